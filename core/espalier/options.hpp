@@ -82,6 +82,7 @@ struct Options {
     /// A snapshot of an earlier search of the same problem, on any PEs, with which to go on. If empty, the search
     /// begins at the root.
     Bytes earlier = {};
+    bool answer_everywhere = true;  ///< whether all processes get the answer; otherwise, only that of PE 0
     std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty for no reports
     double progress_seconds = 0.1;                          ///< the time between two reports
     /// The time after which a subproblem that has not arrived counts as lost if all PEs are idle. The run then fails.

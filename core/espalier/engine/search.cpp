@@ -77,15 +77,19 @@ Result search(const Problem& problem, Transport& transport, const Options& optio
     transport.run([&](Endpoint& endpoint) {
         return make_worker(problem, endpoint, options, result, earlier ? &*earlier : nullptr);
     });
-    broadcast(transport, problem, result);
+    broadcast(transport, problem, result, options.answer_everywhere);
     return result;
 }
 
-void broadcast(Transport& transport, const Problem& problem, Result& result) {
+void broadcast(Transport& transport, const Problem& problem, Result& result, bool with_answer) {
     if (transport.processes() == 1) return;
     auto trace = std::exchange(result.trace, {});
     Bytes bytes;
-    if (transport.is_root()) bytes = pack(result);
+    if (transport.is_root()) {
+        auto answer = with_answer ? nullptr : std::exchange(result.answer, problem.answer());
+        bytes = pack(result);
+        if (answer) result.answer = std::move(answer);
+    }
     transport.broadcast(bytes);
     if (!transport.is_root()) {
         Unpacker unpacker(bytes);

@@ -37,8 +37,9 @@ bool is_valid(const Result& result, const Problem& problem);
 /// Searches the whole tree of a problem on the PEs of a transport, as solve() does.
 Result search(const Problem& problem, Transport& transport, const Options& options);
 
-/// Replaces a result in every process of the transport by that of the process that carries PE 0, without its trace.
-void broadcast(Transport& transport, const Problem& problem, Result& result);
+/// Replaces a result in every process of the transport by that of the process that carries PE 0, without its trace. The
+/// others get an empty answer unless `with_answer`.
+void broadcast(Transport& transport, const Problem& problem, Result& result, bool with_answer);
 
 /// Makes one PE, a state machine that a transport steps. It begins at the root or, unless `earlier` is null, goes on
 /// where an earlier search was. PE 0 leaves the merged result of all PEs in `result`. All references outlive the

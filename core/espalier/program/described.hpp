@@ -1,8 +1,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "espalier/problems/forest_answer.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/report/answer_report.hpp"
+#include "espalier/program/solutions.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {
@@ -46,11 +49,14 @@ const Made& made_of(const Lifted<Made>& problem) {
 }
 
 /// Reports an outcome: first what follows from the answer, then what describe(outcome, report) or describe(made,
-/// outcome, report) adds, and then the lines for people. `instance` and `title` say what was solved.
+/// outcome, report) adds, and then the lines for people. `instance` and `title` say what was solved. `written` tells how
+/// many solutions were written to a file instead of collected by the answer.
 template <class Made, class A, class Describe>
 [[nodiscard]] Report make_report(const Json& instance, const std::string& title, const Made& made,
-                                 const Outcome<A>& outcome, const Describe& describe) {
+                                 const Outcome<A>& outcome, const Describe& describe,
+                                 std::optional<std::uint64_t> written) {
     Report report = make_report(outcome);
+    if (written) report.objective = *written;
     report.instance = instance;
     report.title = title;
     if constexpr (std::invocable<const Describe&, const Made&, const Outcome<A>&, Report&>) {
@@ -64,10 +70,11 @@ template <class Made, class A, class Describe>
     return report;
 }
 
-/// A problem that a program has made, and the way to report what was found in it. Both hide their types.
+/// A problem that a program has made, and the way to report what was found in it, with the number of solutions that were
+/// written to a file. Both hide their types.
 struct DescribedProblem {
     std::unique_ptr<engine::Problem> problem;
-    std::function<Report(engine::Result)> report;
+    std::function<Report(engine::Result, std::optional<std::uint64_t> written)> report;
 };
 
 /// The problem and the description that a user of espalier::main() has written, without their types.
@@ -75,6 +82,7 @@ struct Definition {
     std::function<DescribedProblem(Arguments&)> make;
     engine::MakeAnswer make_answer = nullptr;  ///< null if problems cannot be searched together
     bool prunes = false;                       ///< whether bounds of their answers prune the search
+    TakeSolutions take_solutions = {};         ///< empty unless answers collect solutions
 };
 
 /// Returns the problem that is made of the arguments. `describe` outlives it.
@@ -83,10 +91,10 @@ DescribedProblem described(Made made, const Arguments& arguments, const Describe
     using P = Lifted<Made>;
     const auto problem = std::make_shared<const P>(lifted(std::move(made)));
     return {.problem = std::make_unique<engine::ProblemOf<P>>(problem),
-            .report = [problem, instance = arguments.values(), title = arguments.title(),
-                       &describe](engine::Result result) {
+            .report = [problem, instance = arguments.values(), title = arguments.title(), &describe](
+                          engine::Result result, std::optional<std::uint64_t> written) {
                 return make_report(instance, title, made_of<Made>(*problem), engine::outcome_of<P>(std::move(result)),
-                                   describe);
+                                   describe, written);
             }};
 }
 
@@ -100,6 +108,15 @@ Definition definition_of(Make& make, const Describe& describe) {
     if constexpr (!engine::OptionalMembers<P>::deliveries) {
         definition.make_answer = []() -> std::unique_ptr<engine::Answer> {
             return std::make_unique<engine::AnswerOf<Answer>>();
+        };
+    }
+    if constexpr (Collects<Answer>) {
+        definition.take_solutions = [](engine::Answer& answer) {
+            auto& solutions = static_cast<engine::AnswerOf<Answer>&>(answer).value.solutions;
+            std::pair<std::uint64_t, std::string> taken(solutions.size(), std::string());
+            for (const auto& solution : solutions) append_line(taken.second, solution);
+            solutions.clear();
+            return taken;
         };
     }
     return definition;

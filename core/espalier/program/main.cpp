@@ -1,12 +1,15 @@
 #include "espalier/program/main.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/instance_batch.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/program.hpp"
+#include "espalier/program/solutions.hpp"
 
 namespace espalier::program {
 
@@ -20,6 +23,25 @@ bool is_batch(Run& run, const Arguments& arguments) {
         return arguments.paths().size() > 1 || !run.options().results_of_batch().empty() ||
                std::filesystem::is_directory(arguments.paths().front(), unknown);
     });
+}
+
+// Searches the problem and reports it, while its solutions go to the file. What a checkpoint counts as written is on the
+// disk before the checkpoint is.
+void write_solutions(Run& run, Output& output, const Definition& definition, const DescribedProblem& described) {
+    std::shared_ptr<SolutionsFile> file;
+    if (run.transport().is_root()) {
+        file = std::make_shared<SolutionsFile>(run.options().solutions);
+        run.before_checkpoints([file] { file->sync(); });
+    }
+    const auto writing = with_written_solutions(*described.problem, definition.take_solutions, file.get());
+    auto result = run.search(*writing);
+    const auto written = take_written(result.answer);
+    if (!file) return output.write(Report());
+    file->end_at(written.bytes);
+    auto report = described.report(std::move(result), written.number);
+    report.more["solutions"] = nullptr;
+    report.more["solutions_file"] = run.options().solutions;
+    output.write(report);
 }
 
 // Makes the problem, from the only file if it needs one, searches it and reports. The file is kept, because standard
@@ -37,7 +59,10 @@ void search_one(Run& run, Output& output, Arguments& arguments, const Definition
     }
     arguments.begin(run.options().seed, std::move(file));
     const auto described = definition.make(arguments);
-    output.write(described.report(run.search(*described.problem)));
+    run.keep_answers_at_root();
+    if (!run.options().solutions.empty()) return write_solutions(run, output, definition, described);
+    auto result = run.search(*described.problem);
+    output.write(run.transport().is_root() ? described.report(std::move(result), std::nullopt) : Report());
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ namespace program {
 /// - make(Arguments&) makes the problem, or a tree, which is lifted by DepthFirst. What it asks the arguments for are the
 ///   options of the program; UsageError and InputError that it throws are told to the user. The same in all ranks.
 /// - describe(outcome, report) adds to the report what does not follow from the answer: better words, a check. As
-///   describe(made, outcome, report) it is also given what make() has made. It is called on all ranks.
+///   describe(made, outcome, report) it is also given what make() has made. It is called on the first rank alone. With
+///   --solutions, the answer has none of the solutions, which are in the file.
 /// Returns the exit code: 0 answered, 1 failed, 2 asked for something impossible, 3 stopped early.
 template <class Make, class Describe = program::AnswerSpeaksForItself>
 [[nodiscard]] int main(int argc, const char* const* argv, About about, Make make, const Describe& describe = {}) {
@@ -43,6 +44,7 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     using Made = std::invoke_result_t<Make&, Arguments&>;
     about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::recording;
+    about.collects_solutions = program::Collects<typename program::Lifted<Made>::Answer>;
     return program::run_program(argc, argv, std::move(about), program::definition_of(make, describe));
 }
 

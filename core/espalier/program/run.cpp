@@ -207,7 +207,7 @@ engine::Result Run::search_with_one_pe(const AnyProblem& problem) {
     Threads alone(1);
     if (transport_->is_root()) result = watched_search(problem, alone, options);
     display_.clear();
-    engine::broadcast(*transport_, problem, result);
+    engine::broadcast(*transport_, problem, result, answers_everywhere_);
     return result;
 }
 
@@ -219,6 +219,7 @@ Options Run::next_options() {
     options.quantum = options_.quantum;
     options.initial_split = !options_.no_initial_split;
     options.trace = options_.wants_trace();
+    options.answer_everywhere = answers_everywhere_;
     options.limits.seconds = seconds_left();
     options.limits.nodes = nodes_left_;
     if (!options_.tree.empty()) options.limits.nodes = std::min<Nodes>(nodes_left_, most_drawn_nodes + 1);

@@ -112,6 +112,9 @@ public:
     /// run has not begun.
     void plan_memory() { plans_memory_ = true; }
 
+    /// From now on only the first rank needs the answers of searches, which may be large.
+    void keep_answers_at_root() { answers_everywhere_ = false; }
+
     /// From now on searches are watched. Requires that the watchdog outlives them.
     void be_watched_by(Watchdog& watchdog) { watchdog_ = &watchdog; }
 
@@ -195,6 +198,7 @@ private:
     std::unique_ptr<Transport> transport_;
     std::optional<MemoryLimit> memory_;
     bool plans_memory_ = false;
+    bool answers_everywhere_ = true;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
     bool measures_nodes_ = false;
     bool shows_progress_ = false;

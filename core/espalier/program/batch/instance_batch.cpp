@@ -76,7 +76,7 @@ void search_portion(Run& run, Output& output, Arguments& arguments, const Defini
         const auto statistics = statistics_of(tree);
         engine::Result result{.answer = std::move(tree.answer), .statistics = statistics};
         result.stopped = tree.stopped ? StopReason::time_limit : StopReason::none;
-        const auto report = problems[tree.tree].report(std::move(result));
+        const auto report = problems[tree.tree].report(std::move(result), std::nullopt);
         const auto row = row_of(files[tree.tree], report, statistics);
         const bool is_written = batch.write(tree.tree, row, report, statistics, !tree.stopped);
         if (is_written && tree.stopped) output.exit_with(ExitCode::stopped_early);

@@ -15,6 +15,7 @@ struct About {
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
     bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
+    bool collects_solutions = false;                                 ///< --solutions writes them to a file
     /// Whether the program keeps to Run::memory_limit() by itself. Otherwise much of the memory is kept free for lists
     /// that grow.
     bool plans_memory = false;

@@ -244,6 +244,12 @@ void declare_output(OptionList& list, RunOptions& options) {
                    true},
                   options.tree);
     }
+    if (list.about().collects_solutions) {
+        list.text({"--solutions", "FILE",
+                   "Write each solution to FILE as soon as it is found, one a line as JSON, instead of keeping all of "
+                   "them in memory and in the report."},
+                  options.solutions);
+    }
     list.bytes({"--trace-limit", "SIZE",
                 "Limit the traces of --trace and --report to about SIZE, such as 500M or 2G; default: 64M. They then "
                 "have the beginning of the run.",
@@ -274,7 +280,7 @@ void require_balancer(std::string_view option, std::string_view chosen) {
 
 std::vector<std::string> RunOptions::written() const {
     std::vector<std::string> files;
-    for (const auto& file : {checkpoint, json, results, plot, trace, page, tree}) {
+    for (const auto& file : {checkpoint, json, results, plot, trace, page, tree, solutions}) {
         if (!file.empty() && file != "-") files.push_back(file);
     }
     return files;
@@ -311,7 +317,9 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     require_ending("--report", options.page, ".html");
     require_ending("--tree", options.tree, ".svg");
     require_ending("--plot", options.plot, ".svg");
-    for (const auto& file : {options.json, options.trace, options.page, options.tree, options.plot, options.results}) {
+    if (options.solutions == "-") refuse_value("--solutions", "-", "the name of a file");
+    for (const auto& file :
+         {options.json, options.trace, options.page, options.tree, options.plot, options.results, options.solutions}) {
         if (!file.empty() && file != "-") require_writable(file);
     }
 }
@@ -319,6 +327,7 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
 void check_batch(const RunOptions& options) {
     if (!options.vary.empty()) throw UsageError("--vary: one instance at a time, not a batch");
     if (!options.tree.empty()) throw UsageError("--tree: one instance at a time, not a batch");
+    if (!options.solutions.empty()) throw UsageError("--solutions: one instance at a time, not a batch");
     if (!options.checkpoint.empty() && options.results_of_batch().empty()) {
         throw UsageError("--checkpoint: what a batch has finished is kept elsewhere; expected --results");
     }

@@ -33,12 +33,13 @@ struct RunOptions {
     double checkpoint_seconds = 60;
     std::uint64_t checkpoint_bytes = std::uint64_t{1} << 30;
 
-    std::string json;     ///< file name, "-" for standard output, empty for none
-    std::string results;  ///< file name of the table of --vary or of a batch, empty for none
-    std::string plot;     ///< file name of an image of the same table, empty for none
-    std::string trace;    ///< file name, empty for none
-    std::string page;     ///< file name of what --report writes, empty for none
-    std::string tree;     ///< file name of a picture of the search tree, empty for none
+    std::string json;       ///< file name, "-" for standard output, empty for none
+    std::string results;    ///< file name of the table of --vary or of a batch, empty for none
+    std::string plot;       ///< file name of an image of the same table, empty for none
+    std::string trace;      ///< file name, empty for none
+    std::string page;       ///< file name of what --report writes, empty for none
+    std::string tree;       ///< file name of a picture of the search tree, empty for none
+    std::string solutions;  ///< file name of the list of all solutions, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< the approximate size of the file in bytes
     bool statistics = false;
     std::string

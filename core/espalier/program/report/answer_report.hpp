@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "espalier/answers.hpp"
@@ -41,6 +42,24 @@ template <class T>
     } else {
         return {};
     }
+}
+
+/// An answer that collects solutions.
+template <class A>
+concept Collects = requires(A& answer) {
+    answer.solutions.size();
+    answer.solutions.clear();
+};
+
+/// Appends the value as a line of JSON, which has digits and letters for what a line of a text cannot hold.
+template <class T>
+void append_line(std::string& text, const T& value) {
+    if constexpr (std::integral<T> && !std::same_as<T, bool>) {
+        text += std::to_string(value);
+    } else {
+        text += json_of(value).dump();
+    }
+    text += '\n';
 }
 
 /// Reports what the answer says by itself: the status and, for types of answers.hpp, the objective and the solution.

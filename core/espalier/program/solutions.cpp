@@ -1,0 +1,187 @@
+#include "espalier/program/solutions.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "espalier/program/errors.hpp"
+
+namespace espalier::program {
+
+namespace {
+
+using engine::Answer;
+using engine::Problem;
+using engine::Subproblem;
+
+/// What a PE has found and not yet delivered and, at PE 0, the count of what was written.
+class WrittenAnswer final : public Answer {
+public:
+    WrittenAnswer(std::unique_ptr<Answer> of_problem, const TakeSolutions& take)
+        : found(std::move(of_problem)), take_(&take) {}
+
+    std::unique_ptr<Answer> copy() const override {
+        auto other = std::make_unique<WrittenAnswer>(found->copy(), *take_);
+        other->written = written;
+        return other;
+    }
+    void put(Packer& packer) const override {
+        found->put(packer);
+        packer.put(written);
+    }
+    void get(Unpacker& unpacker) override {
+        found->get(unpacker);
+        unpacker.get(written);
+    }
+    void merge(const Answer& other) override {
+        const auto& answer = static_cast<const WrittenAnswer&>(other);
+        found->merge(*answer.found);
+        written.number += answer.written.number;
+        written.bytes += answer.written.bytes;
+    }
+    void clock_is(double seconds) override { found->clock_is(seconds); }
+    std::vector<Bytes> take_deliveries(bool /*idle*/) override {
+        const auto solutions = (*take_)(*found);
+        if (solutions.first == 0) return {};
+        return {pack(solutions)};
+    }
+
+    std::unique_ptr<Answer> found;
+    WrittenSolutions written;
+
+private:
+    const TakeSolutions* take_;
+};
+
+/// A problem whose answers count the solutions that PE 0 has written. The rest is the problem's own.
+class WritingProblem final : public Problem {
+public:
+    WritingProblem(std::shared_ptr<const Problem> problem, TakeSolutions take, SolutionsFile* file)
+        : whole_(std::move(problem)), problem_(*whole_), take_(std::move(take)), file_(file) {}
+
+    std::unique_ptr<Answer> answer() const override {
+        return std::make_unique<WrittenAnswer>(problem_.answer(), take_);
+    }
+    std::unique_ptr<Answer> unpack_answer(Unpacker& unpacker) const override {
+        auto unpacked = answer();
+        unpacked->get(unpacker);
+        return unpacked;
+    }
+    Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override {
+        return problem_.work(subproblem, found(answer), budget);
+    }
+    Nodes abandon(Subproblem& subproblem, Answer& answer) const override {
+        return problem_.abandon(subproblem, found(answer));
+    }
+    NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, Nodes budget,
+                         Random& random) const override {
+        return problem_.nodes_left(subproblem, found(answer), budget, random);
+    }
+    void receive(Answer& answer, ByteView delivery) const override {
+        auto& written = static_cast<WrittenAnswer&>(answer).written;
+        const auto [number, text] = unpack<std::pair<std::uint64_t, std::string>>(delivery);
+        file_->write_at(written.bytes, text);
+        written.number += number;
+        written.bytes += text.size();
+    }
+    bool is_valid(const Answer& answer) const override { return problem_.is_valid(found(answer)); }
+
+    std::unique_ptr<Subproblem> root() const override { return problem_.root(); }
+    std::unique_ptr<Subproblem> split(Subproblem& subproblem) const override { return problem_.split(subproblem); }
+    std::unique_ptr<Subproblem> unpack_subproblem(Unpacker& unpacker) const override {
+        return problem_.unpack_subproblem(unpacker);
+    }
+    bool is_valid(const Subproblem& subproblem) const override { return problem_.is_valid(subproblem); }
+    bool may_split() const override { return problem_.may_split(); }
+    std::optional<double> priority(const Subproblem& subproblem) const override {
+        return problem_.priority(subproblem);
+    }
+    double seconds_ahead() const override { return problem_.seconds_ahead(); }
+    std::string name() const override { return problem_.name(); }
+    std::string layout() const override { return problem_.layout() + " written"; }
+
+    bool is_recorded() const override { return problem_.is_recorded(); }
+    std::unique_ptr<Problem> recorded(engine::TreeRecord& record) const override {
+        auto recorded = problem_.recorded(record);
+        return recorded ? std::make_unique<WritingProblem>(std::move(recorded), take_, file_) : nullptr;
+    }
+
+private:
+    static Answer& found(Answer& answer) { return *static_cast<WrittenAnswer&>(answer).found; }
+    static const Answer& found(const Answer& answer) { return *static_cast<const WrittenAnswer&>(answer).found; }
+
+    std::shared_ptr<const Problem> whole_;
+    const Problem& problem_;
+    TakeSolutions take_;
+    SolutionsFile* file_;
+};
+
+}  // namespace
+
+SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {
+    constexpr mode_t everybody = 0666;  // as far as umask allows
+    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, everybody);
+    if (descriptor_ < 0) descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);  // a pipe cannot be read, too
+    struct stat status {};
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail(std::strerror(errno));
+    is_regular_ = S_ISREG(status.st_mode);
+}
+
+SolutionsFile::~SolutionsFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
+    if (position == 0) end_at(0);
+    if (is_regular_ && size() < position) fail("it ends before what the checkpoint counts as written");
+    while (!text.empty()) {
+        const auto done = is_regular_ ? ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(position))
+                                      : ::write(descriptor_, text.data(), text.size());
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) fail(done < 0 ? std::strerror(errno) : "there is no room");
+        position += static_cast<std::uint64_t>(done);
+        text.remove_prefix(static_cast<std::size_t>(done));
+    }
+}
+
+void SolutionsFile::end_at(std::uint64_t position) {
+    if (!is_regular_) return;
+    if (size() < position) fail("it ends before what was written");
+    if (size() != position && ::ftruncate(descriptor_, static_cast<off_t>(position)) != 0) fail(std::strerror(errno));
+}
+
+void SolutionsFile::sync() const {
+    if (is_regular_ && ::fdatasync(descriptor_) != 0) fail(std::strerror(errno));
+}
+
+std::uint64_t SolutionsFile::size() const {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0) fail(std::strerror(errno));
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
+void SolutionsFile::fail(const std::string& reason) const {
+    throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
+}
+
+std::unique_ptr<engine::Problem> with_written_solutions(const engine::Problem& problem, TakeSolutions take,
+                                                        SolutionsFile* file) {
+    const std::shared_ptr<const Problem> not_owned(std::shared_ptr<void>(), &problem);
+    return std::make_unique<WritingProblem>(not_owned, std::move(take), file);
+}
+
+WrittenSolutions take_written(std::unique_ptr<engine::Answer>& answer) {
+    auto& written = static_cast<WrittenAnswer&>(*answer);
+    const auto count = written.written;
+    auto rest = std::move(written.found);
+    answer = std::move(rest);
+    return count;
+}
+
+}  // namespace espalier::program
