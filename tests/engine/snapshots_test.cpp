@@ -185,6 +185,13 @@ TEST(Snapshot, IsRefusedIfItHoldsWhatNoSearchComesTo) {
     EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.levels[0].share = -1; })));
     EXPECT_TRUE(is_refused(snapshot_with([](auto& part) { part.expanded_share = 2; })));
     auto snapshot = snapshot_with([](auto&) {});
+    snapshot.parts.count = snapshot.past.statistics.created = 2;
+    EXPECT_TRUE(is_refused(snapshot)) << "fewer parts than it says";
+    snapshot = snapshot_with([](auto&) {});
+    snapshot.parts = {};
+    snapshot.parts.add(*problem->root(), std::uint32_t{0}, -1.0);
+    EXPECT_TRUE(is_refused(snapshot)) << "a negative share";
+    snapshot = snapshot_with([](auto&) {});
     snapshot.past.statistics.seconds = -1;
     EXPECT_TRUE(is_refused(snapshot)) << "a negative time";
     snapshot = snapshot_with([](auto&) {});
@@ -193,6 +200,17 @@ TEST(Snapshot, IsRefusedIfItHoldsWhatNoSearchComesTo) {
     snapshot = snapshot_with([](auto&) {});
     static_cast<engine::AnswerOf<Levels::Answer>&>(*snapshot.past.answer).value.add(2U << Levels::deepest);
     EXPECT_TRUE(is_refused(snapshot)) << "more nodes than the tree has";
+}
+
+TEST(Snapshot, OfASubtreeWithoutRoomLeavesNoRoomForTheWhole) {
+    const auto problem = any_problem(DepthFirst(Levels()));
+    engine::Snapshot whole{.past = {.answer = problem->answer()}};
+    engine::Snapshot below{.past = {.answer = problem->answer()}};
+    whole.merge(below);
+    EXPECT_FALSE(whole.begins_anew);
+    below.begins_anew = true;
+    whole.merge(below);
+    EXPECT_TRUE(whole.begins_anew);
 }
 
 /// Snapshots of a search whose parts must not take more than a few bytes.
