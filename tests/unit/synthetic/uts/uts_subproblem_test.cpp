@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include <espalier/pack.hpp>
@@ -20,6 +23,7 @@ using synthetic::TreeSize;
 using synthetic::Uts;
 using synthetic::UtsKind;
 using synthetic::UtsSubproblem;
+using synthetic::UtsTree;
 using synthetic_test::count;
 using synthetic_test::number_in;
 using synthetic_test::random_tree;
@@ -110,6 +114,27 @@ RC_GTEST_PROP(UtsSubproblem, ShareFallsToNothing, ()) {
         share = subproblem.share();
     }
     RC_ASSERT(subproblem.share() == 0);
+}
+
+// What is packed: the size, the capacity, whether there is the root, and columns of five words of state, of the open
+// children, and of the depth.
+TEST(UtsSubproblem, IsRefusedIfItsColumnsAreNotThoseOfSuchATree) {
+    const Uts uts({.branching = 3, .seed = 1});
+    const auto with = [&](std::size_t place, std::uint32_t word) {
+        auto bytes = espalier::pack(uts.root());
+        std::memcpy(bytes.data() + place, &word, sizeof word);
+        return espalier::unpack<UtsSubproblem>(bytes);
+    };
+    constexpr std::size_t words = 4 + 4 + 1 + 8;
+    constexpr std::size_t open = words + 5 * 4;
+    ASSERT_FALSE(uts.root().open_nodes().empty());
+    EXPECT_TRUE(uts.valid(uts.root()));
+    EXPECT_FALSE(uts.valid(with(0, 2))) << "more nodes than there is room for";
+    EXPECT_FALSE(uts.valid(with(4, 2))) << "room that is not there";
+    EXPECT_TRUE(uts.valid(with(open, UtsTree::most_children)));
+    EXPECT_FALSE(uts.valid(with(open, UtsTree::most_children + 1)));
+    EXPECT_FALSE(uts.valid(with(open, 2U << 16 | 2))) << "no child is open";
+    EXPECT_FALSE(uts.valid(with(open + 4, 1'000'000))) << "too deep";
 }
 
 }  // namespace
