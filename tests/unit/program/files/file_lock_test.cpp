@@ -114,11 +114,15 @@ TEST_F(FileLockTest, IsWaitedForAsLongAsThatIsWanted) {
         };
         EXPECT_THROW(FileLock(path, give_up), InputError);
         EXPECT_EQ(holders, std::vector<std::string>(3, name_of(holder)));
-        const FileLock lock(path, [&](const std::string&) {
+        const FileLock::Wait end_it = [&](const std::string&) {
             end(holder);
             return true;
+        };
+        EXPECT_NO_THROW({
+            const FileLock lock(path, end_it);
+            EXPECT_EQ(read_file(path + ".lock"), name_of(getpid()));
         });
-        EXPECT_EQ(read_file(path + ".lock"), name_of(getpid()));
+        end(holder);
     }
 }
 
