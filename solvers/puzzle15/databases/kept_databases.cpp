@@ -2,34 +2,86 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/exit.hpp>
+#include <espalier/program/files/file_lock.hpp>
+#include <espalier/program/files/files.hpp>
+#include <espalier/program/launcher.hpp>
 
 namespace puzzle15 {
 namespace {
 
+using espalier::program::complain;
+using espalier::program::FileLock;
+
 // The parts of a file are multiples of 64 bytes.
 std::size_t rounded(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
+
+bool is_special(const std::string& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+// Returns a lock that keeps other processes from building the same file. While another process has it, waits for that
+// one and says so. Returns null if a stop was wanted meanwhile, or if the folder has no room for a lock: a search need
+// not fail because another one may build the same.
+std::unique_ptr<FileLock> lock_for_building(const std::string& path, const StopWanted& stop_wanted) {
+    using namespace std::chrono_literals;
+    constexpr int silent_attempts = 5;
+    int attempts = 0;
+    const auto wait = [&](const std::string& builder) {
+        if (++attempts == silent_attempts && espalier::program::launched_rank() == 0) {
+            complain("puzzle15", fmt::format("{}: {} is building these databases; waiting for them", path, builder));
+        }
+        if (stop_wanted()) return false;
+        std::this_thread::sleep_for(50ms);
+        return true;
+    };
+    std::error_code ignored;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
+    try {
+        return std::make_unique<FileLock>(path, wait);
+    } catch (const espalier::program::InputError&) {
+        return nullptr;
+    }
+}
 
 }  // namespace
 
 KeptDatabases::KeptDatabases(const Wanted& databases, const std::string& path, const std::string& description,
                              espalier::Team* team, const StopWanted& stop_wanted) {
-    if (!path.empty()) mapped_ = MappedDatabase::open(path, description);
-    if (!mapped_) {
-        std::error_code ignored;
-        if (std::filesystem::exists(path, ignored)) {
-            espalier::program::complain(
-                "puzzle15", path + ": damaged, or not the databases that are looked for here; they are built again");
-        }
+    if (path.empty()) {
         build(databases, team, stop_wanted);
-        if (built_.empty()) return;
-        if (!path.empty()) keep(path, description);
+    } else if (is_special(path)) {
+        complain("puzzle15", path + ": no regular file; the databases are built in memory and not kept");
+        build(databases, team, stop_wanted);
+    } else {
+        mapped_ = MappedDatabase::open(path, description);
+        if (!mapped_) build_once(databases, path, description, team, stop_wanted);
     }
-    find_starts(databases);
+    if (mapped_ || !built_.empty()) find_starts(databases);
+}
+
+// Another process may have built the databases before this one got the lock.
+void KeptDatabases::build_once(const Wanted& databases, const std::string& path, const std::string& description,
+                               espalier::Team* team, const StopWanted& stop_wanted) {
+    const auto lock = lock_for_building(path, stop_wanted);
+    if (stop_wanted()) return;
+    mapped_ = MappedDatabase::open(path, description);
+    if (mapped_) return;
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+        complain("puzzle15", path + ": damaged, or not the databases that are looked for here; they are built again");
+    }
+    if (lock) espalier::program::remove_unfinished(path);
+    build(databases, team, stop_wanted);
+    if (!built_.empty()) keep(path, description);
 }
 
 void KeptDatabases::build(const Wanted& databases, espalier::Team* team, const StopWanted& stop_wanted) {
@@ -48,9 +100,9 @@ void KeptDatabases::keep(const std::string& path, const std::string& description
         mapped_ = MappedDatabase::open(path, description);
         if (mapped_) built_.clear();
     } catch (const espalier::program::OutputError& error) {
-        espalier::program::complain("puzzle15", fmt::format("the databases are not kept: {}", error.what()));
+        complain("puzzle15", fmt::format("the databases are not kept: {}", error.what()));
     } catch (const std::system_error& error) {
-        espalier::program::complain("puzzle15", error.what());
+        complain("puzzle15", error.what());
     }
 }
 

@@ -18,7 +18,8 @@ public:
     using Wanted = std::vector<std::pair<const Placements*, PatternDatabase>>;
 
     /// Maps the file or, if it is damaged or has another description, says so on the standard error and replaces it.
-    /// Says there, too, if the databases cannot be kept, which is no error. Without a path they stay in memory. Throws
+    /// Waits while another process builds the file, and says so there, too. Says there, too, if the databases cannot be
+    /// kept, which is no error, for instance because a folder has the path. Without a path they stay in memory. Throws
     /// std::system_error.
     KeptDatabases(const Wanted& databases, const std::string& path, const std::string& description,
                   espalier::Team* team, const StopWanted& stop_wanted);
@@ -30,6 +31,8 @@ public:
     const std::uint8_t* bits(std::size_t number) const { return starts_[number]; }
 
 private:
+    void build_once(const Wanted& databases, const std::string& path, const std::string& description,
+                    espalier::Team* team, const StopWanted& stop_wanted);
     void build(const Wanted& databases, espalier::Team* team, const StopWanted& stop_wanted);
     void keep(const std::string& path, const std::string& description);
     void find_starts(const Wanted& databases);

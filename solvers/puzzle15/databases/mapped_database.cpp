@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <string_view>
 #include <system_error>
 
@@ -97,10 +96,12 @@ std::uint64_t checksum_of(const std::vector<std::vector<std::uint8_t>>& database
 }  // namespace
 
 std::unique_ptr<MappedDatabase> MappedDatabase::open(const std::string& path, const std::string& description) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // A pipe would keep open() waiting for somebody who writes.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) return nullptr;
     struct stat status {};
-    const bool known = ::fstat(descriptor, &status) == 0 && status.st_size > static_cast<off_t>(sizeof(Header));
+    const bool known = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
+                       status.st_size > static_cast<off_t>(sizeof(Header));
     const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
     void* data = known ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
     const int error = errno;
@@ -139,8 +140,6 @@ void MappedDatabase::write(const std::string& path, const std::string& descripti
     for (std::size_t i = 0; i + 1 < databases.size(); ++i) {
         espalier::require(databases[i].size() % 64 == 0, "all databases but the last are multiples of 64 bytes");
     }
-    std::error_code ignored;
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
     Header header = header_for(description);
     for (const auto& database : databases) header.size += database.size();
     header.checksum = checksum_of(databases);

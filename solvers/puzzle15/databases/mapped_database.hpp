@@ -12,13 +12,13 @@ namespace puzzle15 {
 /// Databases in a file that is mapped into memory, so that all processes of a computer share one copy.
 class MappedDatabase {
 public:
-    /// Returns the file if it exists and is whole, or null if it is damaged or has another content than `description`
-    /// says. Throws std::system_error, with the file's size and the reason, if this cannot be known because there is no
-    /// room for the file.
+    /// Returns the file if it exists and is whole, or null if it is damaged, has another content than `description`
+    /// says, or is no regular file. Throws std::system_error, with the file's size and the reason, if this cannot be
+    /// known because there is no room for the file.
     static std::unique_ptr<MappedDatabase> open(const std::string& path, const std::string& description);
 
-    /// Writes a file for open(), under a temporary name first. Requires that all databases but the last are multiples
-    /// of 64 bytes. Throws OutputError.
+    /// Writes a file for open(), under a temporary name first, into a folder that exists. Requires that all databases
+    /// but the last are multiples of 64 bytes. Throws OutputError.
     static void write(const std::string& path, const std::string& description,
                       const std::vector<std::vector<std::uint8_t>>& databases);
 

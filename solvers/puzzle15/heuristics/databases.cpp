@@ -18,9 +18,9 @@ namespace {
 
 std::pair<int, int> key_of_shape(const Shape& shape) { return {shape.width, shape.height}; }
 
-bool exists(const std::string& path) {
+bool is_file(const std::string& path) {
     std::error_code ignored;
-    return std::filesystem::exists(path, ignored);
+    return std::filesystem::is_regular_file(path, ignored);
 }
 
 // Returns whether a heuristic adds up the distances of one partition of a 4 x 4 board, and of the board's reflection.
@@ -188,12 +188,12 @@ bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const 
             const auto known = makers_.find({name, shape, puzzle.blank_home, finds_all});
             return known != makers_.end() && known->second;
         };
-        return is_made(false) || is_made(true) || exists(file_of(name, representative(puzzle)));
+        return is_made(false) || is_made(true) || is_file(file_of(name, representative(puzzle)));
     }
     const auto catalogue = make_catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
     return std::ranges::all_of(catalogue.databases, [&](const auto& database) {
         const auto known = bits_.find({shape, database.goal, database.blank_home});
-        return (known != bits_.end() && !known->second.empty()) || exists(file_of(puzzle.shape, database));
+        return (known != bits_.end() && !known->second.empty()) || is_file(file_of(puzzle.shape, database));
     });
 }
 

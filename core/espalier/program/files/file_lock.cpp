@@ -44,13 +44,14 @@ bool is_file(int descriptor, const std::string& name) {
 
 }  // namespace
 
-FileLock::FileLock(const std::string& path) : name_(target_of(path) + ".lock") {
-    while (!try_lock(path)) {
+FileLock::FileLock(const std::string& path, const Wait& wait) : name_(target_of(path) + ".lock") {
+    while (!try_lock(path, wait)) {
     }
 }
 
-// Returns false if the run that had the lock has ended and removed FILE.lock between two steps.
-bool FileLock::try_lock(const std::string& path) {
+// Returns false if another attempt is worth it: the run that had the lock has removed FILE.lock between two steps, or
+// was waited for.
+bool FileLock::try_lock(const std::string& path, const Wait& wait) {
     descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0) throw InputError(name_, fmt::format("cannot be opened: {}", std::strerror(errno)));
     const bool is_locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
@@ -62,8 +63,9 @@ bool FileLock::try_lock(const std::string& path) {
     // Without locks of the file system, what the file says has to do.
     if (is_held || (!is_locked && is_of_this_host && runs_here(holder))) {
         ::close(descriptor_);
-        throw InputError(path, fmt::format("{} is using this file; wait until it ends, or name another file",
-                                           holder.empty() ? "another run" : holder));
+        const std::string name(holder.empty() ? "another run" : holder);
+        if (wait && wait(name)) return false;
+        throw InputError(path, name + " is using this file; wait until it ends, or name another file");
     }
     if (!is_file(descriptor_, name_)) {
         ::close(descriptor_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 namespace espalier::program {
@@ -9,17 +10,22 @@ namespace espalier::program {
 /// lock from a process that ends in whatever way, so a FILE.lock that was left behind keeps nobody out.
 class FileLock {
 public:
-    /// Locks the file, or the one that a link of this name leads to; it need not exist. Throws InputError, which names
-    /// the process, if another run has the lock, or if FILE.lock cannot be opened. If the last process that had it was
-    /// on another host and has not removed FILE.lock, says on standard error that nobody can check here whether that
-    /// process has ended, because some network file systems have locks only within a host, or none.
-    explicit FileLock(const std::string& path);
+    /// Pauses while the process `holder`, as FILE.lock names it, has the lock. Returns false if this should not be
+    /// waited for any longer.
+    using Wait = std::function<bool(const std::string& holder)>;
+
+    /// Locks the file, or the one that a link of this name leads to; it need not exist. If another run has the lock,
+    /// calls wait() before each further attempt. Throws InputError, which names the process, if that returns false or
+    /// is not given, or if FILE.lock cannot be opened. If the last process that had the lock was on another host and
+    /// has not removed FILE.lock, says on standard error that nobody can check here whether that process has ended,
+    /// because some network file systems have locks only within a host, or none.
+    explicit FileLock(const std::string& path, const Wait& wait = {});
     ~FileLock();
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
 
 private:
-    bool try_lock(const std::string& path);
+    bool try_lock(const std::string& path, const Wait& wait);
 
     std::string name_;
     int descriptor_ = -1;

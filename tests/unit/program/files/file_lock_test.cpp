@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/file_lock.hpp>
@@ -100,6 +101,29 @@ TEST_F(FileLockTest, NamesItsHolderUntilThatIsGone) {
     end(holder);
     EXPECT_EQ(read_file(path + ".lock"), name_of(holder)) << "a killed process leaves its lock behind";
     EXPECT_EQ(said_by_lock(), "");
+}
+
+TEST_F(FileLockTest, IsWaitedForAsLongAsThatIsWanted) {
+    for (const bool has_locks : {true, false}) {
+        file_system_has_locks = has_locks;
+        const auto holder = start_holder();
+        std::vector<std::string> holders;
+        const FileLock::Wait give_up = [&](const std::string& name) {
+            holders.push_back(name);
+            return holders.size() < 3;
+        };
+        EXPECT_THROW(FileLock(path, give_up), InputError);
+        EXPECT_EQ(holders, std::vector<std::string>(3, name_of(holder)));
+        const FileLock::Wait end_it = [&](const std::string&) {
+            end(holder);
+            return true;
+        };
+        EXPECT_NO_THROW({
+            const FileLock lock(path, end_it);
+            EXPECT_EQ(read_file(path + ".lock"), name_of(getpid()));
+        });
+        end(holder);
+    }
 }
 
 TEST_F(FileLockTest, WithoutLocksOfTheFileSystemTheHolderIsLookedFor) {

@@ -1,6 +1,7 @@
 #include "puzzle15/databases/mapped_database.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -18,7 +19,7 @@ protected:
 
     std::vector<std::uint8_t> first_ = std::vector<std::uint8_t>(128, 3);
     espalier_test::TemporaryFolder folder_;
-    std::string path_ = folder_.file("deep/file");
+    std::string path_ = folder_.file("file");
 };
 
 TEST_F(MappedDatabaseTest, HoldsWhatWasWritten) {
@@ -28,7 +29,7 @@ TEST_F(MappedDatabaseTest, HoldsWhatWasWritten) {
     auto both = first_;
     both.insert(both.end(), {4, 5});
     EXPECT_EQ(std::vector<std::uint8_t>(content.begin(), content.end()), both);
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path() / "deep"), {}), 1);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path()), {}), 1);
 }
 
 TEST_F(MappedDatabaseTest, RefusesOtherAndDamagedFiles) {
@@ -44,8 +45,17 @@ TEST_F(MappedDatabaseTest, RefusesOtherAndDamagedFiles) {
         std::ofstream(path_, std::ios::binary) << whole.substr(0, i);
         EXPECT_FALSE(MappedDatabase::open(path_, "test")) << i << " bytes";
     }
-    std::ofstream(path_, std::ios::binary) << whole << "x";
+    for (const char more : {'x', '\0'}) {
+        std::ofstream(path_, std::ios::binary) << whole << more;
+        EXPECT_FALSE(MappedDatabase::open(path_, "test"));
+    }
+}
+
+TEST_F(MappedDatabaseTest, NeitherWaitsForPipesNorReadsThem) {
+    std::filesystem::remove(path_);
+    ASSERT_EQ(mkfifo(path_.c_str(), 0666), 0);
     EXPECT_FALSE(MappedDatabase::open(path_, "test"));
+    EXPECT_FALSE(MappedDatabase::open(folder_.path().string(), "test"));
 }
 
 TEST_F(MappedDatabaseTest, ReplacesFiles) {

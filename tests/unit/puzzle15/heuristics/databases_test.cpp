@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <filesystem>
 
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
@@ -28,6 +28,9 @@ TEST(Databases, AreAtHandInTheirFile) {
     const auto goal = ordered_board({4, 4}, false);
     const auto puzzle = make_puzzle(goal, goal);
     EXPECT_FALSE(databases.is_at_hand("pdb-78", puzzle));
+    std::filesystem::create_directory(folder.file("pdb-78-0"));
+    EXPECT_FALSE(databases.is_at_hand("pdb-78", puzzle));
+    std::filesystem::remove(folder.file("pdb-78-0"));
     folder.write("pdb-78-0", "");
     EXPECT_TRUE(databases.is_at_hand("pdb-78", puzzle));
 }
