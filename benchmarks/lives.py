@@ -88,12 +88,12 @@ def main() -> None:
     parser.add_argument("--stories", type=int, default=0, help="how many stories are told, instead of --lives")
     parser.add_argument("--seed", type=int, default=1, help="of the first story; the others follow")
     parser.add_argument("--only", default="", metavar="NAME", help="those of searches whose name begins so")
-    parser.add_argument("--without", default="-", metavar="NAME", help="none of searches whose name begins so")
+    parser.add_argument("--without", nargs="*", default=[], metavar="NAME", help="none of searches with these names")
     parser.add_argument("--jobs", type=int, default=cores(), help="how many stories are told at a time")
     arguments = parser.parse_args()
 
     names = [search.name for search in SEARCHES
-             if search.name.startswith(arguments.only) and not search.name.startswith(arguments.without)]
+             if search.name.startswith(arguments.only) and search.name not in arguments.without]
     for search in SEARCHES:
         if search.name in names:
             expectation(search)

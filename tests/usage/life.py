@@ -88,7 +88,9 @@ def draw(chance: random.Random, search: Search, end: str, rival: bool = False) -
     if end == "limit":
         share = chance.uniform(0.01, 0.5)
         seconds = starting_seconds(ranks) / 4 + share * expected.cpu_seconds / min(pes, CORES)
-        limits = [("--time-limit", f"{seconds:.3f}"), ("--memory-limit", f"{64 * max(1, ranks)}M")]
+        # The time limit of the knapsack program is for each instance of a batch.
+        name = "--total-time-limit" if search.name == "knapsack batch" else "--time-limit"
+        limits = [(name, f"{seconds:.3f}"), ("--memory-limit", f"{64 * max(1, ranks)}M")]
         if expected.nodes:
             limits.append(("--node-limit", str(max(1, round(share * expected.nodes)))))
         options += chance.choice(limits)
@@ -142,7 +144,8 @@ class Life:
     def __init__(self, plan: Plan, search: Search, folder: pathlib.Path, name: str, hang_seconds: float = 180,
                  left_seconds: float = 5) -> None:
         self.outcome = Outcome(plan)
-        self.began = time.monotonic()
+        self.stepped = time.monotonic()
+        self.waited = 0.0  # seconds, in which a machine that is too busy to let this script run does not count
         self.ended_at: float | None = None
         self.plan = plan
         self.mark = f"{folder}/{name}"
@@ -183,27 +186,34 @@ class Life:
 
     def step(self) -> bool:
         """Returns whether the life goes on or some of its processes do."""
+        self.pass_time()
         if self.ended_at is not None:
             return self.awaits_processes()
         # Its CPU time can be read until somebody waits for it.
         if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
             self.outcome.code = self.process.wait()
-            self.ended_at = time.monotonic()
+            self.ended_at = self.waited
             return self.awaits_processes()
         if self.acted_at is None:
             self.note_checkpoint()
             if self.plan.end in ("signal", *KILLS) and self.cpu_seconds() >= self.plan.at:
                 self.act()
-        if time.monotonic() > self.began + self.hang_seconds:
+        if self.waited > self.hang_seconds:
             self.outcome.hung = True
             self.outcome.errors += stacks(processes_of(self.mark))
             send(processes_of(self.mark), signal.SIGKILL)
-            self.began = time.monotonic()
+            self.waited = 0
         return True
+
+    def pass_time(self) -> None:
+        most = 0.1  # seconds between two steps
+        now = time.monotonic()
+        self.waited += min(now - self.stepped, most)
+        self.stepped = now
 
     def awaits_processes(self) -> bool:
         left = processes_of(self.mark)
-        if left and time.monotonic() < self.ended_at + self.left_seconds:
+        if left and self.waited < self.ended_at + self.left_seconds:
             return True
         self.outcome.left = left
         self.outcome.errors += stacks(left)

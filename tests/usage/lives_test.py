@@ -4,6 +4,7 @@ import json
 import pathlib
 import shutil
 import signal
+import socket
 import struct
 import tempfile
 import unittest
@@ -30,6 +31,10 @@ MPIRUN = f"""{'-' * 74}
 mpirun noticed that process rank 1 with PID 0 on node vm exited on signal 9 (Killed).
 {'-' * 74}
 """
+
+
+def whole_checkpoint():
+    return FIRST_LINE + struct.pack("<QI", 4, zlib.crc32(b"body")) + b"body"
 
 
 class JudgeTest(unittest.TestCase):
@@ -120,7 +125,7 @@ class JudgeTest(unittest.TestCase):
                 self.assertIn(word, fault)
 
     def test_whole_checkpoints(self):
-        content = FIRST_LINE + struct.pack("<QI", 4, zlib.crc32(b"body")) + b"body"
+        content = whole_checkpoint()
         self.assertTrue(is_whole(content))
         for place in range(len(content)):
             self.assertFalse(is_whole(content[:place]))
@@ -147,10 +152,37 @@ class StoryTest(unittest.TestCase):
                     pass
                 self.assertTrue(getattr(life.outcome, word))
 
-    def test_checkpoints_that_lose_something(self):
-        """A story whose files are put back to an earlier state after a life."""
+    def story(self):
         story = Story(1, [UTS])
         self.addCleanup(lambda: shutil.rmtree(story.folder))
+        return story
+
+    def rivals(self, story, holder):
+        """Returns a life that goes on until the second one has ended, which is told that `holder` has the lock."""
+        errors = story.folder / "errors"
+        errors.write_text(f"{story.checkpoint}: process {holder} on {socket.gethostname()} is using this file; wait until it "
+                          "ends, or name another file\n" if holder else "")
+        first = mock.Mock(outcome=Outcome(RANKS, processes={7}), ended_at=None, **{"cpu_seconds.return_value": 1})
+        second = mock.Mock(outcome=Outcome(ALONE, code=2, errors=errors.read_text()), ended_at=1, texts=(None, errors))
+        first.step.side_effect = [True, True, False]
+        second.step.return_value = False
+        return first, second
+
+    def test_rivals(self):
+        for holder, expected in ((7, ""), (8, "not one of {7}"), (0, "beside another")):
+            with self.subTest(expected):
+                story = self.story()
+                lives = self.rivals(story, holder)
+                with mock.patch.object(story, "start", side_effect=lives), \
+                        mock.patch.object(story, "holder", return_value=7):
+                    left = story.play(replace(RANKS, rival=ALONE))
+                self.assertEqual(left, [lives[0]] if holder else list(lives))
+                self.assertEqual(len(story.tally.faults), 1 if expected else 0)
+                self.assertIn(expected, "".join(story.tally.faults))
+
+    def test_checkpoints_that_lose_something(self):
+        """A story whose files are put back to an earlier state after a life."""
+        story = self.story()
         lives = [mock.Mock(outcome=Outcome(ALONE, code=3, output='{"statistics": {"nodes": 500}}'))]
         story.checkpoint.write_bytes(b"")
         written = identity(story.checkpoint)
@@ -164,6 +196,27 @@ class StoryTest(unittest.TestCase):
         story.checkpoint.unlink()
         story.is_kept(lives, 400, written)
         self.assertIn("gone", story.tally.faults.pop())
+
+    def test_what_a_story_finds_and_leaves(self):
+        """A story that finds less than it has kept two checkpoints ago, or leaves a file behind."""
+        answer = json.dumps(expectation(UTS).answer | {"statistics": {"nodes": expectation(UTS).nodes}}) + "\n"
+        for least, leaves, expected in ((0, False, ""), (10, False, "5 is left, of 10"), (0, True, "are left")):
+            with self.subTest(expected):
+                story = self.story()
+                story.least = least
+                life = mock.Mock(outcome=Outcome(ALONE, output=answer))
+                story.lives = [life]
+                story.checkpoint.write_bytes(whole_checkpoint())
+
+                def play(_plan, story=story, leaves=leaves, life=life):
+                    if not leaves:
+                        story.checkpoint.unlink()
+                    return [life]
+
+                with mock.patch.object(story, "carried", return_value=5), mock.patch.object(story, "play", play):
+                    self.assertTrue(story.live(ALONE, "", 0))
+                self.assertEqual(len(story.tally.faults), 1 if expected else 0, story.tally.faults)
+                self.assertIn(expected, "".join(story.tally.faults))
 
 
 if __name__ == "__main__":
