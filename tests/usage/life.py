@@ -122,6 +122,17 @@ def identity(path: pathlib.Path) -> tuple[int, int] | None:
     return found.st_ino, found.st_mtime_ns
 
 
+def starved_seconds(process: int) -> float:
+    """Returns how long a thread of the process was ready to run but did not, at most."""
+    waits = [0.0]
+    for path in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"):
+        try:
+            waits.append(int(path.read_text().split()[1]) / 1e9)
+        except OSError:
+            pass
+    return max(waits)
+
+
 @dataclass
 class Outcome:
     """What became of a life."""
@@ -144,8 +155,7 @@ class Life:
     def __init__(self, plan: Plan, search: Search, folder: pathlib.Path, name: str, hang_seconds: float = 180,
                  left_seconds: float = 5) -> None:
         self.outcome = Outcome(plan)
-        self.stepped = time.monotonic()
-        self.waited = 0.0  # seconds, in which a machine that is too busy to let this script run does not count
+        self.began = time.monotonic()
         self.ended_at: float | None = None
         self.plan = plan
         self.mark = f"{folder}/{name}"
@@ -186,34 +196,32 @@ class Life:
 
     def step(self) -> bool:
         """Returns whether the life goes on or some of its processes do."""
-        self.pass_time()
         if self.ended_at is not None:
             return self.awaits_processes()
         # Its CPU time can be read until somebody waits for it.
         if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
             self.outcome.code = self.process.wait()
-            self.ended_at = self.waited
+            self.ended_at = time.monotonic()
             return self.awaits_processes()
         if self.acted_at is None:
             self.note_checkpoint()
             if self.plan.end in ("signal", *KILLS) and self.cpu_seconds() >= self.plan.at:
                 self.act()
-        if self.waited > self.hang_seconds:
+        if self.has_waited(self.began, self.hang_seconds):
             self.outcome.hung = True
             self.outcome.errors += stacks(processes_of(self.mark))
             send(processes_of(self.mark), signal.SIGKILL)
-            self.waited = 0
+            self.began = time.monotonic()
         return True
 
-    def pass_time(self) -> None:
-        most = 0.1  # seconds between two steps
-        now = time.monotonic()
-        self.waited += min(now - self.stepped, most)
-        self.stepped = now
+    def has_waited(self, since: float, seconds: float) -> bool:
+        """Returns whether so much time has passed, without that in which the machine was too busy to let a process run."""
+        waited = time.monotonic() - since
+        return waited > seconds and waited > seconds + max(map(starved_seconds, processes_of(self.mark)), default=0)
 
     def awaits_processes(self) -> bool:
         left = processes_of(self.mark)
-        if left and self.waited < self.ended_at + self.left_seconds:
+        if left and not self.has_waited(self.ended_at, self.left_seconds):
             return True
         self.outcome.left = left
         self.outcome.errors += stacks(left)
