@@ -197,6 +197,22 @@ class StoryTest(unittest.TestCase):
         story.is_kept(lives, 400, written)
         self.assertIn("gone", story.tally.faults.pop())
 
+    def test_looks_at_a_checkpoint(self):
+        for code, leaves, expected in ((3, True, ""), (2, True, "cannot go on"), (3, False, "removes the checkpoint")):
+            with self.subTest(expected):
+                story = self.story()
+                story.checkpoint.write_bytes(whole_checkpoint())
+
+                def run(*arguments, code=code, leaves=leaves):
+                    if not leaves:
+                        arguments[arguments.index("--checkpoint") + 1].unlink()
+                    return mock.Mock(returncode=code, stdout='{"statistics": {"nodes": 5}}')
+
+                with mock.patch("story.run", run):
+                    self.assertEqual(story.carried(), 0 if code == 2 else 5)
+                self.assertEqual(len(story.tally.faults), 1 if expected else 0, story.tally.faults)
+                self.assertIn(expected, "".join(story.tally.faults))
+
     def test_what_a_story_finds_and_leaves(self):
         """A story that finds less than it has kept two checkpoints ago, or leaves a file behind."""
         answer = json.dumps(expectation(UTS).answer | {"statistics": {"nodes": expectation(UTS).nodes}}) + "\n"

@@ -231,7 +231,10 @@ class Story:
                     shutil.copy(path, copy.with_name(path.name))
             done = run(*self.search.arguments(self.folder), "--checkpoint", copy, "--threads", "1", "--quantum", "1",
                        "--time-limit", "0")
+            is_there = copy.exists()
         if done.returncode not in (0, 3):
             self.blame(f"cannot go on, exit code {done.returncode}: {done.stderr}")
             return 0
+        if done.returncode == 3 and not is_there:
+            self.blame("a run that is stopped at once removes the checkpoint")
         return self.search.carried(done.stdout, self.folder)
