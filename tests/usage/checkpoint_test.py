@@ -1,4 +1,4 @@
-"""--checkpoint: what is kept, what is refused, what is said. That no count is lost is seen by kill_test.py."""
+"""--checkpoint: what is kept, what is refused, what is said. That no count is lost is seen by lives_test.py."""
 
 import pathlib
 import random
