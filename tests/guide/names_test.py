@@ -47,9 +47,9 @@ def headings(text):
 
 @functools.cache
 def options():
-    """Of all programs; golomb stands for those that all have."""
+    """Of all programs; golomb stands for those that all have, and listing for those that collect solutions."""
     found = set()
-    for program in (*PROGRAMS, *("examples/" + path.name for path in (BIN / "examples").glob("*[!n]"))):
+    for program in (*PROGRAMS, "listing", *("examples/" + path.name for path in (BIN / "examples").glob("*[!n]"))):
         words = program.split()
         done = subprocess.run([str(BIN / words[0]), *words[1:], "--help-all"], capture_output=True, text=True, timeout=SECONDS,
                               check=False)

@@ -56,15 +56,15 @@ class Solutions(unittest.TestCase):
         lives = 0
         while True:
             lives += 1
-            process = start("listing", "21", *options, "--threads", chance.randint(1, 3))
-            said = output_within(process, chance.uniform(0.1, 0.4)) if lives < 40 else process.communicate()
+            process = start("listing", "22", *options, "--threads", chance.randint(1, 3))
+            said = output_within(process, chance.uniform(0.05, 0.2)) if lives < 40 else process.communicate()
             if said:
                 break
             process.kill()
             process.communicate()
         self.assertEqual(process.returncode, 0, said[1])
         self.assertGreater(lives, 1)
-        self.assertEqual(numbers(self.file), list(range(1 << 21)))
+        self.assertEqual(numbers(self.file), list(range(1 << 22)))
 
     def test_a_file_that_lacks_solutions_is_refused(self):
         options = ("--threads", "1", "--solutions", self.file, "--checkpoint", self.folder / "checkpoint")

@@ -134,7 +134,7 @@ TEST(UtsSubproblem, IsRefusedIfItsColumnsAreNotThoseOfSuchATree) {
     EXPECT_TRUE(uts.valid(with(open, UtsTree::most_children)));
     EXPECT_FALSE(uts.valid(with(open, UtsTree::most_children + 1)));
     EXPECT_FALSE(uts.valid(with(open, 2U << 16 | 2))) << "no child is open";
-    EXPECT_FALSE(uts.valid(with(open + 4, 1'000'000))) << "too deep";
+    EXPECT_FALSE(uts.valid(with(open + 4, 0xffffffff))) << "too deep";
 }
 
 }  // namespace
