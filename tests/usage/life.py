@@ -1,5 +1,6 @@
 """One life of a search: a run whose transport, balancer and end are drawn, and what became of it."""
 
+import contextlib
 import functools
 import os
 import pathlib
@@ -7,6 +8,7 @@ import random
 import signal
 import subprocess
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from programs import MPIRUN, balancers, command, environment
@@ -122,14 +124,13 @@ def identity(path: pathlib.Path) -> tuple[int, int] | None:
     return found.st_ino, found.st_mtime_ns
 
 
-def starved_seconds(process: int) -> float:
-    """Returns how long a thread of the process was ready to run but did not, at most."""
+def starved_seconds(processes: Iterable[int]) -> float:
+    """Returns how long a thread of the processes was ready to run but had no core, at most."""
     waits = [0.0]
-    for path in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"):
-        try:
-            waits.append(int(path.read_text().split()[1]) / 1e9)
-        except OSError:
-            pass
+    for process in processes:
+        for path in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with contextlib.suppress(OSError):
+                waits.append(int(path.read_text().split()[1]) / 1e9)
     return max(waits)
 
 
@@ -146,6 +147,7 @@ class Outcome:
     processes: set[int] = field(default_factory=set)
     hung: bool = False
     left: list[int] = field(default_factory=list)  # processes that outlived it for too long
+    starved: float = 0  # seconds in which a process was ready to run but had no core, at most
     unkept: float = 0  # the most CPU time between two checkpoints, or since the last one, in seconds for each busy core
 
 
@@ -156,6 +158,7 @@ class Life:
                  left_seconds: float = 5) -> None:
         self.outcome = Outcome(plan)
         self.began = time.monotonic()
+        self.looked = self.began  # at how long it was starved
         self.ended_at: float | None = None
         self.plan = plan
         self.mark = f"{folder}/{name}"
@@ -175,6 +178,11 @@ class Life:
 
     def cpu_seconds(self) -> float:
         return cpu_seconds(self.process.pid)
+
+    def note_starvation(self) -> None:
+        if time.monotonic() > self.looked + 1:
+            self.looked = time.monotonic()
+            self.outcome.starved = max(self.outcome.starved, starved_seconds(self.outcome.processes))
 
     def note_checkpoint(self) -> None:
         """Notes how long the file was not written."""
@@ -203,6 +211,7 @@ class Life:
             self.outcome.code = self.process.wait()
             self.ended_at = time.monotonic()
             return self.awaits_processes()
+        self.note_starvation()
         if self.acted_at is None:
             self.note_checkpoint()
             if self.plan.end in ("signal", *KILLS) and self.cpu_seconds() >= self.plan.at:
@@ -217,7 +226,7 @@ class Life:
     def has_waited(self, since: float, seconds: float) -> bool:
         """Returns whether so much time has passed, without that in which the machine was too busy to let a process run."""
         waited = time.monotonic() - since
-        return waited > seconds and waited > seconds + max(map(starved_seconds, processes_of(self.mark)), default=0)
+        return waited > seconds and waited > seconds + starved_seconds(processes_of(self.mark))
 
     def awaits_processes(self) -> bool:
         left = processes_of(self.mark)

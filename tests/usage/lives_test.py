@@ -89,6 +89,10 @@ class JudgeTest(unittest.TestCase):
     def test_sentences(self):
         self.check("it says: Oh.", replace(self.right, errors="Oh.\n"))
         self.check("it says:", replace(self.right, errors=FAULT))
+        late = ("synthetic uts: the run should have ended long ago (signal), but a call of work() or expand() does not return; "
+                "the run ends with what PE 0 knows\n")
+        self.check("it says:", replace(self.right, errors=late))
+        self.assertEqual(self.judge.faults(replace(self.right, errors=late, starved=9)), [])
         refused = replace(self.right, code=2, output="", errors=FAULT)
         self.assertEqual(self.judge.faults(refused, is_refused=True), [])
         self.check("does not say", replace(refused, errors=""), is_refused=True)
