@@ -26,9 +26,10 @@ CORES = len(os.sched_getaffinity(0))
 
 @dataclass(frozen=True)
 class Plan:
-    """How a life is to go on. `end`: "itself", "limit", "signal", or one of KILLS. `at`: the CPU time, in seconds, after
-    which the signal is sent or processes are killed. `every`: seconds between two checkpoints. `rival`: another run that
-    starts on the same checkpoint once this one has used `rival_at` seconds of CPU time or has ended, or None."""
+    """How a life is to go on. `end`: "itself", "limit", "signal", or one of KILLS. `at`: the CPU time, in seconds,
+    after which the signal is sent or processes are killed. `every`: seconds between two checkpoints. `rival`: another
+    run that starts on the same checkpoint once this one has used `rival_at` seconds of CPU time or has ended, or None.
+    """
 
     options: tuple[str, ...]
     ranks: int
@@ -224,7 +225,7 @@ class Life:
         return True
 
     def has_waited(self, since: float, seconds: float) -> bool:
-        """Returns whether so much time has passed, without that in which the machine was too busy to let a process run."""
+        """Returns whether so much time has passed, without that in which a process had no core."""
         waited = time.monotonic() - since
         return waited > seconds and waited > seconds + starved_seconds(processes_of(self.mark))
 
