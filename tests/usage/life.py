@@ -91,9 +91,9 @@ def draw(chance: random.Random, search: Search, end: str, rival: bool = False) -
     if end == "limit":
         share = chance.uniform(0.01, 0.5)
         seconds = starting_seconds(ranks) / 4 + share * expected.cpu_seconds / min(pes, CORES)
-        # The time limit of the knapsack program is for each instance of a batch.
-        name = "--total-time-limit" if search.name == "knapsack batch" else "--time-limit"
-        limits = [(name, f"{seconds:.3f}"), ("--memory-limit", f"{64 * max(1, ranks)}M")]
+        limits = [("--memory-limit", f"{64 * max(1, ranks)}M")]
+        if search.name != "knapsack batch":  # whose time limit is for each instance, whose result it changes
+            limits.append(("--time-limit", f"{seconds:.3f}"))
         if expected.nodes:
             limits.append(("--node-limit", str(max(1, round(share * expected.nodes)))))
         options += chance.choice(limits)
