@@ -1,6 +1,7 @@
-"""Stories of searches that live several lives on one checkpoint. In each life the transport, the balancer, the number of
-PEs and the intervals are drawn anew. A life ends by itself, by a limit, by a signal, or by kill -9 of one rank, of mpirun
-or of everything. Sometimes two runs start on one checkpoint at a time, and sometimes files are damaged between lives.
+"""Stories of searches that live several lives on one checkpoint. In each life the transport, the balancer, the number
+of PEs and the intervals are drawn anew. A life ends by itself, by a limit, by a signal, or by kill -9 of one rank, of
+mpirun or of everything. Sometimes two runs start on one checkpoint at a time, and sometimes files are damaged between
+lives.
 
 A wrong answer or count, a loss of more than one interval, a hang, a process that is left behind, an unknown message or
 exit code fails this script, which prints the seed and the commands and keeps the files. --seed S --stories 1 draws the

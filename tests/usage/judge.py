@@ -16,13 +16,16 @@ DAMAGED = re.compile(r"[^\n]*: this is (not a checkpoint, or a damaged one; it s
                      r"a checkpoint of another version of Espalier or of another kind of processor)")
 DOUBT = re.compile(r"[^\n]*: process 1 on another\.host was using this file, and nobody can check from here whether it "
                    r"still is; make sure that it has ended")
+# What is said ten seconds after a limit or a signal, which may pass on a busy machine.
+OVERDUE = re.compile(r"[\w -]+: the run should have ended long ago \([\w ]+\), but a call of work\(\) or expand\(\) "
+                     r"does not return; the run ends with what PE 0 knows")
 REMARKS = re.compile(r"(knapsack|puzzle15|integrate): (stopped before .*|\d+ of \d+ integrals are in .* already.*|"
                      r".*: the preparation has not proved it: the best profit so far is .*)")
 
 
 def slack(plan: Plan) -> float:
-    """Returns how much later than wanted a checkpoint may be there, in seconds of CPU time of each busy core: it has to be
-    collected, sent and written, and ranks start and end."""
+    """Returns how much later than wanted a checkpoint may be there, in seconds of CPU time of each busy core: it has to
+    be collected, sent and written, and ranks start and end."""
     return 0.5 + 0.2 * plan.ranks
 
 
@@ -70,7 +73,7 @@ class Judge:
         return [] if outcome.code in expected else [f"exit code {outcome.code} instead of {sorted(expected)}"]
 
     def faults_of_sentences(self, outcome: Outcome, is_refused: bool, has_foreign_lock: bool) -> list[str]:
-        known = [REMARKS]
+        known = [REMARKS] + [OVERDUE] * (outcome.starved > 3)
         known += [DAMAGED] * is_refused + [DOUBT] * has_foreign_lock
         said = without_launcher(outcome.errors, bool(outcome.done_to_it)).splitlines()
         faults = [f"it says: {line}" for line in said if not any(pattern.fullmatch(line) for pattern in known)]
@@ -105,7 +108,9 @@ class Judge:
         expected = expectation(self.search)
         lost = interval * outcome.plan.pes * expected.nodes / expected.cpu_seconds
         first = 1  # node that a run which stops at once may search
-        if isinstance(self.search, Batch) or reported - lost <= kept <= reported + first:
+        if OVERDUE.search(outcome.errors) or isinstance(self.search, Batch):
+            return ""
+        if reported - lost <= kept <= reported + first:
             return ""
         return f"the checkpoint carries {kept} of {reported} nodes"
 

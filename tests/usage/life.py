@@ -1,5 +1,6 @@
 """One life of a search: a run whose transport, balancer and end are drawn, and what became of it."""
 
+import contextlib
 import functools
 import os
 import pathlib
@@ -7,6 +8,7 @@ import random
 import signal
 import subprocess
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from programs import MPIRUN, balancers, command, environment
@@ -24,9 +26,10 @@ CORES = len(os.sched_getaffinity(0))
 
 @dataclass(frozen=True)
 class Plan:
-    """How a life is to go on. `end`: "itself", "limit", "signal", or one of KILLS. `at`: the CPU time, in seconds, after
-    which the signal is sent or processes are killed. `every`: seconds between two checkpoints. `rival`: another run that
-    starts on the same checkpoint once this one has used `rival_at` seconds of CPU time or has ended, or None."""
+    """How a life is to go on. `end`: "itself", "limit", "signal", or one of KILLS. `at`: the CPU time, in seconds,
+    after which the signal is sent or processes are killed. `every`: seconds between two checkpoints. `rival`: another
+    run that starts on the same checkpoint once this one has used `rival_at` seconds of CPU time or has ended, or None.
+    """
 
     options: tuple[str, ...]
     ranks: int
@@ -88,9 +91,9 @@ def draw(chance: random.Random, search: Search, end: str, rival: bool = False) -
     if end == "limit":
         share = chance.uniform(0.01, 0.5)
         seconds = starting_seconds(ranks) / 4 + share * expected.cpu_seconds / min(pes, CORES)
-        # The time limit of the knapsack program is for each instance of a batch.
-        name = "--total-time-limit" if search.name == "knapsack batch" else "--time-limit"
-        limits = [(name, f"{seconds:.3f}"), ("--memory-limit", f"{64 * max(1, ranks)}M")]
+        limits = [("--memory-limit", f"{64 * max(1, ranks)}M")]
+        if search.name != "knapsack batch":  # whose time limit is for each instance, whose result it changes
+            limits.append(("--time-limit", f"{seconds:.3f}"))
         if expected.nodes:
             limits.append(("--node-limit", str(max(1, round(share * expected.nodes)))))
         options += chance.choice(limits)
@@ -122,14 +125,13 @@ def identity(path: pathlib.Path) -> tuple[int, int] | None:
     return found.st_ino, found.st_mtime_ns
 
 
-def starved_seconds(process: int) -> float:
-    """Returns how long a thread of the process was ready to run but did not, at most."""
+def starved_seconds(processes: Iterable[int]) -> float:
+    """Returns how long a thread of the processes was ready to run but had no core, at most."""
     waits = [0.0]
-    for path in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"):
-        try:
-            waits.append(int(path.read_text().split()[1]) / 1e9)
-        except OSError:
-            pass
+    for process in processes:
+        for path in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with contextlib.suppress(OSError):
+                waits.append(int(path.read_text().split()[1]) / 1e9)
     return max(waits)
 
 
@@ -146,6 +148,7 @@ class Outcome:
     processes: set[int] = field(default_factory=set)
     hung: bool = False
     left: list[int] = field(default_factory=list)  # processes that outlived it for too long
+    starved: float = 0  # seconds in which a process was ready to run but had no core, at most
     unkept: float = 0  # the most CPU time between two checkpoints, or since the last one, in seconds for each busy core
 
 
@@ -156,6 +159,7 @@ class Life:
                  left_seconds: float = 5) -> None:
         self.outcome = Outcome(plan)
         self.began = time.monotonic()
+        self.looked = self.began  # at how long it was starved
         self.ended_at: float | None = None
         self.plan = plan
         self.mark = f"{folder}/{name}"
@@ -175,6 +179,11 @@ class Life:
 
     def cpu_seconds(self) -> float:
         return cpu_seconds(self.process.pid)
+
+    def note_starvation(self) -> None:
+        if time.monotonic() > self.looked + 1:
+            self.looked = time.monotonic()
+            self.outcome.starved = max(self.outcome.starved, starved_seconds(self.outcome.processes))
 
     def note_checkpoint(self) -> None:
         """Notes how long the file was not written."""
@@ -203,6 +212,7 @@ class Life:
             self.outcome.code = self.process.wait()
             self.ended_at = time.monotonic()
             return self.awaits_processes()
+        self.note_starvation()
         if self.acted_at is None:
             self.note_checkpoint()
             if self.plan.end in ("signal", *KILLS) and self.cpu_seconds() >= self.plan.at:
@@ -215,9 +225,9 @@ class Life:
         return True
 
     def has_waited(self, since: float, seconds: float) -> bool:
-        """Returns whether so much time has passed, without that in which the machine was too busy to let a process run."""
+        """Returns whether so much time has passed, without that in which a process had no core."""
         waited = time.monotonic() - since
-        return waited > seconds and waited > seconds + max(map(starved_seconds, processes_of(self.mark)), default=0)
+        return waited > seconds and waited > seconds + starved_seconds(processes_of(self.mark))
 
     def awaits_processes(self) -> bool:
         left = processes_of(self.mark)

@@ -89,6 +89,10 @@ class JudgeTest(unittest.TestCase):
     def test_sentences(self):
         self.check("it says: Oh.", replace(self.right, errors="Oh.\n"))
         self.check("it says:", replace(self.right, errors=FAULT))
+        late = ("synthetic uts: the run should have ended long ago (signal), but a call of work() or expand() does not "
+                "return; the run ends with what PE 0 knows\n")
+        self.check("it says:", replace(self.right, errors=late))
+        self.assertEqual(self.judge.faults(replace(self.right, errors=late, starved=9)), [])
         refused = replace(self.right, code=2, output="", errors=FAULT)
         self.assertEqual(self.judge.faults(refused, is_refused=True), [])
         self.check("does not say", replace(refused, errors=""), is_refused=True)
@@ -160,8 +164,8 @@ class StoryTest(unittest.TestCase):
     def rivals(self, story, holder):
         """Returns a life that goes on until the second one has ended, which is told that `holder` has the lock."""
         errors = story.folder / "errors"
-        errors.write_text(f"{story.checkpoint}: process {holder} on {socket.gethostname()} is using this file; wait until it "
-                          "ends, or name another file\n" if holder else "")
+        errors.write_text(f"{story.checkpoint}: process {holder} on {socket.gethostname()} is using this file; wait until "
+                          "it ends, or name another file\n" if holder else "")
         first = mock.Mock(outcome=Outcome(RANKS, processes={7}), ended_at=None, **{"cpu_seconds.return_value": 1})
         second = mock.Mock(outcome=Outcome(ALONE, code=2, errors=errors.read_text()), ended_at=1, texts=(None, errors))
         first.step.side_effect = [True, True, False]

@@ -13,9 +13,9 @@ BOARD = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15"
 
 @dataclass(frozen=True)
 class Search:
-    """A problem that takes up to two seconds of one thread. `generated`: arguments of `generate`, whose files are added to
-    the command. `is_counted`: whether every run has the same nodes and solution, which is not so if PEs prune with what
-    they hear of each other. `prunes` excludes balancers that search level by level."""
+    """A problem that takes up to two seconds of one thread. `generated`: arguments of `generate`, whose files are added
+    to the command. `is_counted`: whether every run has the same nodes and solution, which is not so if PEs prune with
+    what they hear of each other. `prunes` excludes balancers that search level by level."""
 
     name: str
     command: tuple[str, ...]
@@ -50,8 +50,8 @@ class Search:
 
 @dataclass(frozen=True)
 class Batch(Search):
-    """Several instances, whose results are in a table: a life adds only the rows that are not there yet. `columns`: those
-    that are the same in every run."""
+    """Several instances, whose results are in a table: a life adds only the rows that are not there yet. `columns`:
+    those that are the same in every run."""
 
     columns: tuple[str, ...] = ()
 

@@ -129,8 +129,8 @@ class Story:
         return self.search.answer(outcome.output, self.folder) is not None
 
     def is_kept(self, lives: list[Life], carried: int, written: tuple[int, int] | None) -> bool:
-        """Checks that the lives have left at least what they found, which was `carried`. Returns whether the story has come
-        to its end although the answer was lost with the launcher."""
+        """Checks that the lives have left at least what they found, which was `carried`. Returns whether the story has
+        come to its end although the answer was lost with the launcher."""
         outcomes = [life.outcome for life in lives]
         if not self.checkpoint.exists() and not self.before.exists():
             if self.lock_text() == "" and any(outcome.done_to_it in KILLS for outcome in outcomes):
