@@ -85,6 +85,8 @@ TEST(Solve, EndsAtALimit) {
     EXPECT_EQ(finding.solutions.number(), 0U);
     EXPECT_LT(finding.bound, 31);
     EXPECT_GE(finding.bound, 21);
+    OneThread of_one_iteration(100);
+    EXPECT_FALSE(puzzle15::solve(of_one_iteration, instance(hard), only(29)).complete);
 }
 
 TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
