@@ -3,11 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include <espalier/program/errors.hpp>
 
 #include "puzzle15/instance.hpp"
+#include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -16,6 +21,7 @@ using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::program::InputError;
 using espalier::program::UsageError;
+using testing::HasSubstr;
 using testing::StrEq;
 using testing::ThrowsMessage;
 
@@ -28,6 +34,25 @@ Command parsed(std::vector<const char*> arguments) {
     check(command);
     return command;
 }
+
+/// Restores the variables that say where the user's folders are.
+class Environment {
+public:
+    ~Environment() {
+        for (const auto& [name, value] : variables_) {
+            value ? setenv(name, value->c_str(), 1) : unsetenv(name);
+        }
+    }
+
+private:
+    static std::optional<std::string> value_of(const char* name) {
+        const char* value = std::getenv(name);
+        return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
+    }
+
+    std::map<const char*, std::optional<std::string>> variables_ = {{"HOME", value_of("HOME")},
+                                                                    {"XDG_CACHE_HOME", value_of("XDG_CACHE_HOME")}};
+};
 
 constexpr auto text = "1 2 3 / 4 5 6 / 0 7 8";
 
@@ -59,6 +84,48 @@ TEST(Command, SaysWhichSolutionsAreWanted) {
     EXPECT_EQ(parsed({text, "--all"}).settings.wanted, Wanted::count);
     EXPECT_EQ(parsed({text, "--all", "list"}).settings.wanted, Wanted::all);
     EXPECT_THROW(parsed({text, "--all=some"}), UsageError);
+}
+
+TEST(Command, SaysHowMuchOfWhichIterationIsSampled) {
+    EXPECT_EQ(parsed({text, "--iteration", "30", "--sample", "1%"}).sample, 0.01);
+    EXPECT_THROW(parsed({text, "--sample", "1%"}), UsageError);
+    EXPECT_THROW(parsed({text, "--iteration", "30", "--sample", "0%"}), UsageError);
+    EXPECT_THROW(parsed({text, "--iteration", "30", "--sample", "1%", "--all"}), UsageError);
+    EXPECT_THROW(parsed({text, "--iteration", "30", "--sample", "1%", "--play"}), UsageError);
+}
+
+TEST(Command, HasEitherANamedHeuristicOrPartitions) {
+    EXPECT_EQ(parsed({text, "--partition", "file"}).settings.heuristic, "partition");
+    EXPECT_THROW(parsed({text, "--partition", "file", "--heuristic", "manhattan"}), UsageError);
+}
+
+TEST(Command, ReadsPartitionsForBoardsOfOneShape) {
+    const espalier_test::TemporaryFolder folder;
+    const auto file = folder.write("parts.txt", "1 2 3 4\n5 6 7 8\n");
+    const auto partitions = [&file](std::vector<const char*> boards) {
+        boards.insert(boards.end(), {"--partition", file.c_str()});
+        const auto command = parsed(boards);
+        return read_partitions(command, read_starts(command));
+    };
+    EXPECT_EQ(partitions({text, "1 2 3 4 5 6 7 0 8"}).size(), 1U);
+    EXPECT_THAT(
+        [&] {
+            partitions({text, "1 2 / 3 0"});
+        },
+        ThrowsMessage<InputError>(HasSubstr("boards of one shape with --partition")));
+}
+
+TEST(Command, KeepsDatabasesInTheFolderOfTheUser) {
+    const auto cache_with = [](const char* folder, const char* home) {
+        setenv("XDG_CACHE_HOME", folder, 1);
+        setenv("HOME", home, 1);
+        return parsed({text}).settings.cache;
+    };
+    const Environment before;
+    EXPECT_EQ(cache_with("/caches", "/home"), "/caches/espalier");
+    EXPECT_EQ(cache_with("caches", "/home"), "/home/.cache/espalier");
+    EXPECT_EQ(cache_with("", "home"), "");
+    EXPECT_EQ(parsed({text, "--cache", "here"}).settings.cache, "here");
 }
 
 TEST(Command, HasAGoalForEachShape) {

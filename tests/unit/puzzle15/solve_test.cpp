@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
+#include <string>
 
+#include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
 
@@ -82,6 +85,8 @@ TEST(Solve, EndsAtALimit) {
     EXPECT_EQ(finding.solutions.number(), 0U);
     EXPECT_LT(finding.bound, 31);
     EXPECT_GE(finding.bound, 21);
+    OneThread of_one_iteration(100);
+    EXPECT_FALSE(puzzle15::solve(of_one_iteration, instance(hard), only(29)).complete);
 }
 
 TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
@@ -100,6 +105,29 @@ TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
         EXPECT_EQ(finding.nodes, alone.nodes);
         EXPECT_EQ(finding.bound, alone.bound);
     }
+}
+
+// Of Korf's board 13, the iteration up to 44 moves has 3,633,889 nodes. The next one would take as long as building
+// pdb-555 only together with those that were searched before.
+TEST(Solve, TurnsToDatabasesWhenItHasSpentEnoughNodes) {
+    auto korf_13 = instance("3 6 5 2 10 0 15 14 1 4 13 12 9 8 11 7");
+    korf_13.goal = ordered_board(korf_13.start.board.shape, true);
+    OneThread run;
+    const auto finding = puzzle15::solve(run, korf_13, {});
+    std::map<int, std::string> heuristics;  // by the threshold
+    for (const auto& iteration : finding.iterations) heuristics[iteration.threshold] = iteration.heuristic;
+    EXPECT_EQ(heuristics[44], "manhattan");
+    EXPECT_EQ(heuristics[46], "pdb-555");
+}
+
+TEST(Solve, KeepsItsDatabases) {
+    const espalier_test::TemporaryFolder folder;
+    Settings settings;
+    settings.heuristic = "pdb-parts";
+    settings.cache = folder.path().string();
+    const auto finding = solve(easy, settings);
+    EXPECT_EQ(solution(finding), "RR");
+    EXPECT_FALSE(std::filesystem::is_empty(folder.path()));
 }
 
 // Korf's board 42 has 877,823 nodes by itself, and board 60 more than 3 billion.

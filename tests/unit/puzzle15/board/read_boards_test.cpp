@@ -42,6 +42,13 @@ TEST(ReadBoards, PassesOverWhatIsSaidBeforeABoard) {
     EXPECT_EQ(boards[1].name + ": " + board_text(boards[1].board), "4: 1 2 / 3 0");
 }
 
+TEST(ReadBoards, TakesNoBoardsOfAnotherShapeThanTheGivenOne) {
+    for (const char* text : {"1 2 3 0", "1 2 / 3 0", "1 2\n3 0", "7 1 2 3 0"}) {
+        EXPECT_THROW(read_boards(text, "file", Shape{3, 2}), espalier::program::InputError) << text;
+        EXPECT_EQ(read_boards(text, "file", Shape{2, 2}).size(), 1U) << text;
+    }
+}
+
 RC_GTEST_PROP(ReadBoards, ReadsWhatIsWritten, ()) {
     const auto shape = any_shape();
     const auto start = any_board(shape);

@@ -68,6 +68,25 @@ TEST(PartitionFile, HoldsAsManyPartitionsAsACatalogueHasHeuristics) {
     EXPECT_EQ(complaint_about(text, {2, 3}), "parts.txt:34: 17 partitions of 2 patterns, expected at most 16 of 32");
 }
 
+// Returns partitions of the 15 tiles into successive ones, each beginning with another tile.
+std::string rotated_partitions(int number, const std::vector<int>& sizes) {
+    std::string text;
+    for (int tile = 0; tile < number; ++tile) {
+        int next = tile;
+        for (const int size : sizes) {
+            for (int i = 0; i < size; ++i) text += std::to_string(next++ % 15 + 1) + ' ';
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+TEST(PartitionFile, HoldsAsManyPatternsAsACatalogueHas) {
+    EXPECT_EQ(complaint_about(rotated_partitions(15, {7, 8}) + rotated_partitions(1, {6, 8, 1}), square), "");
+    EXPECT_EQ(complaint_about(rotated_partitions(11, {4, 5, 6}), square),
+              "parts.txt:33: 11 partitions of 33 patterns, expected at most 16 of 32");
+}
+
 // What is read is a catalogue's, or is complained about.
 void expect_partitions_or_a_complaint(const std::string& text) {
     try {

@@ -59,6 +59,16 @@ TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
     EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
 }
 
+TEST(AutomaticHeuristic, CountsOnlySearchesWithTheSameHeuristic) {
+    const Databases none(nullptr, "");
+    AutomaticHeuristic automatic(none, 1, {}, plenty);
+    automatic.searched(24'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
+    EXPECT_EQ(automatic.choose(puzzle, 3e7), "pdb-555");
+    automatic.searched(24'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 3e7), "pdb-663");
+}
+
 TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
     const Databases none(nullptr, "");
     const Shape shape{5, 5};

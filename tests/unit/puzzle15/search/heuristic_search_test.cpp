@@ -128,6 +128,31 @@ TEST(HeuristicSearch, AnswersWithWhatASubtreeHasFound) {
     }
 }
 
+/// Knows the solution in a subtree of many nodes without generating one.
+class ManhattanWithAnswer : public Manhattan {
+public:
+    static constexpr espalier::Nodes least_budget = 1;
+
+    using Manhattan::Manhattan;
+
+    bool is_small(const State&, int, espalier::Nodes) const { return true; }
+    Subtree subtree(const State&, int, Move, int) const {
+        return {.nodes = 1000, .has_solution = true, .solution = {Move::right}};
+    }
+};
+
+TEST(HeuristicSearch, DoesNotSearchTheSubtreeOfTheSolutionAgain) {
+    const auto start = board("1 2 3 / 4 5 6 / 0 7 8");
+    const HeuristicSearch<ManhattanWithAnswer> search(make_puzzle(start, ordered_board({3, 3}, false)),
+                                                      ManhattanWithAnswer({3, 3}));
+    const Iteration iteration{.threshold = 2};
+    auto tree = search.root(iteration);
+    Solutions solutions;
+    // Up and right, and the nodes below right, as they are told.
+    EXPECT_EQ(search.work(iteration, tree, solutions, 1'000'000), 2U + 1000U);
+    EXPECT_EQ(solutions.kept(), std::vector<std::string>{"RR"});
+}
+
 TEST(KnownPath, IsFollowedMoveByMove) {
     KnownPath path({Move::up, Move::left}, 5);
     EXPECT_TRUE(path.leads_on());
