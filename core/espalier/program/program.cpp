@@ -27,18 +27,16 @@ std::string typed_line(const std::string& name, std::span<const char* const> wor
     return as_typed(name.ends_with(' ' + first) ? name : first) + (rest.empty() ? "" : ' ' + rest);
 }
 
-// Returns a function that tells whether a run should have ended long ago: it takes more than twice its time limit, or
-// it goes on after a signal. A stop takes some seconds on a loaded machine, so the run has ten seconds at least.
+// Returns a function, to be called once a second, that tells whether a run should have ended long ago: it takes more than
+// twice its time limit, or it goes on after a signal. A stop takes some seconds, so the run has ten at least; they are
+// counted by calls, which come late, too, where a machine is so busy that the stop does.
 std::function<bool()> overdue(Run::Clock::time_point start, double time_limit) {
     constexpr double patience = 10;
-    const double most = time_limit + std::max(time_limit, patience);
-    return [=, since_signal = start]() mutable {
-        const auto now = Run::Clock::now();
-        if (!StopSignals::wanted()) since_signal = now;
-        const auto seconds_since = [now](Run::Clock::time_point then) {
-            return std::chrono::duration<double>(now - then).count();
-        };
-        return seconds_since(start) > most || seconds_since(since_signal) > patience;
+    return [=, calls_since_limit = 0.0, calls_since_signal = 0.0]() mutable {
+        const std::chrono::duration<double> elapsed = Run::Clock::now() - start;
+        if (elapsed.count() > time_limit) ++calls_since_limit;
+        if (StopSignals::wanted()) ++calls_since_signal;
+        return calls_since_limit > std::max(time_limit, patience) || calls_since_signal > patience;
     };
 }
 
