@@ -81,7 +81,8 @@ class Answers(unittest.TestCase):
     def test_lengths(self):
         lengths = {number: moves for number, _, moves, _ in table("korf100.tsv")}
         for way in (("--threads", "2"), ("--heuristic", "pdb-663", "--threads", "2", "--pes", "3")):
-            done = run("puzzle15", INSTANCES / "korf100.txt", "--goal", "first", "--json", "--cache", "/dev/null/cache", *way)
+            done = run("puzzle15", INSTANCES / "korf100.txt", "--goal", "first", "--json", "--cache", "/dev/null/nowhere",
+                       *way)
             results = [parse_json(line) for line in done.stdout.splitlines()]
             self.assertEqual({int(result["instance"]["name"]): result["objective"] for result in results}, lengths)
             for result in results:
@@ -298,7 +299,7 @@ class Options(unittest.TestCase):
         "--player": (("--player", "/dev/null"), lambda a: a["objective"] == 2),
         "--heuristic": (("--heuristic", "linear-conflict"), lambda a: a["heuristic"] == "linear-conflict"),
         "--partition": (OWN, lambda a: a["heuristic"] == "partition"),
-        "--cache": (("--cache", "/dev/null/cache"), lambda a: a["objective"] == 2),
+        "--cache": (("--cache", "/dev/null/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
         "--sample": (("--iteration", "4", "--sample", "100%"), lambda a: a["estimated_nodes"] > 0),
         "--count": (("--count", "korf"), lambda a: a["iterations"][0]["heuristic"] == "manhattan"),
@@ -360,7 +361,7 @@ class Memory(unittest.TestCase):
 
     @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
     def test_what_cannot_be_built(self):
-        done = self.limited("/dev/null/cache", "--heuristic", "pdb-78")
+        done = self.limited("/dev/null/nowhere", "--heuristic", "pdb-78")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("--heuristic pdb-78: there is not enough memory for its databases", done.stderr)
 

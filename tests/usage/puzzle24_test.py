@@ -59,13 +59,13 @@ class Stops(unittest.TestCase):
     def test_databases_are_not_built_to_the_end(self):
         board = KORF[1][3]
         begin = cpu_seconds_of_ended()
-        done = run("puzzle15", board, "--heuristic", "pdb-24", "--goal", "first", "--cache", "/dev/null/cache",
+        done = run("puzzle15", board, "--heuristic", "pdb-24", "--goal", "first", "--cache", "/dev/null/nowhere",
                    "--time-limit", "1s", "--threads", "2", "--json")
         self.assertLess(cpu_seconds_of_ended() - begin, 2 * 4)
         self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "unknown"))
         hardest = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
         for problem in ((board, "--heuristic", "pdb-24"), (hardest, "--heuristic", "pdb-78")):
-            process = start("puzzle15", *problem, "--goal", "first", "--cache", "/dev/null/cache", "--json")
+            process = start("puzzle15", *problem, "--goal", "first", "--cache", "/dev/null/nowhere", "--json")
             wait_until(lambda: catches(process.pid, signal.SIGTERM) and cpu_seconds(process.pid) > 1)
             process.send_signal(signal.SIGTERM)
             line, code, used = finish(process)
