@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import signal
 import struct
 import zlib
 from dataclasses import dataclass
@@ -100,16 +101,16 @@ class Judge:
         too_many = self.search.is_counted and nodes > expected.nodes
         return [f"{nodes} nodes, of {expected.nodes}"] if too_many else []
 
-
     def fault_of_stop(self, outcome: Outcome, kept: int) -> str:
         """Says whether the last checkpoint of a run that was stopped carries less than the run has reported."""
+        expected = expectation(self.search)
+        is_known = expected.nodes > 0 and not isinstance(self.search, Batch)
+        if not is_known or OVERDUE.search(outcome.errors):
+            return ""
         reported = self.search.carried(outcome.output, self.folder)
         interval = outcome.plan.every + slack(outcome.plan)
-        expected = expectation(self.search)
         lost = interval * outcome.plan.pes * expected.nodes / expected.cpu_seconds
         first = 1  # node that a run which stops at once may search
-        if OVERDUE.search(outcome.errors) or isinstance(self.search, Batch):
-            return ""
         if reported - lost <= kept <= reported + first:
             return ""
         return f"the checkpoint carries {kept} of {reported} nodes"
@@ -124,7 +125,8 @@ def expected_codes(outcome: Outcome, is_refused: bool) -> set[int]:
     if not outcome.done_to_it:
         return {0, 3} if outcome.plan.end == "limit" else {0}
     if outcome.done_to_it == "signal":
-        interrupted = {1} if outcome.plan.ranks else set()  # mpirun, whatever its ranks say
+        # mpirun ends with 1, whatever its ranks say, and version 4.1.4 may crash in its handler while it starts them.
+        interrupted = {1, -signal.SIGSEGV} if outcome.plan.ranks else set()
         ended = set() if outcome.was_ready else {1, -outcome.plan.signal, 128 + outcome.plan.signal}
         return {0, 3} | interrupted | ended
     return {"rank": {0, 1, 137}, "launcher": {0, -9}, "all": {0, -9}}[outcome.done_to_it]
