@@ -41,6 +41,10 @@ public:
     void solve(const std::vector<Instance>& instances, const OnFinished& on_finished) {
         std::vector<OpenInstance> open;
         for (const auto& instance : instances) open.push_back(begin(instance, open.size()));
+        // A run that goes on with a checkpoint on other PEs takes the same course.
+        if (open.size() > 1) {
+            pes_ = run_.choose_at_root([this] { return run_.transport().pes(); }, [](int pes) { return pes > 0; });
+        }
         while (!open.empty()) {
             const auto finished = std::stable_partition(open.begin(), open.end(),
                                                         [this](const auto& instance) { return !is_over(instance); });
@@ -71,6 +75,7 @@ private:
 
     Run& run_;
     const Settings& settings_;
+    int pes_ = 1;
     Databases databases_;
     std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
@@ -108,7 +113,7 @@ double nodes_after_next(const OpenInstance& instance) {
 // instance is given many more nodes than another one that is open.
 std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open) const {
     constexpr double enough_for_a_pe = 100'000;  // nodes
-    double most = enough_for_a_pe * run_.transport().pes();
+    double most = enough_for_a_pe * pes_;
     double least = std::numeric_limits<double>::infinity();
     for (const auto& instance : open) least = std::min(least, nodes_after_next(instance));
     most = std::max(most, least);

@@ -111,10 +111,15 @@ double Run::seconds_left() const {
     return std::max(0.0, time_limit_ - elapsed.count());
 }
 
-bool Run::stop_wanted() const { return seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed); }
+bool Run::stop_wanted() const {
+    const bool wanted = seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed);
+    if (wanted) is_cut_short_.store(true, std::memory_order_relaxed);
+    return wanted;
+}
 
 void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
-    if (!checkpoint_->is_wanted()) return;
+    // A search that begins after a stop must not take the place of the one that was stopped.
+    if (!checkpoint_->is_wanted() || is_stopped_) return;
     const auto search = problem.name();
     const auto layout = layout_of(problem);
     options.earlier = checkpoint_->take_snapshot(search, layout);
@@ -166,12 +171,13 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
             checkpoint_->understood([&] { return engine::earlier_search(problem, options.earlier).past.statistics; });
     }
     earlier_seconds_ = earlier.seconds;
+    const bool is_kept = checkpoint_->is_wanted() && !is_stopped_;
     auto result = search_with_all_pes(problem, options);
     display_.clear();
     note(result.statistics, result.stopped, earlier.nodes);
     if (simulated_ != nullptr) note_simulation(result.statistics.seconds);
     if (options.trace) note_trace(std::exchange(result.trace, {}), options.trace_events);
-    if (result.complete() && checkpoint_->is_wanted()) {
+    if (result.complete() && is_kept) {
         checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
     }
     return result;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <concepts>
 #include <functional>
@@ -131,6 +132,9 @@ public:
     /// Should what takes long outside a search end, by the time limit, the memory limit or a signal? May be called on any thread.
     [[nodiscard]] bool stop_wanted() const;
 
+    /// Returns whether stop_wanted() has told anything in this process to end before its time.
+    [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
+
     /// How many nodes --node-limit leaves for further searches, on the first rank. What runs before a checkpoint have
     /// searched does not count: a limit is for one run. A small search may be over before it
     /// notices the limit, so a sequence of searches should end when none are left.
@@ -218,6 +222,7 @@ private:
     RunTrace trace_;
     std::optional<DrawnTree> tree_;
     bool is_stopped_ = false;
+    mutable std::atomic<bool> is_cut_short_{false};
     bool has_complained_of_size_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "espalier/engine/snapshots/snapshot_taker.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace espalier::engine {
@@ -39,10 +40,14 @@ void SnapshotTaker::add_past(Statistics& statistics) const {
 
 bool SnapshotTaker::begin_if_due(double now, bool is_last) {
     if (cuts_.is_open()) return false;
+    // At least half of the time is for the search.
+    if (std::exchange(is_taking_, false)) next_ = std::max(next_, now + (now - began_));
     if (is_last && is_last_taken_) return true;
     is_last_taken_ = is_last;
     if (is_last || now >= next_) {
         next_ = now + options_.seconds;
+        began_ = now;
+        is_taking_ = true;
         make_cut(static_cast<std::uint8_t>(cuts_.made() + 1), now);
     }
     return false;

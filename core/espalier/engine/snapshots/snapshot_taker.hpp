@@ -55,6 +55,8 @@ private:
     Result& result_;
     double start_;
     double next_;
+    double began_ = 0;        // the snapshot that is taken now
+    bool is_taking_ = false;  // or was until it was complete
     double earlier_seconds_ = 0;
     Statistics past_{};
     bool is_last_taken_ = false;

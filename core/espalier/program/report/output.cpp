@@ -111,14 +111,15 @@ void Output::exit_with(ExitCode code) {
 
 ExitCode Output::finish() {
     const auto& options = run_.options();
+    const bool is_unfinished = run_.is_stopped() || run_.is_cut_short();
     if (run_.transport().is_root()) {
         if (!options.json.empty() && !options.json_on_standard_output()) {
             write_or_complain([&] { write_file(options.json, json_); });
         }
         if (!options.vary.empty()) write_sweep();
-        if (run_.is_stopped() && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
+        if (is_unfinished && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
-    if (!run_.is_stopped()) run_.remove_checkpoint();
+    if (!is_unfinished) run_.remove_checkpoint();
     if (run_.transport().is_root() && run_.tree()) write_tree();
     // The trace and the page come last, as they may take long and are not results.
     if (run_.transport().is_root() && options.wants_trace()) {
