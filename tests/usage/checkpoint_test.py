@@ -246,6 +246,34 @@ class Checkpoints(unittest.TestCase):
         self.assertIn("damaged", refused.stderr)
         self.assertTrue(self.file.exists())
 
+    def test_a_stop_before_a_search_keeps_the_file(self):
+        problem = ("integrate", *INTEGRALS["tanh-sinh"], "--threads", "1", "--checkpoint", self.file)
+        self.assertEqual(run(*problem, "--node-limit", "50").returncode, 3)
+        before = self.file.read_bytes()
+        self.assertEqual(run(*problem, "--time-limit", "0").returncode, 3)
+        self.assertEqual(self.file.read_bytes(), before)
+
+    def test_the_search_that_was_stopped_goes_on(self):
+        problem = ("integrate", "sqrt(tan(x))", "--from", "0", "--to", "pi/2", "--digits", "600", "--threads", "1")
+        whole = answer(*problem)
+        self.assertEqual(run(*problem, "--checkpoint", self.file, "--node-limit", "200").returncode, 3)
+        again = answer(*problem, "--checkpoint", self.file)
+        self.assertEqual((again["statistics"]["nodes"], again["height"]), (whole["statistics"]["nodes"], whole["height"]))
+
+    def test_boards_go_on_on_other_pes(self):
+        boards = self.file.parent / "boards"
+        self.assertEqual(run("generate", "puzzle15", "--goal", "first", "--random-walk", "80", "--seed", "2", "--count",
+                             "3", "--output", boards).returncode, 0)
+        problem = ("puzzle15", *sorted(boards.iterdir()), "--goal", "first", "--heuristic", "manhattan", "--all=count",
+                   "--json")
+        kept = ("--checkpoint", self.file)
+        for words in (("--threads", "2"), ("--pes", "7"), ("--simulate", "hypercube:2")):
+            self.assertEqual(run(*problem, *kept, *words, "--node-limit", "100k").returncode, 3, words)
+        whole, done = (run(*problem, "--threads", "1", *words) for words in ((), kept))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        nodes = ([parse_json(line)["statistics"]["nodes"] for line in run.stdout.splitlines()] for run in (whole, done))
+        self.assertEqual(*nodes)
+
     def test_a_batch_wants_a_table_beside_it(self):
         folder = self.file.with_name("instances")
         self.assertEqual(run("generate", "knapsack", "--count", "2", "--output", folder).returncode, 0)
