@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 #include <espalier/program/errors.hpp>
@@ -349,6 +351,30 @@ TEST(Solve, RefusesWhatAMethodCannotDo) {
     EXPECT_THROW(check(narrow, "gauss-kronrod"), UsageError);
     EXPECT_NO_THROW(check(narrow, "rigorous"));
     EXPECT_DEATH(check(one, "simpson"), "one of method_names");
+}
+
+// Their integrals up to any place are bounded, and have no limit.
+TEST(Solve, WavesThatDoNotDecayHaveNoIntegral) {
+    for (const auto* integrand : {"sin(x)", "cos(3*x)*x/(1 + x)", "sin(x)/log(2 + x)^0"}) {
+        for (const std::string method : {"auto", "tanh-sinh"}) {
+            auto settings = to_digits(6, method);
+            settings.most_evaluations = 20'000;
+            EXPECT_FALSE(solved({"", integrand, "0", "inf", ""}, settings).met) << integrand << ' ' << method;
+        }
+    }
+}
+
+TEST(Solve, MoreEvaluationsMakeNoEnclosureWorse) {
+    double least = HUGE_VAL;
+    for (std::uint64_t most = 200; most < 6'000; most += 200) {
+        auto settings = to_digits(30, "rigorous");
+        settings.most_evaluations = most;
+        const auto finding = solved({"", "exp(-((x - 0.5391)/1e-6)^2)", "0", "1", ""}, settings);
+        if (!finding.enclosed) continue;
+        EXPECT_LE(finding.error, least + 4) << most;
+        least = std::min(least, finding.error);
+    }
+    EXPECT_LT(least, -100);
 }
 
 }  // namespace

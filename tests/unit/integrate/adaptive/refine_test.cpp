@@ -10,6 +10,7 @@
 #include <espalier/outcome.hpp>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/range_check/cell_check.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
@@ -121,6 +122,23 @@ TEST(Refine, SaysThatTheIntegrandHasNoValues) {
     const auto finding = refined("sqrt(x - 0.5)", {.tolerance = {.relative = -20}});
     EXPECT_FALSE(finding.met);
     EXPECT_NE(finding.shortcoming, "");
+}
+
+// What is within the error that is known of already is no news.
+TEST(RangeCheck, IsNotSurprisedWithinTheError) {
+    const Integrand integrand(formula("x < 0.3"), Interval(formula("0"), formula("1")));
+    const GaussKronrod rule(integrand, 0);
+    const CellCheck region_check(integrand);
+    for (const double error : {1.0, 1e-6}) {
+        Measured<Cell> measured;
+        const Cell cell{.number = 1, .depth = 2};
+        Measure measure = rule.measure(Cell{cell});
+        measure.error = error;
+        measured.note(cell, measure);
+        measured.keep({cell, measure}, true);
+        RangeCheck<GaussKronrod, CellCheck> check(rule, region_check);
+        EXPECT_EQ(check.check_leaves(measured, 1e-4, 10'000), error < 1e-3);
+    }
 }
 
 }  // namespace

@@ -72,4 +72,21 @@ TEST(BallCells, BoundWhatIsNotSummed) {
               std::exp2(answer.error(problem.cells.unit())));
 }
 
+// Theorem 19.3 of Trefethen 2013, on the ellipse that belongs to the bound: that of exp says how wide it is.
+TEST(BallCells, TakeAsManyPointsAsTheTheoremAsksFor) {
+    const Formula integrand = formula("exp(x)");
+    const Interval interval(formula("0"), formula("1"));
+    const FormulaBalls balls(integrand, interval);
+    for (long tolerance = -90; tolerance <= -20; ++tolerance) {
+        const LegendreTable rules(200, 64 - tolerance, nullptr);
+        SumOfBalls answer;
+        const auto rule = BallCells(balls, interval, rules, tolerance).examine({}, answer).second;
+        const double twice_semi_axis = 4 * (rule.bound * std::log(2) - 0.5);
+        const double ellipse = (twice_semi_axis + std::sqrt(twice_semi_axis * twice_semi_axis - 4)) / 2;
+        const double truncation = std::log2(64.0 / 15) - 1 + rule.bound - std::log2(1 - 1 / (ellipse * ellipse)) -
+                                  (2 * rule.points - 2) * std::log2(ellipse);
+        EXPECT_LE(truncation, static_cast<double>(tolerance) - 1 + 0.1) << tolerance;
+    }
+}
+
 }  // namespace
