@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -73,8 +74,10 @@ public:
         unpacked->get(unpacker);
         return unpacked;
     }
+    /// What is found is delivered after each quantum, which therefore is short: until then it is in memory.
     Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override {
-        return problem_.work(subproblem, found(answer), budget);
+        constexpr Nodes most = 1 << 14;
+        return problem_.work(subproblem, found(answer), std::min(budget, most));
     }
     Nodes abandon(Subproblem& subproblem, Answer& answer) const override {
         return problem_.abandon(subproblem, found(answer));
