@@ -140,7 +140,8 @@ public:
             if (!(level.share >= 0 && level.share <= 1)) return false;
             open = level.end;
         }
-        if (!(s.expanded_share >= 0 && s.expanded_share <= 1)) return false;
+        constexpr double whole = 1.001;  // as the sum of many shares, which are rounded
+        if (!(s.expanded_share >= 0 && s.expanded_share <= whole)) return false;
         if constexpr (requires(const Node& node) { tree_.valid(node); }) {
             return std::ranges::all_of(s.nodes, [this](const Node& node) { return tree_.valid(node); });
         }

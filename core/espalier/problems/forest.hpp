@@ -43,7 +43,7 @@ public:
     /// PE 0 receives what a PE, perhaps itself, has found.
     void receive(Answer& answer, ByteView delivery) const override;
     std::string layout() const override;
-    /// What is left of a tree that was begun is looked at when it is searched.
+    /// Checks the numbers of trees. A part of a tree that was begun is checked when it is searched.
     bool is_valid(const Subproblem& subproblem) const override;
 
 private:

@@ -21,7 +21,7 @@ using engine::Answer;
 using engine::Problem;
 using engine::Subproblem;
 
-/// What a PE has found and not yet delivered and, at PE 0, the count of what was written.
+/// An answer that holds only the solutions that are not delivered yet, and counts, at PE 0, those that were written.
 class WrittenAnswer final : public Answer {
 public:
     WrittenAnswer(std::unique_ptr<Answer> of_problem, const TakeSolutions& take)
@@ -74,7 +74,7 @@ public:
         unpacked->get(unpacker);
         return unpacked;
     }
-    /// What is found is delivered after each quantum, which therefore is short: until then it is in memory.
+    /// Solutions are delivered after each quantum, which is short because they are in memory until then.
     Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override {
         constexpr Nodes most = 1 << 14;
         return problem_.work(subproblem, found(answer), std::min(budget, most));

@@ -113,7 +113,7 @@ bool touches_real_up_to(acb_srcptr z) {
     return touches_up_to(z, end);
 }
 
-// One of two functions of the same kind, as the Airy functions are.
+// Computes one of two functions of the same kind, as the Airy functions are.
 template <void (*F)(Ball&, bool, long), bool first>
 void one_on_ball(arb_ptr result, arb_srcptr a, slong precision) {
     Ball value;

@@ -125,7 +125,7 @@ struct Function {
     /// Computes those of the function of a series without a constant term, if all are fractions.
     void (*series_at_zero)(fmpq_poly_struct* result, const fmpq_poly_struct* a, slong terms) = nullptr;
 
-    // The same for a function of two operands.
+    // These two take the operands of a function of two.
     void (*balls_of_two)(arb_ptr result, arb_srcptr a, arb_srcptr b, slong precision) = nullptr;
     void (*rectangles_of_two)(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) = nullptr;
     int (*floats_of_two)(mpfr_ptr result, mpfr_srcptr a, mpfr_srcptr b, mpfr_rnd_t rounding) = nullptr;

@@ -10,8 +10,8 @@
 
 namespace integrate {
 
-// What the table of functions needs beyond Arb, for balls (real_functions.cpp), for rectangles (complex_functions.cpp)
-// and for both (bessel_functions.cpp). The first operand becomes the result. A real ball that may leave the domain, and a
+// These functions are what the table needs beyond Arb: for balls (real_functions.cpp), rectangles (complex_functions.cpp)
+// and both (bessel_functions.cpp). The first operand becomes the result. A real ball that may leave the domain, and a
 // rectangle that may touch a pole or the cut of a function, leads to what is not finite. So do orders and heights at
 // which Arb would calculate for ages.
 

@@ -51,7 +51,7 @@ bool is_like_orlib(const Shape& shape) {
     return shape.width(2) > 3;
 }
 
-// One of two lists of numbers has the weights, and nothing in the file says which.
+// Refuses two lists of numbers: either may be the weights, and nothing in the file says which.
 [[noreturn]] void refuse_lists(const std::string& file) {
     throw espalier::program::InputError(
         file, 1, "two lists may follow the number of items, the weights first or the profits first",

@@ -56,7 +56,7 @@ public:
             for (const auto& entry : *entries) of_read.push_back(entry.key());
             return of_read;
         };
-        // What these keys are of is compared with what the earlier run has read.
+        // The entries of these keys are compared below with those that the earlier run has read.
         const auto keys = run.choose_at_root(
             choose, [](const std::vector<Key>& known) { return std::ranges::none_of(known, &Key::empty); });
         auto portion = run.at_root([&] { return entries ? std::move(*entries) : read_again(keys); });

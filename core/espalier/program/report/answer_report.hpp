@@ -7,6 +7,7 @@
 
 #include "espalier/answers.hpp"
 #include "espalier/outcome.hpp"
+#include "espalier/problem.hpp"
 #include "espalier/program/report/report.hpp"
 
 namespace espalier::program {
@@ -44,9 +45,9 @@ template <class T>
     }
 }
 
-/// An answer that collects solutions.
+/// An answer that collects solutions, none of which a better one makes worthless.
 template <class A>
-concept Collects = requires(A& answer) {
+concept Collects = !PruningAnswer<A> && requires(A & answer) {
     answer.solutions.size();
     answer.solutions.clear();
 };
