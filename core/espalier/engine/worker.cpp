@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "espalier/engine/balancing.hpp"
+#include "espalier/engine/deliveries.hpp"
 #include "espalier/engine/event_log.hpp"
 #include "espalier/engine/incumbent.hpp"
 #include "espalier/engine/post.hpp"
@@ -43,16 +44,17 @@ public:
         answer_requests();
         if (options_.snapshots.wanted) take_snapshots();
         if (stopping()) leave_work();
-        if (!balancing_.idle()) work();
+        if (may_work()) work();
         keep_limits();
         report();
         // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
         if (balancing_.idle()) be_idle();
         if (finishing_ && results_to_come_ == 0) conclude();
-        return over_ ? Activity::finished : balancing_.idle() ? Activity::waiting : Activity::busy;
+        return over_ ? Activity::finished : may_work() ? Activity::busy : Activity::waiting;
     }
 
 private:
+    bool may_work() const { return !balancing_.idle() && !deliveries_.are_waiting(); }
     bool stopping() const { return mine_.stopped != StopReason::none; }
     Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
@@ -88,7 +90,8 @@ private:
             case MessageKind::count: termination_.on_count(); break;
             case MessageKind::sum: termination_.on_sum(payload); break;
             case MessageKind::report: reports_.on_report(from, payload); break;
-            case MessageKind::delivery: on_delivery(payload, mail.cut); break;
+            case MessageKind::delivery: deliveries_.on_delivery(answer_, payload, mail.cut); break;
+            case MessageKind::delivered: deliveries_.on_delivered(from); break;
             case MessageKind::halt: want_stop(unpack<StopReason>(payload)); break;
             case MessageKind::stop: stop_all(unpack<StopReason>(payload)); break;
             case MessageKind::finish: finish(); break;
@@ -132,28 +135,7 @@ private:
         tell_time();
         announce_improvement();
         balancing_.after_quantum(now_);
-        send_deliveries(balancing_.idle());
-    }
-
-    // Sends PE 0 what was found and is due, or everything if the PE is idle, in case the problem wants that. Deliveries
-    // count as work under way, so that the search does not end before all have arrived.
-    void send_deliveries(bool is_idle) {
-        for (const auto& delivery : answer_.take_deliveries(is_idle)) {
-            if (tree_.is_root()) {
-                problem_.receive(answer_, delivery);
-            } else {
-                termination_.subproblem_sent();
-                cuts_.sent();
-                post_.send(0, MessageKind::delivery, Packed{delivery});
-            }
-        }
-    }
-
-    // Takes over a delivery that has come to PE 0 from a PE that had made `cut` cuts.
-    void on_delivery(ByteView delivery, std::uint8_t cut) {
-        cuts_.delivery_received(cut, delivery);
-        termination_.subproblem_received();
-        problem_.receive(answer_, delivery);
+        deliveries_.send(answer_, balancing_.idle());
     }
 
     void tell_time() { answer_.clock_is((snapshots_ ? snapshots_->earlier_seconds() : 0) + now_ - start_); }
@@ -170,7 +152,7 @@ private:
 
     void be_idle() {
         if (finishing_) return;
-        send_deliveries(true);
+        deliveries_.send(answer_, true);
         balancing_.ask(now_);
         is_over_ = is_over_ || termination_.idle();
         if (is_over_ && !cuts_.is_open()) return finish();
@@ -212,7 +194,7 @@ private:
     void leave_work() {
         balancing_.stop(now_,
                         [this](Subproblem& subproblem) { statistics_.nodes += problem_.abandon(subproblem, answer_); });
-        send_deliveries(true);
+        deliveries_.send(answer_, true);
     }
 
     void report() {
@@ -272,6 +254,7 @@ private:
     Termination termination_{tree_, post_};
     Incumbent incumbent_{tree_, post_};
     Cuts cuts_{problem_, tree_, post_, options_.snapshots.most_bytes};
+    Deliveries deliveries_{problem_, tree_, post_, termination_, cuts_};
     ProgressReports reports_{tree_, post_, options_};
     double start_ = endpoint_.now();
     double now_ = start_;

@@ -23,6 +23,7 @@ enum class MessageKind : std::uint8_t {
     sum,              ///< termination: the counters of a subtree go up
     report,           ///< progress of a subtree goes up
     delivery,         ///< something found on its way to PE 0 while the search runs
+    delivered,        ///< asks PE 0 whether it has read the deliveries before, and says that it has
     halt,             ///< a PE that met a limit tells PE 0
     stop,             ///< PE 0 tells all to abandon their work
     finish,           ///< nobody has work: results are wanted
