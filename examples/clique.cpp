@@ -16,8 +16,9 @@ struct Clique {
         return node;
     }
 
+    std::size_t bound(const Node& node) const { return node.bound; }
+
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        if (!answer.improves(node.bound)) return;
         if (node.candidates.empty()) return answer.offer(node.size, list(node.members));
         std::array<std::uint8_t, most> vertex, colour;
         std::size_t count = 0;

@@ -21,8 +21,9 @@ struct Colouring {
         return node;
     }
 
+    std::size_t bound(const Node& node) const { return node.used; }
+
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        if (!answer.improves(node.used)) return;
         if (node.open.empty()) {
             std::vector<int> solution;
             for (const auto& vertex : node.vertices) solution.push_back(vertex.colour);

@@ -24,6 +24,17 @@ struct FlowShop {
 
     Node root() const { return {.left = (1U << time.size()) - 1}; }
 
+    int bound(const Node& node) const { return node.bound; }
+
+    std::optional<int> value(const std::vector<int>& order) const {
+        Node node = root();
+        for (const int job : order) {
+            if (job < 1 || job > static_cast<int>(time.size()) || (node.left >> (job - 1) & 1) == 0) return {};
+            node = after(node, static_cast<std::size_t>(job - 1));
+        }
+        return node.left == 0 ? std::optional(node.bound) : std::nullopt;
+    }
+
     Node after(Node node, std::size_t job) const {
         node.order[node.depth++] = static_cast<std::uint8_t>(job + 1);
         node.left &= ~(1U << job);
@@ -40,12 +51,10 @@ struct FlowShop {
     }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        if (!answer.improves(node.bound)) return;
         if (node.left == 0) return answer.offer(node.bound, {node.order.begin(), &node.order[node.depth]});
         std::vector<Node> next;
         for (auto left = node.left; left != 0; left &= left - 1)
             next.push_back(after(node, static_cast<std::size_t>(std::countr_zero(left))));
-        std::erase_if(next, [&](const Node& one) { return !answer.improves(one.bound); });
         std::ranges::sort(next, {}, &Node::bound);
         for (const auto& one : next) child(one);
     }

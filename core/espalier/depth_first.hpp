@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
 #include "espalier/problems/recursion.hpp"
@@ -101,8 +102,25 @@ public:
         if constexpr (!PruningAnswer<Answer>) {
             if (budget >= done + least_recursion) done += recurse(s, answer, budget - done);
         }
+        if constexpr (TellsBounds<T>) {
+            for (; done < budget && drop_hopeless(s, answer); ++done) expand_next(s, answer, 1);
+        }
         while (done < budget && !s.levels.empty()) done += expand_next(s, answer, budget - done);
         return done;
+    }
+
+    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap.
+    void accept(const Gap& gap) requires TellsBounds<T> { gap_ = gap; }
+
+    /// Returns the best bound of the open nodes (cost_of), if the tree tells bounds; infinity if no node is open.
+    double open_bound(const Subproblem& s) const requires TellsBounds<T> {
+        double best = std::numeric_limits<double>::infinity();
+        for (const auto& level : s.levels) {
+            for (auto i = level.next; i < level.end; ++i) {
+                best = std::min(best, cost_of<Answer::order>(tree_.bound(s.nodes[i])));
+            }
+        }
+        return best;
     }
 
     std::optional<Subproblem> split(Subproblem& s) const {
@@ -207,6 +225,24 @@ private:
         for (auto [part, first] : {std::pair(&other, first_other), std::pair(&kept, first_kept)}) {
             if (part->nodes.size() > first) part->levels.push_back({first, part->nodes.size(), level.share});
         }
+    }
+
+    // Returns whether a solution below the node could change the answer.
+    bool may_improve(const Node& node, const Answer& answer) const requires TellsBounds<T> {
+        const auto bound = tree_.bound(node);
+        if constexpr (requires { answer.improves(bound, gap_); }) return answer.improves(bound, gap_);
+        return answer.improves(bound);
+    }
+
+    // Drops nodes until the next one may improve the answer. Returns whether there is one.
+    bool drop_hopeless(Subproblem& s, const Answer& answer) const requires TellsBounds<T> {
+        while (!s.levels.empty()) {
+            if (may_improve(s.nodes[s.levels.back().next], answer)) return true;
+            if (++s.levels.back().next < s.levels.back().end) continue;
+            s.levels.pop_back();
+            free_dead(s);
+        }
+        return false;
     }
 
     // Expands the nodes that are to be searched next, one after the other. Requires a budget. Returns the number of
@@ -331,7 +367,10 @@ private:
     }
 
     T tree_;
+    Gap gap_{};
     engine::TreeRecord* record_ = nullptr;
 };
 
 }  // namespace espalier
+
+#include "espalier/in_order.hpp"  // for trees whose answer is their first solution

@@ -8,8 +8,12 @@
 
 #include "espalier/answers.hpp"
 #include "espalier/balancers/table.hpp"
+#include "espalier/best_first.hpp"
+#include "espalier/best_solutions.hpp"
+#include "espalier/counters.hpp"
 #include "espalier/depth_first.hpp"
 #include "espalier/forest.hpp"
+#include "espalier/moves.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"

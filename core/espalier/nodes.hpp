@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace espalier {
 
 /// A number of nodes of the search tree, by which work is counted. The problem defines its nodes.
 using Nodes = std::uint64_t;
+
+/// The position of a node in its tree: the numbers of the children on the way down from the root, of which the first
+/// child has the number 0. Positions are ordered (by <) as a depth first search meets the nodes.
+using Position = std::vector<std::uint32_t>;
 
 /// An unbiased estimate of the number of nodes that are left to be searched, and its variance.
 struct NodesLeft {

@@ -13,7 +13,17 @@
 namespace espalier {
 
 /// The reason why a run ended before its tree was searched. If PEs met different limits, the greatest value applies.
-enum class StopReason : std::uint8_t { none, node_limit, time_limit, interrupt, memory_limit };
+enum class StopReason : std::uint8_t {
+    none,
+    first_solution,  ///< which was all that was asked for
+    node_limit,
+    time_limit,
+    interrupt,
+    memory_limit
+};
+
+/// Returns whether a run ended before it had what was asked for.
+constexpr bool is_early(StopReason reason) { return reason > StopReason::first_solution; }
 
 /// The limits at which a run stops early. A stopped run still answers with what it has found.
 struct Limits {
@@ -55,6 +65,7 @@ struct Progress {
     int busy = 0;  ///< PEs that had work when they last reported
     int pes = 1;
     std::string incumbent = {};  ///< the bound as text, if the problem's bound can be printed; else empty
+    std::string bound = {};      ///< the best value that a solution may have, and the gap, as text; empty if unknown
 };
 
 /// The snapshots of a search: what has been found, and what is still to be searched. They are taken while the search

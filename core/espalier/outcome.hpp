@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "espalier/options.hpp"
@@ -17,10 +18,13 @@ struct Outcome {
     Statistics statistics{};
     int pes = 1;
     StopReason stopped = StopReason::none;
+    /// The best value that a solution may have, as far as it is proved: that of the best solution after a complete search,
+    /// and otherwise, if the tree tells bounds, the best bound of what is left.
+    std::optional<double> bound{};
     std::vector<TraceEvent> trace{};  ///< in the process that carries PE 0; empty unless asked for
 
-    /// Was the whole tree searched?
-    bool complete() const { return stopped == StopReason::none; }
+    /// Returns whether everything was searched that can change the answer.
+    bool complete() const { return !is_early(stopped); }
 
     void merge(const Outcome& other) {
         answer.merge(other.answer);

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <limits>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 
+#include "espalier/answers.hpp"
 #include "espalier/engine/search.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
@@ -27,19 +31,34 @@ void broadcast(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
-/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there, or `name`
-/// itself.
-std::string balancer_on(const Transport& transport, const std::string& name);
+/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there for a problem that
+/// wants the order of the tree or does not, or `name` itself.
+std::string balancer_on(const Transport& transport, const std::string& name, bool is_ordered = false);
 
 namespace engine {
+
+/// Returns the best value that a solution may have after this result with this answer, or nothing if it is not known.
+template <class A>
+std::optional<double> proved_bound(const Result& result, const A& answer) {
+    if constexpr (Optimises<A>) {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const double known = answer.bound() ? cost_of<A::order>(*answer.bound()) : infinity;
+        const double best = result.complete() ? known : std::min(known, result.open_bound);
+        if (best > -infinity && best < infinity) return A::order == Sense::minimise ? best : -best;
+    }
+    return std::nullopt;
+}
 
 /// Turns a result of the search of such a problem into an outcome.
 template <class P>
 Outcome<typename P::Answer> outcome_of(Result result) {
+    const auto& found = static_cast<const AnswerOf<typename P::Answer>&>(*result.answer).value;
+    const auto bound = proved_bound(result, found);
     return {.answer = std::move(static_cast<AnswerOf<typename P::Answer>&>(*result.answer).value),
             .statistics = result.statistics,
             .pes = result.pes,
             .stopped = result.stopped,
+            .bound = bound,
             .trace = std::move(result.trace)};
 }
 

@@ -159,7 +159,7 @@ class Snapshots : public testing::TestWithParam<std::string_view> {
 protected:
     /// Lives until this test has had its share; the branch and bound, which not all balancers search, is not counted on.
     static void expect_right_lives(SnapshotCase test) {
-        constexpr std::uint64_t cases = 4;
+        constexpr std::uint64_t cases = 5;
         const auto share = lives_wanted() / (cases * balancers().size()) + 1;
         Lives lives(std::move(test), std::string(GetParam()));
         for (std::uint64_t seed = 1; lives.lived_on() < share && !HasFailure(); ++seed) {
@@ -175,6 +175,11 @@ TEST_P(Snapshots, OfATreeLoseNoNode) { expect_right_lives(tree_case()); }
 TEST_P(Snapshots, OfAListLoseAndDoubleNoNode) { expect_right_lives(list_case()); }
 
 TEST_P(Snapshots, OfARangeLoseNoNode) { expect_right_lives(range_case()); }
+
+TEST_P(Snapshots, OfASearchInOrderKeepThePositions) {
+    if (find_balancer(GetParam()).in_order_of_levels) GTEST_SKIP() << "it would not prune";
+    expect_right_lives(first_case());
+}
 
 TEST_P(Snapshots, OfAForestKeepWhatIsDelivered) { expect_right_lives(forest_case()); }
 

@@ -13,6 +13,7 @@
 #include <espalier/forest.hpp>
 
 #include "engine/forest_of.hpp"
+#include "engine/problems/first_queens.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/listed_tree.hpp"
@@ -83,6 +84,17 @@ inline SnapshotCase knapsack_case() {
                              EXPECT_EQ(value, optimum);
                              EXPECT_EQ(knapsack.total(taken).value, value);
                          });
+}
+
+/// The bound is a position, which nodes that are saved have to tell, too.
+inline SnapshotCase first_case() {
+    const FirstQueens queens{14};
+    std::vector<std::uint8_t> first;
+    queens.search_plainly(queens.root(), first);
+    return snapshot_case(espalier::DepthFirst(queens), [first](const auto& answer, const auto&) {
+        ASSERT_NE(answer.found(), nullptr);
+        EXPECT_EQ(*answer.found(), first);
+    });
 }
 
 /// Small trees and a large one, whose results are delivered while the search runs.

@@ -31,13 +31,10 @@ inline void expect_sent_on_request(const espalier::Statistics& statistics, int p
 }
 
 inline bool sends_only_on_request(const std::string& balancer) {
-    const std::set<std::string> unasked = {"koso",
-                                           "koso-star",
-                                           "random-destination",
-                                           "lifeline",
-                                           "localized-lifeline",
-                                           "poll-and-shuffle",
-                                           "shuffle-on-demand"};
+    const std::set<std::string> unasked = {"in-order",         "koso",
+                                           "koso-star",        "random-destination",
+                                           "lifeline",         "localized-lifeline",
+                                           "poll-and-shuffle", "shuffle-on-demand"};
     return !unasked.contains(balancer);
 }
 

@@ -13,6 +13,13 @@
 
 namespace espalier {
 
+/// Returns whether the node may lead to a better answer, as far as the tree tells.
+template <class T>
+bool may_improve(const T& tree, const typename T::Node& node, const typename T::Answer& answer) {
+    if constexpr (TellsBounds<T>) return answer.improves(tree.bound(node));
+    return true;
+}
+
 template <class T>
 struct Recursion {
     const T& tree;
@@ -22,6 +29,7 @@ struct Recursion {
     void search() { expand(tree.root()); }
 
     void expand(const typename T::Node& node) {
+        if (!may_improve(tree, node, answer)) return;
         ++nodes;
         tree.expand(node, answer, [this](const typename T::Node& child) { expand(child); });
     }
@@ -34,9 +42,11 @@ struct Loop {
     Nodes nodes = 0;
 
     void search() {
-        for (std::vector<typename T::Node> stack{tree.root()}; !stack.empty(); ++nodes) {
+        for (std::vector<typename T::Node> stack{tree.root()}; !stack.empty();) {
             const auto node = std::move(stack.back());
             stack.pop_back();
+            if (!may_improve(tree, node, answer)) continue;
+            ++nodes;
             const auto open = static_cast<std::ptrdiff_t>(stack.size());
             tree.expand(node, answer, [&stack](const typename T::Node& child) { stack.push_back(child); });
             // The first child is to be searched first.

@@ -63,8 +63,9 @@ public:
 class SpreadingBalancer : public Balancer {
 public:
     enum class Spread : std::uint8_t {
-        half,       ///< the subproblem is split, and the new part is sent to destination()
-        everything  ///< all open nodes are sent there, the most promising ones first (Problem's priority)
+        half,        ///< the subproblem is split, and the new part is sent to destination()
+        everything,  ///< all open nodes are sent there, the most promising ones first (Problem's priority)
+        rest         ///< what is left of the subproblem is sent there whole, to a PE that hands it out node by node
     };
 
     virtual Spread spread() const = 0;

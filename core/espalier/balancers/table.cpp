@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "espalier/balancers/global_round_robin.hpp"
+#include "espalier/balancers/in_order.hpp"
 #include "espalier/balancers/koso.hpp"
 #include "espalier/balancers/lifeline.hpp"
 #include "espalier/balancers/localized_backoff.hpp"
@@ -41,7 +42,7 @@ constexpr std::array table = {
     BalancerRow{.name = automatic,
                 .description =
                     "localized-polling where some PEs are nearer than others, localized-backoff where PEs also pass "
-                    "on each other's messages, elsewhere random-polling",
+                    "on each other's messages, elsewhere random-polling; in-order for the first solution of a tree",
                 .in_order_of_levels = false,
                 .make = make_automatic},
     balancer_row<RandomPolling>("random-polling", "an idle PE asks a random one"),
@@ -60,6 +61,7 @@ constexpr std::array table = {
     balancer_row<GlobalRoundRobin>("global-round-robin", "idle PEs ask all in turn, by a common counter"),
     balancer_row<NeighbourPolling>("neighbour-polling", "an idle PE asks its neighbours in turn, which scales badly"),
     balancer_row<RandomDestination>("random-destination", "every child goes to a random PE, the most promising first"),
+    balancer_row<InOrder>(balancer_in_order, "one PE keeps all open nodes and hands them out in the order of the tree"),
     balancer_row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
     balancer_row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
     balancer_row<Static>("static", "the initial split only, nobody asks"),

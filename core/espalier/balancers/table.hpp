@@ -29,8 +29,11 @@ struct BalancerRow {
 /// Returns all balancers. The result is valid until another one is registered.
 std::span<const BalancerRow> balancers();
 
-/// The name that leaves the choice of a balancer to the transport.
+/// The name that leaves the choice of a balancer to the transport and the problem.
 constexpr std::string_view automatic = "auto";
+
+/// The balancer that "auto" stands for where the answer depends on the order of the tree.
+constexpr std::string_view balancer_in_order = "in-order";
 
 /// Returns the balancer that "auto" stands for (benchmarks/gate.py). If all PEs are equally near (Place::is_uniform) it
 /// is random polling, because the numbers of PEs then have no meaning. Otherwise it is localized polling, which asks

@@ -1,11 +1,20 @@
 #include "espalier/engine/balancing.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "espalier/balancers/table.hpp"
 
 namespace espalier::engine {
+
+namespace {
+
+std::string_view chosen_balancer(const Problem& problem, std::string_view name) {
+    return problem.is_ordered() && name == automatic ? balancer_in_order : name;
+}
+
+}  // namespace
 
 Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& options, Outbox& outbox,
                      Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log)
@@ -16,8 +25,10 @@ Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& 
       cuts_(cuts),
       statistics_(statistics),
       log_(log),
-      balancer_(make_balancer(options.balancer, endpoint, outbox, options.seed)),
-      spreading_(balancer_->spreading()) {}
+      balancer_(make_balancer(chosen_balancer(problem, options.balancer), endpoint, outbox, options.seed)),
+      spreading_(balancer_->spreading()) {
+    if (hands_out()) lookahead_ = std::make_unique<Lookahead>(endpoint.pes());
+}
 
 NodesLeft Balancing::nodes_left(const Answer& answer, double now, double seconds) {
     if (!outlook_) outlook_ = std::make_unique<Outlook>(seconds, endpoint_.pe());
@@ -38,11 +49,13 @@ void Balancing::take_initial_part(bool split, double now) {
 }
 
 void Balancing::take_parts(const std::vector<Part>& parts, double now) {
-    const auto pes = static_cast<std::size_t>(endpoint_.pes());
+    if (spreads_rest() && !hands_out()) return;
+    const auto pes = hands_out() ? 1 : static_cast<std::size_t>(endpoint_.pes());
     for (auto i = static_cast<std::size_t>(endpoint_.pe()); i < parts.size(); i += pes) {
         Part part{
             .subproblem = parts[i].subproblem->copy(), .generation = parts[i].generation, .share = parts[i].share};
         if (spreads_all()) part.priority = priority_of(problem_, part);
+        if (lookahead_) part.position = problem_.position(*part.subproblem);
         ++statistics_.created;
         take(std::move(part), now);
     }
@@ -55,7 +68,13 @@ void Balancing::put_parts(PackedSequence& parts) const {
     }
 }
 
+void Balancing::on_patient_request(int from, ByteView payload) {
+    if (lookahead_) lookahead_->on_request(from, unpack<Nodes>(payload));
+    patient_.push_back(from);
+}
+
 void Balancing::on_work(int from, ByteView payload, std::uint8_t cut, double now) {
+    if (lookahead_) lookahead_->take_back(from);
     if (asked_ == from) asked_.reset();
     balancer_->answered(from, true);
     cuts_.part_received(cut, payload);
@@ -94,7 +113,8 @@ bool Balancing::answer_all(double now) {
     return true;
 }
 
-void Balancing::after_quantum(double now) {
+void Balancing::after_quantum(Nodes done, double now) {
+    if (lookahead_) lookahead_->note(queue_.first().position, done);
     if (subproblem().empty()) {
         queue_.finish();
         ++statistics_.finished;
@@ -104,6 +124,7 @@ void Balancing::after_quantum(double now) {
     balancer_->quantum_done();
     begin_shuffle(now);
     balancer_->load_is(queue_.load());
+    note_position();
     if (spreads() && !idle()) queue_.turn_to_least();
     if (idle()) log_.becomes_idle(now);
 }
@@ -118,7 +139,12 @@ void Balancing::ask(double now) {
         if (!request->is_patient) asked_ = request->victim;
         ++statistics_.requests;
         log_.note(TraceEvent::Kind::request, now, request->victim);
-        outbox_.send(request->victim, request->is_patient ? MessageKind::patient_request : MessageKind::request);
+        const auto kind = request->is_patient ? MessageKind::patient_request : MessageKind::request;
+        if (spreads_rest()) {
+            outbox_.send(request->victim, kind, statistics_.nodes);
+        } else {
+            outbox_.send(request->victim, kind);
+        }
     }
     begin_shuffle(now);  // the request may have been the last of its cycle
 }
@@ -155,10 +181,18 @@ void Balancing::receive(Part part, double now) {
     ++statistics_.received;
     termination_.subproblem_received();
     if (spreads_all()) part.priority = priority_of(problem_, part);
+    if (lookahead_) part.position = problem_.position(*part.subproblem);
     take(std::move(part), now);
 }
 
-void Balancing::note_sent(int to, double now) {
+double Balancing::take_recent_bound() {
+    const double sent = std::min(sent_bound_, sent_bound_before_);
+    sent_bound_before_ = std::exchange(sent_bound_, std::numeric_limits<double>::infinity());
+    return std::min(sent, open_bound());
+}
+
+void Balancing::note_sent(const Part& part, int to, double now) {
+    if (problem_.tells_bounds()) sent_bound_ = std::min(sent_bound_, problem_.open_bound(*part.subproblem));
     log_.note(TraceEvent::Kind::split, now, to);
     ++statistics_.sent;
     termination_.subproblem_sent();
@@ -168,6 +202,7 @@ void Balancing::note_sent(int to, double now) {
 // Gives about half of what the PE has away. Returns false if that is impossible.
 bool Balancing::give(int to, double now) {
     if (idle()) return false;
+    if (lookahead_) return hand_out(to, now);
     std::optional<Part> part;
     if (queue_.load() > 1) {
         part = queue_.give_waiting();
@@ -175,7 +210,7 @@ bool Balancing::give(int to, double now) {
         note_splits(1);
     }
     if (!part) return false;
-    note_sent(to, now);
+    note_sent(*part, to, now);
     outbox_.send(to, MessageKind::work, *part);
     return true;
 }
@@ -186,6 +221,7 @@ void Balancing::serve_patient(double now) {
 
 void Balancing::spread(double now) {
     if (!spreads()) return;
+    if (spreads_rest()) return send_rest(now);
     if (spreads_all()) return spread_all(now);
     spread_half(now);
 }
@@ -217,7 +253,7 @@ void Balancing::dispatch(Part part, double now) {
     if (spreads_all()) part.priority = priority_of(problem_, part);
     const bool keeps = to == endpoint_.pe() && !(spreads_all() && endpoint_.has_network_to_itself());
     if (!keeps) {
-        note_sent(to, now);
+        note_sent(part, to, now);
         return outbox_.offer(to, part.priority, part);
     }
     statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
@@ -232,7 +268,7 @@ void Balancing::begin_shuffle(double now) {
     Shuffled mine{.round = shuffle->round};
     if (!idle()) {
         mine.part = queue_.take_out();
-        note_sent(shuffle->to, now);
+        note_sent(*mine.part, shuffle->to, now);
     }
     outbox_.send(shuffle->to, MessageKind::shuffle, mine);
     end_shuffle(now);

@@ -9,6 +9,7 @@
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/engine/event_log.hpp"
+#include "espalier/engine/lookahead.hpp"
 #include "espalier/engine/part.hpp"
 #include "espalier/engine/progress/forecast.hpp"
 #include "espalier/engine/snapshots/cuts.hpp"
@@ -29,10 +30,20 @@ public:
               Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log);
 
     bool idle() const { return queue_.empty(); }
+    /// Returns whether the PE has something to search itself. One that hands out nodes to many others does nothing else.
+    bool searches(const Answer& answer);
+    /// Returns how many nodes the PE searches before it looks for messages again, where others would take so many.
+    Nodes budget(Nodes quantum) const;
     bool spreads() const { return spreading_ != nullptr; }
+    /// Returns whether nodes leave the PE that nobody has asked for.
+    bool spreads_nodes() const { return spreads() && !spreads_rest(); }
     double explored() const { return queue_.explored(); }
     /// Returns how many nodes are left here, as the answer's bound prunes them; estimated anew after so many seconds.
     NodesLeft nodes_left(const Answer& answer, double now, double seconds);
+    /// Returns the best bound of what is open here (Problem::open_bound).
+    double open_bound() const { return queue_.open_bound(problem_); }
+    /// Returns the best bound of what is open here or was sent elsewhere shortly before: it may be under way.
+    double take_recent_bound();
     /// Returns the subproblem to be searched next. Requires that the PE is not idle.
     Subproblem& subproblem() { return *queue_.first().subproblem; }
 
@@ -45,7 +56,7 @@ public:
     void put_parts(PackedSequence& parts) const;
 
     void on_request(int from) { requests_.push_back(from); }
-    void on_patient_request(int from) { patient_.push_back(from); }
+    void on_patient_request(int from, ByteView payload);
     /// Takes over a part from a PE that had made `cut` cuts.
     void on_work(int from, ByteView payload, std::uint8_t cut, double now);
     void on_reject(int from, double now);
@@ -60,8 +71,8 @@ public:
         return answer_all(now);
     }
 
-    /// Notes that the PE has searched its subproblem for a quantum.
-    void after_quantum(double now);
+    /// Notes that the PE has searched its subproblem for a quantum of `done` nodes.
+    void after_quantum(Nodes done, double now);
 
     /// Asks for work. To be called at every step of an idle PE. Ensures that it has nothing left to ask before a
     /// message comes.
@@ -74,7 +85,7 @@ public:
 private:
     void take(Part part, double now);
     void receive(Part part, double now);
-    void note_sent(int to, double now);
+    void note_sent(const Part& part, int to, double now);
     bool is_pausing(double now) { return !asked_ && now < ask_again_ && endpoint_.step_at(ask_again_); }
     bool answer_all(double now);
     bool give(int to, double now);
@@ -84,6 +95,11 @@ private:
     void spread_all(double now);
     void note_splits(std::uint64_t count);
     void dispatch(Part part, double now);
+    bool spreads_rest() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::rest; }
+    bool hands_out() const { return spreads_rest() && spreading_->destination() == endpoint_.pe(); }
+    bool hand_out(int to, double now);
+    void send_rest(double now);
+    void note_position();
     bool spreads_all() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::everything; }
     void begin_shuffle(double now);
     void end_shuffle(double now);
@@ -105,6 +121,10 @@ private:
     std::vector<int> requests_;
     std::vector<int> patient_;
     ShuffleRounds shuffles_;
+    std::unique_ptr<Lookahead> lookahead_;  ///< null at PEs that do not hand out nodes
+    // The best bounds of what was sent since the last call of take_recent_bound(), and between that and the one before.
+    double sent_bound_ = std::numeric_limits<double>::infinity();
+    double sent_bound_before_ = std::numeric_limits<double>::infinity();
     bool stopped_ = false;
 };
 

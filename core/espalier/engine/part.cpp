@@ -34,6 +34,17 @@ std::optional<Part> split_off(const Problem& problem, Part& part) {
     return half;
 }
 
+std::optional<Part> split_off_first(const Problem& problem, Part& part, std::size_t count) {
+    auto nodes = problem.split_first(*part.subproblem, count);
+    if (!nodes) return std::nullopt;
+    Part first;
+    first.subproblem = std::move(nodes);
+    first.generation = part.generation + 1;
+    first.share = first.subproblem->share().value_or(part.share / 2);
+    part.share = part.subproblem->share().value_or(part.share / 2);
+    return first;
+}
+
 bool may_have_parts(const Part& part) { return part.subproblem->open().value_or(2) > 1; }
 
 std::vector<Part> split_to_nodes(const Problem& problem, Part part) {

@@ -15,6 +15,7 @@ struct Part {
     std::uint32_t generation = 0;              ///< splits between it and the root
     double share = 1;                          ///< of the whole tree
     double priority = 0;                       ///< the least is searched first; does not travel
+    Position position{};                       ///< of its first node, where the order matters; does not travel
 
     bool empty() const { return !subproblem || subproblem->empty(); }
     /// Returns what is still in the part, as a share of the whole tree: the problem's own estimate if it has one.
@@ -27,6 +28,9 @@ Part unpack_part(const Problem& problem, Unpacker& unpacker);
 /// Splits off about half, or returns nothing if the part is atomic. Throws std::logic_error if the problem's split()
 /// breaks its contract.
 [[nodiscard]] std::optional<Part> split_off(const Problem& problem, Part& part);
+
+/// Splits off so many of the nodes that are searched next, or returns nothing if there are no more than these.
+[[nodiscard]] std::optional<Part> split_off_first(const Problem& problem, Part& part, std::size_t count);
 
 /// Returns false if the problem knows that the part is a single open node.
 bool may_have_parts(const Part& part);

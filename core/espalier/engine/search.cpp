@@ -13,9 +13,10 @@
 
 namespace espalier {
 
-std::string balancer_on(const Transport& transport, const std::string& name) {
-    return name == automatic ? std::string(automatic_balancer(transport.is_uniform(), transport.passes_messages_on()))
-                             : name;
+std::string balancer_on(const Transport& transport, const std::string& name, bool is_ordered) {
+    if (name != automatic) return name;
+    if (is_ordered) return std::string(balancer_in_order);
+    return std::string(automatic_balancer(transport.is_uniform(), transport.passes_messages_on()));
 }
 
 namespace engine {
@@ -34,6 +35,7 @@ void Result::merge(const Result& other) {
     answer->merge(*other.answer);
     statistics.merge(other.statistics);
     stopped = std::max(stopped, other.stopped);
+    open_bound = std::min(open_bound, other.open_bound);
     trace.insert(trace.end(), other.trace.begin(), other.trace.end());
 }
 
@@ -42,6 +44,7 @@ void Result::put(Packer& packer) const {
     packer.put(statistics);
     packer.put(pes);
     packer.put(stopped);
+    packer.put(open_bound);
     packer.put(trace);
 }
 
@@ -51,6 +54,7 @@ Result unpack_result(const Problem& problem, Unpacker& unpacker) {
     unpacker.get(result.statistics);
     unpacker.get(result.pes);
     unpacker.get(result.stopped);
+    unpacker.get(result.open_bound);
     unpacker.get(result.trace);
     return result;
 }

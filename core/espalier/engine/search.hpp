@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -19,9 +20,11 @@ struct Result {
     Statistics statistics{};
     int pes = 1;
     StopReason stopped = StopReason::none;
+    /// The best bound of what is left to be searched (Problem::open_bound).
+    double open_bound = std::numeric_limits<double>::infinity();
     std::vector<TraceEvent> trace{};
 
-    bool complete() const { return stopped == StopReason::none; }
+    bool complete() const { return !is_early(stopped); }
     void merge(const Result& other);
     void put(Packer& packer) const;
 };

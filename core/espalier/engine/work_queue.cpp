@@ -1,6 +1,7 @@
 #include "espalier/engine/work_queue.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -33,6 +34,13 @@ std::optional<Part> WorkQueue::split(const Problem& problem) {
     return split_off(problem, first_.part);
 }
 
+std::pair<Part, bool> WorkQueue::give_first(const Problem& problem, std::size_t count) {
+    require_not_empty();
+    account();
+    if (auto nodes = split_off_first(problem, first_.part, count)) return {std::move(*nodes), true};
+    return {take_out(), false};
+}
+
 void WorkQueue::swap(Part& other) {
     require_not_empty();
     account();
@@ -60,6 +68,13 @@ void WorkQueue::finish() {
     next();
 }
 
+double WorkQueue::open_bound(const Problem& problem) const {
+    double best = std::numeric_limits<double>::infinity();
+    if (is_there_) best = problem.open_bound(*first_.part.subproblem);
+    for (const auto& entry : waiting_) best = std::min(best, problem.open_bound(*entry.part.subproblem));
+    return best;
+}
+
 NodesLeft WorkQueue::nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const {
     constexpr int most = 64;
     if (load() > most) return NodesLeft::unknown();
@@ -73,8 +88,8 @@ NodesLeft WorkQueue::nodes_left(const Problem& problem, const Answer& answer, No
 }
 
 bool WorkQueue::comes_later(const Entry& a, const Entry& b) {
-    return std::tuple(a.part.priority, a.part.generation, a.number) >
-           std::tuple(b.part.priority, b.part.generation, b.number);
+    return std::tie(a.part.priority, a.part.position, a.part.generation, a.number) >
+           std::tie(b.part.priority, b.part.position, b.part.generation, b.number);
 }
 
 void WorkQueue::wait(Entry entry) {

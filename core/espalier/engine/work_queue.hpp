@@ -20,6 +20,10 @@ public:
         require_not_empty();
         return first_.part;
     }
+    const Part& first() const {
+        require_not_empty();
+        return first_.part;
+    }
     bool empty() const { return !is_there_; }
     /// Returns the number of subproblems.
     int load() const { return is_there_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
@@ -37,17 +41,25 @@ public:
     /// empty.
     [[nodiscard]] std::optional<Part> split(const Problem& problem);
 
+    /// Splits so many of the nodes of the first one off that are searched next, or takes out all of it if it has no
+    /// others. Returns that, and whether it was split off. Requires that the queue is not empty.
+    [[nodiscard]] std::pair<Part, bool> give_first(const Problem& problem, std::size_t count);
+
     /// Swaps the first one with a newer one. Requires that the queue is not empty.
     void swap(Part& other);
 
     /// Takes the first one out. Requires that the queue is not empty.
     [[nodiscard]] Part take_out();
 
-    /// Puts the part of the least priority first; of equal ones that with the fewest splits behind it, then the oldest.
+    /// Puts the part of the least priority first; of equal ones that whose position is first, then that with the
+    /// fewest splits behind it, then the oldest.
     void turn_to_least();
 
     /// Removes the first one, which has been searched to its end. Requires that the queue is not empty.
     void finish();
+
+    /// Returns the best bound of all parts (Problem::open_bound).
+    double open_bound(const Problem& problem) const;
 
     /// Returns what is left of all parts; unknown if the problem does not tell, or if there are very many.
     NodesLeft nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const;

@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    bool may_work() const { return !balancing_.idle() && !deliveries_.are_waiting(); }
+    bool may_work() { return balancing_.searches(answer_) && !deliveries_.are_waiting(); }
     bool stopping() const { return mine_.stopped != StopReason::none; }
     Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
@@ -80,7 +80,7 @@ private:
         const auto payload = mail.payload();
         switch (mail.message.kind) {
             case MessageKind::request: balancing_.on_request(from); break;
-            case MessageKind::patient_request: balancing_.on_patient_request(from); break;
+            case MessageKind::patient_request: balancing_.on_patient_request(from, payload); break;
             case MessageKind::work: balancing_.on_work(from, payload, mail.cut, now_); break;
             case MessageKind::reject: balancing_.on_reject(from, now_); break;
             case MessageKind::shuffle: balancing_.on_shuffle(from, payload, mail.cut, now_); break;
@@ -123,7 +123,8 @@ private:
         // With one PE a node limit is kept as exactly as the problem keeps its budgets.
         const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
         // A run that goes on searches again what lies behind the last snapshot, and little memory may be left for it.
-        const Nodes most = halt_sent_ || stop_wanted_ != StopReason::none ? 1 : quantum_.nodes();
+        const bool is_ending = halt_sent_ || stop_wanted_ != StopReason::none;
+        const Nodes most = is_ending ? 1 : balancing_.budget(quantum_.nodes());
         const Nodes budget = std::max<Nodes>(1, std::min(most, left));
         const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget);
         endpoint_.worked(done);
@@ -134,7 +135,7 @@ private:
         statistics_.busy_seconds += now_ - before;
         tell_time();
         announce_improvement();
-        balancing_.after_quantum(now_);
+        balancing_.after_quantum(done, now_);
         deliveries_.send(answer_, balancing_.idle());
     }
 
@@ -192,19 +193,22 @@ private:
     }
 
     void leave_work() {
-        balancing_.stop(now_,
-                        [this](Subproblem& subproblem) { statistics_.nodes += problem_.abandon(subproblem, answer_); });
+        balancing_.stop(now_, [this](Subproblem& subproblem) {
+            mine_.open_bound = std::min(mine_.open_bound, problem_.open_bound(subproblem));
+            statistics_.nodes += problem_.abandon(subproblem, answer_);
+        });
         deliveries_.send(answer_, true);
     }
 
     void report() {
         if (finishing_ || !reports_.due(now_)) return;
         const auto nodes = reports_.pass_on(
-            {.left = reports_.are_listened_to() ? balancing_.nodes_left(answer_, now_, options_.progress_seconds)
+            {.bound = balancing_.take_recent_bound(),
+             .left = reports_.are_listened_to() ? balancing_.nodes_left(answer_, now_, options_.progress_seconds)
                                                 : NodesLeft::unknown(),
              .nodes = statistics_.nodes + earlier_nodes(),
              .busy = balancing_.idle() ? 0 : 1},
-            now_, start_, tree_.is_root() ? answer_.bound_text() : std::string());
+            now_, start_, answer_);
         if (tree_.is_root() && nodes - earlier_nodes() >= options_.limits.nodes) want_stop(StopReason::node_limit);
     }
 
@@ -237,7 +241,9 @@ private:
         // run, gathering its trace is not.
         if (!options_.trace) statistics_.seconds = std::max(statistics_.seconds, endpoint_.now() - start_);
         // A limit that was met when nothing was left to search stopped nothing.
-        if (statistics_.abandoned == 0) mine_.stopped = StopReason::none;
+        if (statistics_.abandoned == 0) {
+            mine_.stopped = answer_.is_enough() ? StopReason::first_solution : StopReason::none;
+        }
         if (snapshots_) snapshots_->add_past(statistics_);
         result_ = std::move(mine_);
     }
@@ -260,9 +266,9 @@ private:
     double now_ = start_;
     EventLog log_{options_.trace ? options_.trace_events : 0, endpoint_.pe(), start_, mine_.trace};
     Balancing balancing_{problem_, endpoint_, options_, post_, termination_, cuts_, statistics_, log_};
-    // A policy that spreads after each quantum does so after each node [Barrows et al. 1999, section 2.2].
-    Quantum quantum_{options_.quantum == 0 && balancing_.spreads() ? 1 : options_.quantum, endpoint_.quantum_seconds(),
-                     endpoint_.unasked_quantum_seconds()};
+    // A policy that spreads nodes after each quantum does so after each node [Barrows et al. 1999, section 2.2].
+    Quantum quantum_{options_.quantum == 0 && balancing_.spreads_nodes() ? 1 : options_.quantum,
+                     endpoint_.quantum_seconds(), endpoint_.unasked_quantum_seconds()};
     std::unique_ptr<SnapshotTaker> snapshots_;  // null where none are taken and no earlier search is gone on with
     Bound known_bound_{};
     StopReason stop_wanted_ = StopReason::none;  // at PE 0

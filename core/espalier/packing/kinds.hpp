@@ -47,10 +47,10 @@ struct Portable<std::vector<bool>> {
     }
 };
 
-template <class T>
-struct Portable<std::set<T>> {
-    static std::vector<T> to(const std::set<T>& values) { return {values.begin(), values.end()}; }
-    static std::set<T> from(const std::vector<T>& values) { return {values.begin(), values.end()}; }
+template <class T, class Less>
+struct Portable<std::set<T, Less>> {
+    static std::vector<T> to(const std::set<T, Less>& values) { return {values.begin(), values.end()}; }
+    static std::set<T, Less> from(const std::vector<T>& values) { return {values.begin(), values.end()}; }
 };
 
 template <class Key, class T>

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "espalier/answers.hpp"
 #include "espalier/nodes.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/pack.hpp"
@@ -15,7 +16,12 @@
 namespace espalier {
 template <class T>
 class DepthFirst;
-}
+template <Tree T>
+requires TellsBounds<T>
+class BestFirst;
+template <class T>
+class Moves;
+}  // namespace espalier
 
 namespace espalier::engine {
 
@@ -130,6 +136,16 @@ const T& lifted_tree(const DepthFirst<T>& problem) {
     return problem.tree();
 }
 
+template <class T>
+const T& lifted_tree(const Moves<T>& problem) {
+    return problem.tree();
+}
+
+template <class T>
+const T& lifted_tree(const BestFirst<T>& problem) {
+    return problem.tree();
+}
+
 /// Returns where a problem's optional members stand: the tree that DepthFirst lifts, or the problem itself.
 template <class P>
 const auto& host_of(const P& problem) {
@@ -182,6 +198,15 @@ struct OptionalMembers {
     };
     static constexpr bool valid_answer = requires(const H& host, const A& a) {
         { host.valid(a) } -> std::same_as<bool>;
+    };
+    static constexpr bool order = requires(const P& problem, S& s, const A& a) {
+        { problem.is_ordered() } -> std::same_as<bool>;
+        { problem.split_first(s, std::size_t{}) } -> std::same_as<std::optional<S>>;
+        { problem.position(s) } -> std::same_as<Position>;
+        { problem.is_behind(s, a) } -> std::same_as<bool>;
+    };
+    static constexpr bool open_bound = requires(const P& problem, const S& s) {
+        { problem.open_bound(s) } -> std::same_as<double>;
     };
     static constexpr bool recording = requires(P & problem, TreeRecord* record) {
         problem.record(record);

@@ -1,5 +1,8 @@
 #include "espalier/problems/problem.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <sstream>
 #include <typeinfo>
 
@@ -27,6 +30,13 @@ Bound bound_of(const Answer& answer) {
     Packer packer(bytes);
     answer.put_bound(packer);
     return Bound(bytes);
+}
+
+std::string text_of_gap(double bound, std::optional<double> known, bool is_minimum) {
+    if (!std::isfinite(bound)) return {};
+    auto text = fmt::format("{:.15g}", is_minimum ? bound : -bound);
+    if (known && *known != 0) text += fmt::format(", gap {:.2g} %", 100 * (*known - bound) / std::abs(*known));
+    return text;
 }
 
 std::string printed(const std::function<void(std::ostream&)>& print) {

@@ -63,12 +63,18 @@ public:
     /// Returns whether merging what has been found already changes nothing (merges_again).
     virtual bool merges_again() const { return false; }
 
+    /// Returns whether what was found is all that was asked for, although not everything was searched.
+    virtual bool is_enough() const { return false; }
+
     /// Appends the bound, which is nothing where answers do not prune.
     virtual void put_bound(Packer& /*packer*/) const {}
     /// Reads a bound and takes it over if it is better.
     virtual void tighten(Unpacker& /*unpacker*/) {}
     /// Returns the bound as text and as a number for people; no text and NaN if it has none.
     virtual std::string bound_text() const { return {}; }
+    /// Returns, as text, the best value that a solution may have if the best bound of what is open is this number
+    /// (Problem::open_bound), and how far the incumbent is from it; no text if nobody knows.
+    virtual std::string open_bound_text(double /*open_bound*/) const { return {}; }
     virtual double bound_number() const { return std::numeric_limits<double>::quiet_NaN(); }
 
     /// Tells how many seconds the run has lasted.
@@ -102,9 +108,26 @@ public:
     /// Returns by what balancers that place nodes order subproblems, least first, or nothing if they are to be ordered
     /// by the number of their splits.
     virtual std::optional<double> priority(const Subproblem& /*subproblem*/) const { return std::nullopt; }
+    /// Returns whether the answer is that of a search in the order of the tree, so that PEs had better search what comes
+    /// first in it. The other three members belong to such a problem.
+    virtual bool is_ordered() const { return false; }
+    /// Moves so many of the nodes that are searched next into the result, or returns null if there are no more than these.
+    virtual std::unique_ptr<Subproblem> split_first(Subproblem& subproblem, std::size_t /*count*/) const {
+        return split(subproblem);
+    }
+    /// Returns the position of the node that is searched next.
+    virtual Position position(const Subproblem& /*subproblem*/) const { return {}; }
+    /// Returns whether nothing of the subproblem can change the answer.
+    virtual bool is_behind(const Subproblem& /*subproblem*/, const Answer& /*answer*/) const { return false; }
     virtual NodesLeft nodes_left(const Subproblem& /*subproblem*/, const Answer& /*answer*/, Nodes /*budget*/,
                                  Random& /*random*/) const {
         return NodesLeft::unknown();
+    }
+    /// Returns whether open_bound() says anything.
+    virtual bool tells_bounds() const { return false; }
+    /// Returns a number that is the less the better a solution in the subproblem may be; infinity if it has no open node.
+    virtual double open_bound(const Subproblem& /*subproblem*/) const {
+        return -std::numeric_limits<double>::infinity();
     }
     /// Tells the answer what a stopped run leaves unsearched. Returns the number of nodes in it that were searched but
     /// not counted yet.

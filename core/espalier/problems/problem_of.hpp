@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <functional>
@@ -23,6 +24,9 @@ namespace espalier::engine {
 
 /// Returns what `print` writes to a stream.
 std::string printed(const std::function<void(std::ostream&)>& print);
+
+/// Returns a bound and the distance of the best known value from it, both as numbers that are less the better they are.
+std::string text_of_gap(double bound, std::optional<double> known, bool is_minimum);
 
 /// Returns a bound as text for people, or no text if there is no bound or it cannot be printed.
 template <class B>
@@ -94,6 +98,10 @@ public:
     void merge(const Answer& other) override { value.merge(static_cast<const AnswerOf&>(other).value); }
     bool merges_again() const override { return espalier::merges_again<A>; }
 
+    bool is_enough() const override {
+        if constexpr (FindsFirst<A>) return value.found() != nullptr;
+        return false;
+    }
     void put_bound([[maybe_unused]] Packer& packer) const override {
         if constexpr (PruningAnswer<A>) packer.put(value.bound());
     }
@@ -102,6 +110,15 @@ public:
     }
     std::string bound_text() const override {
         if constexpr (PruningAnswer<A>) return text_of_bound(value.bound());
+        return {};
+    }
+    std::string open_bound_text([[maybe_unused]] double open_bound) const override {
+        if constexpr (Optimises<A>) {
+            const bool is_minimum = A::order == Sense::minimise;
+            if (!value.bound()) return text_of_gap(open_bound, std::nullopt, is_minimum);
+            const double known = cost_of<A::order>(*value.bound());
+            return text_of_gap(std::min(known, open_bound), known, is_minimum);
+        }
         return {};
     }
     double bound_number() const override {
@@ -150,8 +167,13 @@ public:
 
     const P& problem() const { return *problem_; }
 
+    /// From now on every PE starts from this answer.
+    void start_from(A answer) { start_ = std::move(answer); }
+
     std::unique_ptr<Subproblem> root() const override { return made(problem_->root()); }
-    std::unique_ptr<Answer> answer() const override { return std::make_unique<AnswerOf<A>>(initial_answer(host())); }
+    std::unique_ptr<Answer> answer() const override {
+        return std::make_unique<AnswerOf<A>>(start_ ? *start_ : initial_answer(host()));
+    }
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const override {
         return problem_->work(value(s), value(answer), budget);
     }
@@ -179,10 +201,35 @@ public:
         if constexpr (Has::priority) return problem_->priority(value(s));
         return std::nullopt;
     }
+    bool is_ordered() const override {
+        if constexpr (Has::order) return problem_->is_ordered();
+        return false;
+    }
+    std::unique_ptr<Subproblem> split_first(Subproblem& s, [[maybe_unused]] std::size_t count) const override {
+        if constexpr (Has::order) {
+            auto first = problem_->split_first(value(s), count);
+            return first ? made(std::move(*first)) : nullptr;
+        } else {
+            return split(s);
+        }
+    }
+    Position position([[maybe_unused]] const Subproblem& s) const override {
+        if constexpr (Has::order) return problem_->position(value(s));
+        return {};
+    }
+    bool is_behind([[maybe_unused]] const Subproblem& s, [[maybe_unused]] const Answer& answer) const override {
+        if constexpr (Has::order) return problem_->is_behind(value(s), value(answer));
+        return false;
+    }
     NodesLeft nodes_left([[maybe_unused]] const Subproblem& s, [[maybe_unused]] const Answer& answer,
                          [[maybe_unused]] Nodes budget, [[maybe_unused]] Random& random) const override {
         if constexpr (Has::nodes_left) return problem_->nodes_left(value(s), value(answer), budget, random);
         return NodesLeft::unknown();
+    }
+    bool tells_bounds() const override { return Has::open_bound; }
+    double open_bound(const Subproblem& s) const override {
+        if constexpr (Has::open_bound) return problem_->open_bound(value(s));
+        return Problem::open_bound(s);
     }
     Nodes abandon([[maybe_unused]] Subproblem& s, [[maybe_unused]] Answer& answer) const override {
         if constexpr (Has::counts_abandoned) {
@@ -217,7 +264,9 @@ public:
         if constexpr (Has::recording && std::copy_constructible<P>) {
             auto copy = std::make_shared<P>(*problem_);
             copy->record(&record);
-            return std::make_unique<ProblemOf>(std::move(copy));
+            auto other = std::make_unique<ProblemOf>(std::move(copy));
+            other->start_ = start_;
+            return other;
         } else {
             return nullptr;
         }
@@ -236,6 +285,7 @@ private:
     static const A& value(const Answer& answer) { return static_cast<const AnswerOf<A>&>(answer).value; }
 
     std::shared_ptr<const P> problem_;
+    std::optional<A> start_{};
 };
 
 }  // namespace espalier::engine

@@ -82,6 +82,7 @@ void Arguments::declare(const std::function<void(Arguments&)>& make) {
     is_declaring_ = false;
     if (list_.about().usage.empty()) list_.about().usage = usage_ + "[OPTION]...";
     list_.about().has_batches = has_instance();
+    declare_question(list_, question_);
 }
 
 const std::string& Arguments::title() const { return title_.empty() ? list_.about().summary : title_; }

@@ -10,6 +10,7 @@
 
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/files/text_reader.hpp"
+#include "espalier/program/question.hpp"
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
@@ -83,6 +84,10 @@ public:
         return read(reader);
     }
 
+    /// Returns what else was asked for.
+    [[nodiscard]] const Question& question() const { return question_; }
+    [[nodiscard]] Question& question() { return question_; }
+
     /// Returns the value of --seed.
     [[nodiscard]] std::uint64_t seed() const { return seed_; }
 
@@ -123,6 +128,7 @@ private:
     std::string instance_;  // the name of the argument
     std::vector<std::string> paths_;
     double total_time_limit_ = 0;
+    Question question_;
     std::uint64_t seed_ = 1;
     std::optional<InstanceFile> file_;
     Json values_ = Json::object();

@@ -8,13 +8,16 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
+#include "espalier/best_first.hpp"
 #include "espalier/depth_first.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problems/forest_answer.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/solutions.hpp"
+#include "espalier/program/start.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {
@@ -34,14 +37,14 @@ auto lifted(Made made) {
     }
 }
 
-/// The problem that is searched if a program makes `Made`, a problem or a tree.
+/// The problem that is searched if a program makes `Made`, a problem or a tree, and no other order is asked for.
 template <class Made>
 using Lifted = decltype(lifted(std::declval<Made>()));
 
-/// Returns the problem or the tree that lifted() was given.
-template <class Made>
-const Made& made_of(const Lifted<Made>& problem) {
-    if constexpr (Problem<Made>) {
+/// Returns the problem or the tree that was made into the problem that is searched.
+template <class Made, class P>
+const Made& made_of(const P& problem) {
+    if constexpr (std::same_as<Made, P>) {
         return problem;
     } else {
         return problem.tree();
@@ -70,6 +73,29 @@ template <class Made, class A, class Describe>
     return report;
 }
 
+/// A tree that can be searched in the order of its bounds.
+template <class Made>
+concept HasOrders = !Problem<Made> && TellsBounds<Made>;
+
+/// A problem that stops short of the best solution.
+template <class P>
+concept AcceptsGap = FindsBest<typename P::Answer> && requires(P& problem, const Gap& gap) {
+    problem.accept(gap);
+};
+
+/// Returns the orders in which what a program makes may be searched, with what they mean, the default first.
+template <class Made>
+std::vector<std::pair<std::string, std::string>> orders_of() {
+    if constexpr (requires(Lifted<Made> & problem) { problem.shuffle(std::uint64_t{}); }) {
+        return {{"tree", "that of the tree, whose first solution is found by any number of PEs"},
+                {"random", "siblings are shuffled by --seed, and any solution ends the search"}};
+    } else if constexpr (HasOrders<Made>) {
+        return {{"depth", "depth first"}, {"best", "the open nodes with the best bounds first"}};
+    } else {
+        return {};
+    }
+}
+
 /// A problem that a program has made, and the way to report what was found in it, with the number of solutions that were
 /// written to a file. Both hide their types.
 struct DescribedProblem {
@@ -83,19 +109,44 @@ struct Definition {
     engine::MakeAnswer make_answer = nullptr;  ///< null if problems cannot be searched together
     bool prunes = false;                       ///< whether bounds of their answers prune the search
     TakeSolutions take_solutions = {};         ///< empty unless answers collect solutions
+    /// Returns the solutions of an answer as lines of text. Empty unless answers keep several, of which none is certain
+    /// before the end.
+    std::function<std::string(const engine::Answer&)> list_solutions = {};
 };
+
+/// Returns the problem that is searched for what the arguments have made. `describe` outlives it.
+template <class Made, class P, class Describe>
+DescribedProblem described_as(P searched, const Arguments& arguments, const Describe& describe) {
+    const auto& question = arguments.question();
+    if constexpr (AcceptsGap<P>) searched.accept(question.gap);
+    if constexpr (requires { searched.shuffle(arguments.seed()); }) {
+        if (question.order == "random") searched.shuffle(arguments.seed());
+    }
+    const auto problem = std::make_shared<const P>(std::move(searched));
+    auto engines = std::make_unique<engine::ProblemOf<P>>(problem);
+    if constexpr (ChecksSolutions<Made>) {
+        if (!question.start.empty()) {
+            engines->start_from(answer_with_start(made_of<Made>(*problem), question.start, question.start_content));
+        }
+    }
+    return {.problem = std::move(engines),
+            .report = [problem, instance = arguments.values(), title = arguments.title(), gap = question.gap,
+                       &describe](engine::Result result, std::optional<std::uint64_t> written) {
+                auto outcome = engine::outcome_of<P>(std::move(result));
+                if constexpr (AcceptsGap<P>) widen_bound(outcome, gap);
+                return make_report(instance, title, made_of<Made>(*problem), outcome, describe, written);
+            }};
+}
 
 /// Returns the problem that is made of the arguments. `describe` outlives it.
 template <class Made, class Describe>
 DescribedProblem described(Made made, const Arguments& arguments, const Describe& describe) {
-    using P = Lifted<Made>;
-    const auto problem = std::make_shared<const P>(lifted(std::move(made)));
-    return {.problem = std::make_unique<engine::ProblemOf<P>>(problem),
-            .report = [problem, instance = arguments.values(), title = arguments.title(), &describe](
-                          engine::Result result, std::optional<std::uint64_t> written) {
-                return make_report(instance, title, made_of<Made>(*problem), engine::outcome_of<P>(std::move(result)),
-                                   describe, written);
-            }};
+    if constexpr (HasOrders<Made>) {
+        if (arguments.question().order == "best") {
+            return described_as<Made>(BestFirst<Made>(std::move(made)), arguments, describe);
+        }
+    }
+    return described_as<Made>(lifted(std::move(made)), arguments, describe);
 }
 
 /// Returns the definition of a program. `make` and `describe` outlive it.
@@ -108,6 +159,15 @@ Definition definition_of(Make& make, const Describe& describe) {
     if constexpr (!engine::OptionalMembers<P>::deliveries) {
         definition.make_answer = []() -> std::unique_ptr<engine::Answer> {
             return std::make_unique<engine::AnswerOf<Answer>>();
+        };
+    }
+    if constexpr (FindsSeveral<Answer>) {
+        definition.list_solutions = [](const engine::Answer& answer) {
+            std::string lines;
+            for (const auto& each : static_cast<const engine::AnswerOf<Answer>&>(answer).value.found()) {
+                append_line(lines, each);
+            }
+            return lines;
         };
     }
     if constexpr (Collects<Answer>) {

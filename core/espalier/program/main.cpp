@@ -8,6 +8,7 @@
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/instance_batch.hpp"
 #include "espalier/program/exit.hpp"
+#include "espalier/program/files/files.hpp"
 #include "espalier/program/program.hpp"
 #include "espalier/program/solutions.hpp"
 
@@ -44,6 +45,20 @@ void write_solutions(Run& run, Output& output, const Definition& definition, con
     output.write(report);
 }
 
+// Searches the problem, reports it, and lists the solutions of its answer in the file.
+void list_solutions(Run& run, Output& output, const Definition& definition, const DescribedProblem& described) {
+    std::optional<SolutionsFile> file;
+    if (run.transport().is_root()) file.emplace(run.options().solutions);
+    auto result = run.search(*described.problem);
+    if (!file) return output.write(Report());
+    const auto lines = definition.list_solutions(*result.answer);
+    file->write_at(0, lines);
+    file->end_at(lines.size());
+    auto report = described.report(std::move(result), std::nullopt);
+    report.more["solutions_file"] = run.options().solutions;
+    output.write(report);
+}
+
 // Makes the problem, from the only file if it needs one, searches it and reports. The file is kept, because standard
 // input can be read only once, whatever --vary says.
 void search_one(Run& run, Output& output, Arguments& arguments, const Definition& definition,
@@ -57,10 +72,16 @@ void search_one(Run& run, Output& output, Arguments& arguments, const Definition
         });
         file = InstanceFile{read.name, read.content};
     }
+    if (auto& question = arguments.question(); !question.start.empty()) {
+        question.start_content = run.at_root([&] { return read_file(question.start); });
+    }
     arguments.begin(run.options().seed, std::move(file));
     const auto described = definition.make(arguments);
     run.keep_answers_at_root();
-    if (!run.options().solutions.empty()) return write_solutions(run, output, definition, described);
+    if (!run.options().solutions.empty()) {
+        return definition.list_solutions ? list_solutions(run, output, definition, described)
+                                         : write_solutions(run, output, definition, described);
+    }
     auto result = run.search(*described.problem);
     output.write(run.transport().is_root() ? described.report(std::move(result), std::nullopt) : Report());
 }
@@ -80,6 +101,8 @@ int run_program(int argc, const char* const* argv, About about, const Definition
         argc, argv, [&] { arguments.check(); },
         [&](Run& run, Output& output) {
             if (is_batch(run, arguments)) {
+                if (!arguments.question().start.empty())
+                    throw UsageError("--start: one instance at a time, not a batch");
                 search_batch(run, output, arguments, definition);
             } else {
                 search_one(run, output, arguments, definition, kept);

@@ -44,7 +44,12 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     using Made = std::invoke_result_t<Make&, Arguments&>;
     about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::recording;
-    about.collects_solutions = program::Collects<typename program::Lifted<Made>::Answer>;
+    about.orders = program::orders_of<Made>();
+    about.accepts_gaps = program::AcceptsGap<program::Lifted<Made>>;
+    about.checks_solutions = program::ChecksSolutions<Made>;
+    using Answer = typename program::Lifted<Made>::Answer;
+    about.collects_solutions = program::Collects<Answer>;
+    about.keeps_several = program::FindsSeveral<Answer>;
     return program::run_program(argc, argv, std::move(about), program::definition_of(make, describe));
 }
 

@@ -136,6 +136,7 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
 
 engine::Result Run::search(const AnyProblem& problem) {
     note_preparation();
+    facts_.balancer = balancer_on(*transport_, options_.balancer, problem.is_ordered());
     auto result = search_or_resume(problem);
     last_search_end_ = Clock::now();
     return result;
@@ -275,7 +276,7 @@ void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_
     add_search(facts_.statistics, statistics);
     const double said = said_ ? said_->value : std::numeric_limits<double>::quiet_NaN();
     facts_.statistics.explored = stopped == StopReason::none ? 1 : said;
-    is_stopped_ = is_stopped_ || stopped != StopReason::none;
+    is_stopped_ = is_stopped_ || is_early(stopped);
     facts_.stopped = std::max(facts_.stopped, stopped);
     const bool limited = options_.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (limited) nodes_left_ -= std::min(nodes_left_, statistics.nodes - searched_earlier);

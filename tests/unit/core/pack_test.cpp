@@ -148,7 +148,7 @@ TEST(Pack, TakesStructsOfOneAndOfSixteenMembers) {
     EXPECT_EQ(unpack<OfSixteen>(pack(many)), many);
 }
 
-struct Nothing {};
+struct NoMembers {};
 struct Based : Road {
     int more = 0;
 };
@@ -169,7 +169,7 @@ struct Constructed {
     int number;
 };
 
-static_assert(Packable<Nothing> && Packable<Flags> && Packable<Journey> && Packable<std::set<int>>);
+static_assert(Packable<NoMembers> && Packable<Flags> && Packable<Journey> && Packable<std::set<int>>);
 static_assert(!Packable<Based> && !Packable<OfSeventeen>, "they need fields()");
 static_assert(!Packable<int*> && !Packable<Deep> && !Packable<OfOne<int&>> && !Packable<OfOne<std::string_view>>);
 static_assert(!Packable<OfOne<std::span<int>>> && !Packable<OfOne<void (*)()>> && !Packable<OfOne<int Road::*>>);

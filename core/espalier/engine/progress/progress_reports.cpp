@@ -11,6 +11,7 @@ namespace espalier::engine {
 
 /// A report under way. The nodes left are an estimate and need no more digits than a float has.
 struct ProgressReports::Message {
+    double bound = -std::numeric_limits<double>::infinity();
     float left = 0;
     float deviation = static_cast<float>(NodesLeft::unknown().variance);  ///< unknown until a child has reported
     Nodes nodes = 0;
@@ -18,14 +19,15 @@ struct ProgressReports::Message {
 
     Message() = default;
     explicit Message(const PeProgress& report)
-        : left(static_cast<float>(report.left.nodes)),
+        : bound(report.bound),
+          left(static_cast<float>(report.left.nodes)),
           deviation(static_cast<float>(std::sqrt(report.left.variance))),
           nodes(report.nodes),
           busy(report.busy) {}
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.left, self.deviation, self.nodes, self.busy);
+        return std::tie(self.bound, self.left, self.deviation, self.nodes, self.busy);
     }
 };
 
@@ -46,7 +48,7 @@ void ProgressReports::on_report(int from, ByteView payload) {
     children[static_cast<std::size_t>(tree_.child_index(from))] = unpack<Message>(payload);
 }
 
-Nodes ProgressReports::pass_on(const PeProgress& mine, double now, double start, const std::string& incumbent) {
+Nodes ProgressReports::pass_on(const PeProgress& mine, double now, double start, const Answer& answer) {
     // A node limit is kept by these sums and so wants them often.
     next_ = now +
             (options_.limits.has_node_limit() ? std::min(1e-3, options_.progress_seconds) : options_.progress_seconds);
@@ -62,7 +64,8 @@ Nodes ProgressReports::pass_on(const PeProgress& mine, double now, double start,
                               .nodes = total.nodes,
                               .busy = total.busy,
                               .pes = tree_.pes(),
-                              .incumbent = incumbent});
+                              .incumbent = answer.bound_text(),
+                              .bound = answer.open_bound_text(total.bound)});
     }
     return total.nodes;
 }
@@ -75,9 +78,13 @@ ProgressReports::Received& ProgressReports::received() {
 ProgressReports::PeProgress ProgressReports::sum(const PeProgress& mine) {
     PeProgress total = mine;
     const auto& children = received().children;
-    if (children.empty() && tree_.children() > 0) total.left += NodesLeft::unknown();
+    if (children.empty() && tree_.children() > 0) {
+        total.left += NodesLeft::unknown();
+        total.bound = -std::numeric_limits<double>::infinity();
+    }
     for (const auto& child : children) {
         total.left += {.nodes = child.left, .variance = double{child.deviation} * child.deviation};
+        total.bound = std::min(total.bound, child.bound);
         total.nodes += child.nodes;
         total.busy += child.busy;
     }

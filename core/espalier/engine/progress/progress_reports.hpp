@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 
 #include "espalier/nodes.hpp"
 #include "espalier/options.hpp"
+#include "espalier/problems/problem.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
@@ -18,6 +20,7 @@ class ProgressReports {
 public:
     /// The progress of a PE, or of all PEs in a subtree.
     struct PeProgress {
+        double bound = std::numeric_limits<double>::infinity();  ///< the best of what is open (Problem::open_bound)
         NodesLeft left{};
         Nodes nodes = 0;
         std::int32_t busy = 0;
@@ -36,7 +39,7 @@ public:
     bool due(double now) const { return now >= next_ && (are_listened_to() || options_.limits.has_node_limit()); }
 
     /// Tells the parent or, at PE 0, the user. Returns the nodes that this PE's subtree is known to have searched.
-    Nodes pass_on(const PeProgress& mine, double now, double start, const std::string& incumbent);
+    Nodes pass_on(const PeProgress& mine, double now, double start, const Answer& answer);
 
 private:
     struct Message;

@@ -64,6 +64,7 @@ void SnapshotTaker::make_cut(std::uint8_t number, double now) {
     past.answer = result_.answer->copy();
     past.statistics = result_.statistics;
     past.pes = result_.pes;
+    past.open_bound = balancing_.open_bound();
     past.statistics.explored = balancing_.explored();
     past.statistics.seconds = now - start_;
     add_past(past.statistics);

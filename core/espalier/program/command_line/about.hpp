@@ -15,7 +15,12 @@ struct About {
     std::vector<std::pair<std::string, std::string>> examples = {};  ///< a command and what it does
     bool has_batches = false;                                        ///< --results takes the table of a batch
     bool draws_trees = false;                                        ///< --tree draws the nodes that were searched
-    bool collects_solutions = false;                                 ///< --solutions writes them to a file
+    /// The orders in which nodes may be searched, with what they mean, the default first. Empty if there is no choice.
+    std::vector<std::pair<std::string, std::string>> orders = {};
+    bool accepts_gaps = false;        ///< --gap stops short of the best solution
+    bool checks_solutions = false;    ///< --start gives a solution to begin with
+    bool collects_solutions = false;  ///< --solutions writes them to a file
+    bool keeps_several = false;       ///< --solutions writes them to a file at the end
     /// Whether the program keeps to Run::memory_limit() by itself. Otherwise much of the memory is kept free for lists
     /// that grow.
     bool plans_memory = false;

@@ -249,6 +249,10 @@ void declare_output(OptionList& list, RunOptions& options) {
                    "Write each solution to FILE as soon as it is found, one a line as JSON, instead of keeping all of "
                    "them in memory and in the report."},
                   options.solutions);
+    } else if (list.about().keeps_several) {
+        list.text(
+            {"--solutions", "FILE", "Write each solution with its value to FILE, one a line as JSON, the best first."},
+            options.solutions);
     }
     list.bytes({"--trace-limit", "SIZE",
                 "Limit the traces of --trace and --report to about SIZE, such as 500M or 2G; default: 64M. They then "

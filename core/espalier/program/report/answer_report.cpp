@@ -1,5 +1,9 @@
 #include "espalier/program/report/answer_report.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <string>
 
 #include "espalier/program/report/numbers.hpp"
@@ -18,6 +22,7 @@ const char* meaning_of(Status status) {
     switch (status) {
         case Status::optimal: return "optimal: nothing is better";
         case Status::feasible: return "feasible: there may be better ones";
+        case Status::found: return "found: there is a solution";
         case Status::infeasible: return "infeasible: there is no solution";
         case Status::unknown: break;
         case Status::complete: return "complete: everything was searched";
@@ -25,16 +30,41 @@ const char* meaning_of(Status status) {
     return "unknown: not everything was searched";
 }
 
+void add_bound(Report& report) {
+    if (report.status != Status::feasible && report.status != Status::unknown) return;
+    if (report.bound.is_null()) return;
+    report.lines.push_back({"bound", text_of(report.bound)});
+}
+
+// Lists the best of several solutions.
+void add_several(Report& report) {
+    constexpr std::size_t most = 20;
+    const auto number = report.several.size();
+    report.lines.push_back({"solutions", grouped(number)});
+    for (std::size_t i = 0; i < std::min(number, most); ++i) {
+        report.lines.push_back({text_of(report.several[i].first), text_of(report.several[i].second)});
+    }
+    if (number > most) report.lines.push_back({"...", fmt::format("{} more, which --json lists", number - most)});
+}
+
 }  // namespace
 
 void tell_people(Report& report) {
-    if (report.lines.empty()) {
+    if (report.lines.empty() && !report.several.empty()) {
+        add_several(report);
+    } else if (report.lines.empty()) {
         if (!report.objective.is_null()) report.lines.push_back({"objective", text_of(report.objective)});
         if (!report.solution.is_null()) report.lines.push_back({"solution", text_of(report.solution)});
+        if (report.status == Status::infeasible) {
+            report.lines.push_back({"solution", "There is none: everything was searched."});
+        }
     }
+    add_bound(report);
+    for (const auto& [name, count] : report.counters.members()) report.lines.push_back({name, text_of(count)});
     report.lines.push_back({"status", meaning_of(report.status)});
     if (!report.bare.empty()) return;
-    const auto& brief = report.objective.is_null() ? Json(name_of(report.status)) : report.objective;
+    const auto& found = report.status == Status::found ? report.solution : report.objective;
+    const auto& brief = found.is_null() ? Json(name_of(report.status)) : found;
     report.bare = brief.is_string() ? brief.get<std::string>() : brief.dump();
 }
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "espalier/answers.hpp"
+#include "espalier/best_solutions.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/program/report/report.hpp"
@@ -20,16 +23,60 @@ concept FindsBest = requires(const A& answer) {
     { answer.found().has_value() } -> std::convertible_to<bool>;
 };
 
-/// Returns what the outcome of a search proves. The best solution is optimal once the whole tree was searched. If a
+/// An answer that keeps several solutions with their values, the best first.
+template <class A>
+concept FindsSeveral = PruningAnswer<A> && requires(const A& answer) {
+    {answer.found().begin()->first};
+    {answer.found().begin()->second};
+    { answer.found().size() } -> std::convertible_to<std::size_t>;
+};
+
+/// An answer that counts the solutions that have the best value.
+template <class A>
+concept CountsBest = Optimises<A> && requires(const A& answer) {
+    { answer.count() } -> std::same_as<std::uint64_t>;
+};
+
+/// Returns whether no solution can be better than the best one that was found.
+template <class A>
+[[nodiscard]] bool proves_best(const Outcome<A>& outcome) {
+    if constexpr (Optimises<A>) {
+        if (!outcome.complete() || !outcome.bound) return outcome.complete();
+        const double bound = A::order == Sense::minimise ? *outcome.bound : -*outcome.bound;
+        return cost_of<A::order>(outcome.answer.found()->first) <= bound;
+    }
+    return outcome.complete();
+}
+
+/// Lets the bound of a complete search be as far from the best value as the gap that it accepted.
+template <class A>
+void widen_bound(Outcome<A>& outcome, const Gap& gap) {
+    if (!outcome.complete() || !outcome.bound) return;
+    const double width = std::max(gap.absolute, gap.relative * (*outcome.bound < 0 ? -*outcome.bound : *outcome.bound));
+    *outcome.bound += A::order == Sense::minimise ? -width : width;
+}
+
+/// Returns what the outcome of a search proves. The first solution is found, even
+/// if others may come before it in the order of the tree. The best solution is optimal once the whole tree was searched. If a
 /// complete search found no solution, there is none, unless the search began with a bound, which nobody has verified;
 /// the status is then `complete`, as it is for all other kinds of answers.
 template <class A>
 [[nodiscard]] Status status_of(const Outcome<A>& outcome) {
-    if constexpr (FindsBest<A>) {
+    if constexpr (FindsFirst<A>) {
+        if (outcome.answer.found() != nullptr) return Status::found;
+        return outcome.complete() ? Status::infeasible : Status::unknown;
+    } else if constexpr (FindsBest<A>) {
         const auto& answer = outcome.answer;
-        if (answer.found()) return outcome.complete() ? Status::optimal : Status::feasible;
+        if (answer.found()) return proves_best(outcome) ? Status::optimal : Status::feasible;
         if (!outcome.complete()) return Status::unknown;
         return answer.bound() ? Status::complete : Status::infeasible;
+    } else if constexpr (FindsSeveral<A>) {
+        if (!outcome.complete()) return outcome.answer.found().empty() ? Status::unknown : Status::feasible;
+        if (!outcome.answer.found().empty()) return Status::optimal;
+        return outcome.answer.bound() ? Status::complete : Status::infeasible;
+    } else if constexpr (CountsBest<A>) {
+        if (!outcome.complete()) return outcome.answer.bound() ? Status::feasible : Status::unknown;
+        return outcome.answer.bound() ? Status::optimal : Status::infeasible;
     } else {
         return outcome.complete() ? Status::complete : Status::unknown;
     }
@@ -63,22 +110,59 @@ void append_line(std::string& text, const T& value) {
     text += '\n';
 }
 
+/// Returns a bound on values as JSON: a whole number if the values are.
+template <Optimises A>
+Json json_of_bound(double bound) {
+    constexpr double most_exact = 0x1p53;
+    if constexpr (std::integral<std::decay_t<decltype(*std::declval<const typename A::Bound&>())>>) {
+        if (-most_exact <= bound && bound <= most_exact) return static_cast<std::int64_t>(bound);
+    }
+    return bound;
+}
+
+/// Reports several solutions: the best one as the solution, and all of them in their order.
+template <FindsSeveral A>
+void report_several(const A& answer, Report& report) {
+    Json solutions = Json::array();
+    for (const auto& [value, solution] : answer.found()) {
+        solutions.push_back(Json{{"value", json_of(value)}, {"solution", json_of(solution)}});
+        report.several.emplace_back(json_of(value), json_of(solution));
+    }
+    report.more["solutions"] = solutions;
+    if (answer.found().empty()) return;
+    report.objective = json_of(answer.found().begin()->first);
+    report.solution = json_of(answer.found().begin()->second);
+}
+
 /// Reports what the answer says by itself: the status and, for types of answers.hpp, the objective and the solution.
 template <class A>
 [[nodiscard]] Report make_report(const Outcome<A>& outcome) {
     const auto& answer = outcome.answer;
     Report report;
     report.status = status_of(outcome);
-    if constexpr (FindsBest<A>) {
+    if constexpr (Optimises<A>) {
+        if (outcome.bound) report.bound = json_of_bound<A>(*outcome.bound);
+    }
+    if constexpr (FindsFirst<A>) {
+        if (answer.found() != nullptr) report.solution = json_of(*answer.found());
+    } else if constexpr (FindsBest<A>) {
         if (answer.found()) {
             report.objective = json_of(answer.found()->first);
             report.solution = json_of(answer.found()->second);
         }
+    } else if constexpr (FindsSeveral<A>) {
+        report_several(answer, report);
+    } else if constexpr (CountsBest<A>) {
+        if (answer.bound()) report.objective = json_of(*answer.bound());
+        report.more["solutions"] = answer.count();
     } else if constexpr (requires { answer.solutions.size(); }) {
         report.objective = answer.solutions.size();
         report.more["solutions"] = json_of(answer.solutions);
     } else if constexpr (requires { answer.value; }) {
         report.objective = json_of(answer.value);
+    }
+    if constexpr (requires { answer.counters.each([](const char*, std::uint64_t) {}); }) {
+        answer.counters.each([&](const char* name, std::uint64_t count) { report.counters[name] = count; });
     }
     return report;
 }

@@ -134,7 +134,9 @@ Lines brief_lines(const RunFacts& facts) {
 
 Lines answer_lines(const Report& report, const RunFacts& facts) {
     auto lines = report.lines;
-    if (facts.stopped != StopReason::none) {
+    const auto gap = report.gap();
+    if (gap && report.status == Status::feasible) lines.push_back({"gap", fmt::format("{:.3g} %", 100 * *gap)});
+    if (is_early(facts.stopped)) {
         const auto share = std::isfinite(facts.statistics.explored)
                                ? fmt::format(", after {} of the search", percent(facts.statistics.explored))
                                : "";
@@ -163,6 +165,7 @@ void add_search(Statistics& total, Statistics next) {
 std::string stop_text(StopReason reason) {
     switch (reason) {
         case StopReason::none: break;
+        case StopReason::first_solution: return "first solution";
         case StopReason::node_limit: return "node limit";
         case StopReason::time_limit: return "time limit";
         case StopReason::interrupt: return "signal";

@@ -31,6 +31,23 @@ Written written(const Json& value) {
     return object;
 }
 
+Json read(const Written& value) {
+    if (value.is_boolean()) return value.get<bool>();
+    if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+    if (value.is_number_integer()) return value.get<std::int64_t>();
+    if (value.is_number()) return value.get<double>();
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_array()) {
+        auto array = Json::array();
+        for (const auto& element : value) array.push_back(read(element));
+        return array;
+    }
+    if (!value.is_object()) return nullptr;
+    auto object = Json::object();
+    for (const auto& [name, member] : value.items()) object[name] = read(member);
+    return object;
+}
+
 // Returns whether an element of a list in braces is a name and a value, so that the list may be an object.
 bool is_member(const Json& element) { return element.is_array() && element.size() == 2 && element[0].is_string(); }
 
@@ -49,6 +66,13 @@ Json::Json(const Json& other) = default;
 Json::Json(Json&& other) noexcept = default;
 Json& Json::operator=(const Json& other) = default;
 Json& Json::operator=(Json&& other) noexcept = default;
+
+std::optional<Json> Json::parse(const std::string& text) {
+    constexpr bool throws = false;
+    const auto value = Written::parse(text, nullptr, throws);
+    if (value.is_discarded()) return std::nullopt;
+    return read(value);
+}
 
 Json::Json(std::initializer_list<Json> elements) {
     if (!std::all_of(elements.begin(), elements.end(), is_member)) {

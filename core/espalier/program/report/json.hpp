@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -93,6 +94,8 @@ public:
 
     [[nodiscard]] static Json array(std::initializer_list<Json> elements = {});
     [[nodiscard]] static Json object();
+    /// Returns the value that a text of JSON describes, or nothing if the text is not JSON.
+    [[nodiscard]] static std::optional<Json> parse(const std::string& text);
 
     [[nodiscard]] bool is_null() const;
     [[nodiscard]] bool is_boolean() const;

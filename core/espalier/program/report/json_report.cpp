@@ -1,3 +1,6 @@
+#include <cmath>
+#include <optional>
+
 #include <espalier/version.hpp>
 
 #include "espalier/program/report/report.hpp"
@@ -56,6 +59,7 @@ const char* name_of(Status status) {
     switch (status) {
         case Status::optimal: return "optimal";
         case Status::feasible: return "feasible";
+        case Status::found: return "found";
         case Status::infeasible: return "infeasible";
         case Status::unknown: break;
         case Status::complete: return "complete";
@@ -63,9 +67,22 @@ const char* name_of(Status status) {
     return "unknown";
 }
 
+std::optional<double> Report::gap() const {
+    const auto number_of = [](const Json& value) -> std::optional<double> {
+        if (value.is_number()) return value.get<double>();
+        return std::nullopt;
+    };
+    const auto value = number_of(objective);
+    const auto best = number_of(bound);
+    if (!value || !best || (*value == 0 && *best != 0)) return std::nullopt;
+    return *value == *best ? 0 : std::abs(*value - *best) / std::abs(*value);
+}
+
 Json json_report(const Report& report, const RunFacts& facts) {
     Json json = {{"problem", facts.problem},      {"instance", report.instance}, {"status", name_of(report.status)},
                  {"objective", report.objective}, {"bound", report.bound},       {"solution", report.solution}};
+    json["gap"] = report.gap() ? Json(*report.gap()) : Json();
+    if (!report.counters.members().empty()) json["counters"] = report.counters;
     for (const auto& [name, value] : report.more.members()) json[name] = value;
     json["run"] = run_json(facts);
     json["statistics"] = statistics_json(facts);

@@ -32,7 +32,7 @@ std::string time_of(const std::string& file) {
 
 void Output::write(const Report& report) {
     const auto facts = run_.take_facts();
-    if (facts.stopped != StopReason::none || report.falls_short) exit_with(ExitCode::stopped_early);
+    if (is_early(facts.stopped) || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
     if (!run_.options().vary.empty()) sweep_.add(report, facts);
@@ -68,7 +68,7 @@ void Output::write_rows_before(std::size_t number) {
 void Output::write_summary(const Report& report, Nodes other_nodes) {
     auto facts = run_.facts();
     facts.statistics.nodes += other_nodes;
-    if (facts.stopped != StopReason::none) exit_with(ExitCode::stopped_early);
+    if (is_early(facts.stopped)) exit_with(ExitCode::stopped_early);
     if (!run_.options().quiet) write_line('\n' + text_of(report, facts));
     if (!run_.options().page.empty()) page_.add(report, facts);
 }

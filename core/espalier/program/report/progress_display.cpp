@@ -34,6 +34,7 @@ std::string text_with(const Progress& progress, int detail) {
     }
     if (detail >= 1) text += fmt::format(", {} of {} busy", progress.busy, progress.pes);
     if (!progress.incumbent.empty()) text += ", best " + progress.incumbent;
+    if (detail >= 1 && !progress.bound.empty()) text += ", bound " + progress.bound;
     return text;
 }
 

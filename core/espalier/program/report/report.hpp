@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "espalier/options.hpp"
@@ -15,6 +16,7 @@ namespace espalier::program {
 enum class Status : std::uint8_t {
     optimal,     ///< the best there is, and proved to be
     feasible,    ///< a solution; a better one is possible if the run was stopped early
+    found,       ///< the solution that was asked for
     infeasible,  ///< proved: there is no solution
     unknown,     ///< stopped before anything was found
     complete     ///< an enumeration, an integral or a part of a search, done to its end
@@ -45,6 +47,9 @@ struct Report {
     Json solution;               ///< null if there is none
     Json more = Json::object();  ///< members that only this problem has
 
+    Json counters = Json::object();                ///< what the problem has counted, by name
+    std::vector<std::pair<Json, Json>> several{};  ///< values and solutions, the best first, if there may be several
+
     std::string title;          ///< the instance, in a phrase
     std::vector<Line> lines;    ///< the answer
     std::vector<Line> details;  ///< about the answer, shown with --statistics only
@@ -53,6 +58,9 @@ struct Report {
     std::string node;           ///< what counts as a node
 
     std::optional<Check> check;
+
+    /// Returns by what share of itself the objective may differ from the best; nothing if one of the two is not known.
+    [[nodiscard]] std::optional<double> gap() const;
 
     /// The answer is not all that was asked for, although no limit stopped the search: the exit code is 3 all the same.
     bool falls_short = false;
