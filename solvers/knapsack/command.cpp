@@ -62,6 +62,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
                   "Stop a batch this long after its start; --time-limit is for each of its instances.", true},
                  command.total_time_limit);
     list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, command.certificate);
+    for (const auto* name : {"--total-time-limit", "--certificate"}) list.leave_free(name);
 }
 
 void check(const Command& command) {

@@ -54,6 +54,7 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
               command.svg);
     list.text({"--player", "FILE", "Write a page for a browser that plays the solution, such as solution.html."},
               command.player);
+    for (const auto* name : {"--play", "--svg", "--player"}) list.leave_free(name);
 }
 
 double share_to_search(const std::string& text) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -117,6 +118,37 @@ TEST(First, IsAnyPlacementIfSiblingsAreShuffled) {
         found.insert(columns);
     }
     EXPECT_GE(found.size(), 4U) << "each seed has an order of its own";
+}
+
+TEST(First, IsThatWithTheFewestDiscrepanciesOnOnePE) {
+    BestFirst queens(FirstQueens{10});
+    queens.order_by_discrepancies();
+    // The number of discrepancies of a placement: children of a node that are not its first.
+    const auto discrepancies_of = [](const std::vector<std::uint8_t>& columns) {
+        const FirstQueens tree{10};
+        FirstQueens::Node node;
+        int sum = 0;
+        for (const auto column : columns) {
+            int first = 0;
+            while (tree.is_attacked(node, first)) ++first;
+            sum += column == first ? 0 : 1;
+            node.columns.push_back(column);
+        }
+        return sum;
+    };
+    int fewest = 10;
+    const std::function<void(const FirstQueens::Node&)> visit = [&](const FirstQueens::Node& node) {
+        FirstQueens::Answer answer;
+        FirstQueens{10}.expand(node, answer, [&](const FirstQueens::Node& child) { visit(child); });
+        if (answer.found() != nullptr) fewest = std::min(fewest, discrepancies_of(*answer.found()));
+    };
+    visit({});
+    const auto outcome = solve(queens, Threads(1));
+    EXPECT_EQ(discrepancies_of(*outcome.answer.found()), fewest);
+    EXPECT_EQ(outcome.stopped, StopReason::first_solution);
+    for (const char* machine : {"logp:7,node=1us", "mesh:4x4,node=1us"}) {
+        EXPECT_NE(solve(queens, Simulated(parse_machine(machine))).answer.found(), nullptr);
+    }
 }
 
 /// A tree whose nodes offer solutions and have children all the same.

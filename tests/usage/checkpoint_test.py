@@ -195,6 +195,14 @@ class Checkpoints(unittest.TestCase):
             self.assertIn(done.returncode, (0, 3), done.stderr)
         self.assertEqual(parse_json(done.stdout)["status"], "optimal")
 
+    def test_a_knapsack_goes_on_and_writes_another_file(self):
+        instance = self.file.with_name("hard.kp")
+        instance.write_text(run("generate", "knapsack", "--class", "jooken", "--seed", "4").stdout)
+        for more in (("--time-limit", "300ms"), ("--certificate", self.file.with_name("certificate.json"))):
+            done = run("knapsack", instance, *self.options, *more)
+            self.assertIn(done.returncode, (0, 3), done.stderr)
+        self.assertTrue(self.file.with_name("certificate.json").exists())
+
     def test_integrals(self):
         for method, integral in INTEGRALS.items():
             with self.subTest(method=method):

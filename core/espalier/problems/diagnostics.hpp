@@ -17,7 +17,7 @@ namespace espalier {
 template <class T>
 class DepthFirst;
 template <Tree T>
-requires TellsBounds<T>
+requires TellsBounds<T> || FindsFirst<typename T::Answer>
 class BestFirst;
 template <class T>
 class Moves;

@@ -115,6 +115,7 @@ void Arguments::declare_instance(const std::string& name, const std::string& tex
     list_.seconds({"--total-time-limit", "TIME",
                    "Batch: stop this long after the start of the program; --time-limit is for each instance.", true},
                   total_time_limit_);
+    list_.leave_free("--total-time-limit");
 }
 
 void Arguments::check() const {

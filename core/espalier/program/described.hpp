@@ -73,9 +73,9 @@ template <class Made, class A, class Describe>
     return report;
 }
 
-/// A tree that can be searched in the order of its bounds.
+/// A tree of which the best nodes may be searched first.
 template <class Made>
-concept HasOrders = !Problem<Made> && TellsBounds<Made>;
+concept HasBestNodes = !Problem<Made> && (TellsBounds<Made> || FindsFirst<typename Made::Answer>);
 
 /// A problem that stops short of the best solution.
 template <class P>
@@ -86,14 +86,19 @@ concept AcceptsGap = FindsBest<typename P::Answer> && requires(P& problem, const
 /// Returns the orders in which what a program makes may be searched, with what they mean, the default first.
 template <class Made>
 std::vector<std::pair<std::string, std::string>> orders_of() {
+    std::vector<std::pair<std::string, std::string>> orders;
     if constexpr (requires(Lifted<Made> & problem) { problem.shuffle(std::uint64_t{}); }) {
-        return {{"tree", "that of the tree, whose first solution is found by any number of PEs"},
-                {"random", "siblings are shuffled by --seed, and any solution ends the search"}};
-    } else if constexpr (HasOrders<Made>) {
-        return {{"depth", "depth first"}, {"best", "the open nodes with the best bounds first"}};
-    } else {
-        return {};
+        orders = {{"tree", "that of the tree, whose first solution is found by any number of PEs"},
+                  {"random", "siblings are shuffled by --seed, and any solution ends the search"}};
+    } else if constexpr (HasBestNodes<Made>) {
+        orders = {{"depth", "depth first"}, {"best", "the open nodes with the best bounds first"}};
     }
+    if constexpr (HasBestNodes<Made>) {
+        orders.emplace_back(
+            "discrepancies",
+            "the nodes first on whose way there are the fewest children that are not the first ones of their parents");
+    }
+    return orders;
 }
 
 /// A problem that a program has made, and the way to report what was found in it, with the number of solutions that were
@@ -141,9 +146,12 @@ DescribedProblem described_as(P searched, const Arguments& arguments, const Desc
 /// Returns the problem that is made of the arguments. `describe` outlives it.
 template <class Made, class Describe>
 DescribedProblem described(Made made, const Arguments& arguments, const Describe& describe) {
-    if constexpr (HasOrders<Made>) {
-        if (arguments.question().order == "best") {
-            return described_as<Made>(BestFirst<Made>(std::move(made)), arguments, describe);
+    if constexpr (HasBestNodes<Made>) {
+        const auto& order = arguments.question().order;
+        if (order == "best" || order == "discrepancies") {
+            BestFirst<Made> best_first(std::move(made));
+            if (order == "discrepancies") best_first.order_by_discrepancies();
+            return described_as<Made>(std::move(best_first), arguments, describe);
         }
     }
     return described_as<Made>(lifted(std::move(made)), arguments, describe);

@@ -90,8 +90,12 @@ public:
     /// Returns the value that the user has given. Requires that there is one.
     [[nodiscard]] const std::string& given_value(const std::string& name) const;
 
+    /// Lets a run go on with the checkpoint of one that was given another value of this option, which must be declared,
+    /// because the search does not depend on it.
+    void leave_free(const std::string& name);
+
     /// Returns those of the first `options` options that were given, with their values, in the order of their
-    /// declaration.
+    /// declaration, without those that are free.
     [[nodiscard]] std::string given(std::size_t options) const;
 
     /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with a
@@ -122,6 +126,7 @@ private:
     std::size_t columns_;  // the width of the help
     std::vector<Option> options_;
     std::set<const CLI::Option*> rare_;
+    std::set<const CLI::Option*> free_;
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
 };
 
