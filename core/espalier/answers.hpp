@@ -198,11 +198,13 @@ private:
 template <class Value, class Solution, Sense sense>
 inline constexpr bool merges_again<Best<Value, Solution, sense>> = true;
 
-/// An answer for which a tree may tell a bound of each node, by Value bound(node): the best value that can lie below it.
+/// An answer, whose values are numbers, for which a tree may tell a bound of each node, by Value bound(node): the best value
+/// that can lie below it.
 template <class A>
 concept Optimises = PruningAnswer<A> && requires(const A& answer, const typename A::Bound& bound) {
     { A::order } -> std::convertible_to<Sense>;
     { answer.improves(*bound) } -> std::same_as<bool>;
+    static_cast<double>(*bound);
 };
 
 template <class T>

@@ -4,9 +4,13 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include <espalier/answers.hpp>
+#include <espalier/best_solutions.hpp>
 
 namespace {
 
@@ -24,6 +28,16 @@ auto state(const All<int>& all) {
 template <class Value, class Solution, Sense sense>
 auto state(const Best<Value, Solution, sense>& best) {
     return std::pair(best.bound(), best.found());
+}
+
+template <class A>
+requires requires(const A& answer) { answer.found().size(); }
+auto state(const A& several) { return std::pair(several.bound(), several.found()); }
+
+auto state(const CountBest<int>& best) { return std::pair(best.bound(), best.count()); }
+
+auto state(const First<int>& first) {
+    return std::pair(first.bound(), first.found() != nullptr ? std::optional(*first.found()) : std::nullopt);
 }
 
 template <class A>
@@ -62,6 +76,36 @@ RC_GTEST_PROP(AnswerLaws, OfLeast, ()) {
     using A = Least<int, int>;
     obeys_the_laws(any_best<A>(), any_best<A>(), any_best<A>());
 }
+
+RC_GTEST_PROP(AnswerLaws, OfKBest, ()) {
+    using A = KBest<3, int, int>;
+    obeys_the_laws(any_best<A>(), any_best<A>(), any_best<A>());
+}
+
+RC_GTEST_PROP(AnswerLaws, OfAllBest, ()) {
+    using A = AllBest<int, int, Sense::maximise>;
+    obeys_the_laws(any_best<A>(), any_best<A>(), any_best<A>());
+}
+
+RC_GTEST_PROP(AnswerLaws, OfCountBest, ()) {
+    using A = CountBest<int>;
+    obeys_the_laws(any_best<A>(), any_best<A>(), any_best<A>());
+}
+
+// A node has one solution, and nodes behind a solution are not searched.
+First<int> any_first() {
+    First<int> first;
+    for (const auto number : *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(0, 9))) {
+        const Position position{number / 3, number % 3};
+        if (first.bound() && *first.bound() <= position) continue;
+        first.offer(static_cast<int>(number));
+        first.place(position);
+    }
+    if (*rc::gen::arbitrary<bool>()) first.tighten(Position{*rc::gen::inRange(0U, 3U)});
+    return first;
+}
+
+RC_GTEST_PROP(AnswerLaws, OfFirst, ()) { obeys_the_laws(any_first(), any_first(), any_first()); }
 
 RC_GTEST_PROP(AnswerLaws, OfGreatest, ()) {
     using A = Greatest<int, int>;

@@ -11,13 +11,16 @@
 
 #include <espalier/forest.hpp>
 
+#include "engine/problems/assignment.hpp"
 #include "engine/problems/bulky.hpp"
+#include "engine/problems/first_queens.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/lookout.hpp"
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
+#include "engine/problems/queens_by_moves.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/problems/star.hpp"
 
@@ -76,6 +79,27 @@ struct OfKnapsacks {
     static auto finding(const Problem::Answer& answer) { return answer.bound(); }
 };
 
+struct OfQueensByMoves : Counted<espalier::Moves<QueensByMoves<espalier::Sum<std::uint64_t>>>> {
+    static Problem problem(std::uint64_t seed) { return Problem({static_cast<int>(seed % 7)}); }
+};
+
+/// How much is searched behind the first solution depends on who knows it.
+struct OfFirstPlacements {
+    using Problem = DepthFirst<FirstQueens>;
+    static constexpr bool counts_nodes = false;
+    static Problem problem(std::uint64_t seed) { return Problem({static_cast<int>(seed % 9)}); }
+    static auto finding(const Problem::Answer& answer) { return answer.bound(); }
+};
+
+template <template <class> class Lifted>
+struct OfAssignments {
+    using Tree = Assignment<espalier::Least<int, std::vector<std::uint8_t>>>;
+    using Problem = Lifted<Tree>;
+    static constexpr bool counts_nodes = false;
+    static Problem problem(std::uint64_t seed) { return Problem(Tree::random(seed, seed % 7, 20)); }
+    static auto finding(const typename Problem::Answer& answer) { return answer.bound(); }
+};
+
 /// Many problems as one, each searched with an answer of its own. Nothing is delivered: an answer keeps what it found.
 template <class K>
 Kind forests_of(std::string name) {
@@ -117,6 +141,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(kind_of<OfQueens>("OfQueens"), kind_of<OfHashedTrees>("OfHashedTrees"), kind_of<OfPaths>("OfPaths"),
                     kind_of<OfStars>("OfStars"), kind_of<OfRanges>("OfRanges"), kind_of<OfBulkyRanges>("OfBulkyRanges"),
                     kind_of<OfListedTrees>("OfListedTrees"), kind_of<OfKnapsacks>("OfKnapsacks"),
+                    kind_of<OfQueensByMoves>("OfQueensByMoves"), kind_of<OfFirstPlacements>("OfFirstPlacements"),
+                    kind_of<OfAssignments<DepthFirst>>("OfAssignments"),
+                    kind_of<OfAssignments<espalier::BestFirst>>("OfAssignmentsBestFirst"),
                     kind_of<OfLookouts>("OfLookouts"), forests_of<OfHashedTrees>("ForestsOfHashedTrees"),
                     forests_of<OfRanges>("ForestsOfRanges"), forests_of<OfKnapsacks>("ForestsOfKnapsacks")),
     kind_name);

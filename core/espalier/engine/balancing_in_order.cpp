@@ -13,8 +13,8 @@ bool Balancing::searches(const Answer& answer) {
     return endpoint_.pes() < many && lookahead_->allows(queue_.first().position);
 }
 
-// What a PE searches behind a solution that is not known yet is in vain. By this bound it is a small part of all nodes,
-// however few these are in the end.
+// Nodes that a PE searches behind a solution of another PE are searched in vain. This limit keeps them to a small part of
+// all nodes, however few these are in the end.
 Nodes Balancing::budget(Nodes quantum) const {
     if (!spreads_rest() || hands_out()) return quantum;
     constexpr Nodes quanta = 8;

@@ -9,7 +9,7 @@ bool Lookahead::allows(const Position& position) {
     }
     settle(handed_out_.begin()->first);
     const double ahead = ahead_nodes_ + mean_ * static_cast<double>(handed_out_.size());
-    // Of many PEs, those that have the first nodes take several rounds until enough nodes are open for the others.
+    // The PEs with the first nodes take several rounds until enough nodes are open for many others.
     return ahead <= std::max((rounds + pes_ / 4) * pes_ * mean_, share_ * settled_nodes_);
 }
 
@@ -39,7 +39,7 @@ void Lookahead::note(const Position& position, Nodes done) {
     ahead_nodes_ += static_cast<double>(done);
 }
 
-// What was searched before the first open nodes was not in vain.
+// The nodes that were searched before the first open ones were not searched in vain.
 void Lookahead::settle(const Position& front) {
     while (!ahead_.empty() && ahead_.begin()->first < front) {
         settled_nodes_ += ahead_.begin()->second;

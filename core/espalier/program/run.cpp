@@ -137,6 +137,11 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
 engine::Result Run::search(const AnyProblem& problem) {
     note_preparation();
     facts_.balancer = balancer_on(*transport_, options_.balancer, problem.is_ordered());
+    if (find_balancer(facts_.balancer).in_order_of_levels && problem.prunes()) {
+        throw UsageError(fmt::format(
+            "--balancer: {} searches level by level and so would not prune; expected another one for this problem",
+            facts_.balancer));
+    }
     auto result = search_or_resume(problem);
     last_search_end_ = Clock::now();
     return result;

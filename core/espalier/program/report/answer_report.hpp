@@ -48,18 +48,31 @@ template <class A>
     return outcome.complete();
 }
 
+/// An answer whose values are whole numbers.
+template <class A>
+concept HasWholeValues =
+    Optimises<A> && std::integral<std::decay_t<decltype(*std::declval<const typename A::Bound&>())>>;
+
 /// Lets the bound of a complete search be as far from the best value as the gap that it accepted.
 template <class A>
 void widen_bound(Outcome<A>& outcome, const Gap& gap) {
     if (!outcome.complete() || !outcome.bound) return;
     const double width = std::max(gap.absolute, gap.relative * (*outcome.bound < 0 ? -*outcome.bound : *outcome.bound));
+    if (width == 0) return;
     *outcome.bound += A::order == Sense::minimise ? -width : width;
+    constexpr double most_exact = 0x1p53;
+    if (!HasWholeValues<A> || *outcome.bound < -most_exact || *outcome.bound > most_exact) return;
+    // No whole number lies between the bound and the next one, which is the best value that a solution may have.
+    const auto whole = static_cast<double>(static_cast<std::int64_t>(*outcome.bound));
+    const double next = A::order == Sense::minimise ? 1 : -1;
+    const bool is_inside = A::order == Sense::minimise ? whole >= *outcome.bound : whole <= *outcome.bound;
+    outcome.bound = is_inside ? whole : whole + next;
 }
 
-/// Returns what the outcome of a search proves. The first solution is found, even
-/// if others may come before it in the order of the tree. The best solution is optimal once the whole tree was searched. If a
-/// complete search found no solution, there is none, unless the search began with a bound, which nobody has verified;
-/// the status is then `complete`, as it is for all other kinds of answers.
+/// Returns what the outcome of a search proves. The first solution is found, even if others may come before it in the
+/// order of the tree. The best solution is optimal once the whole tree was searched. If a complete search found no
+/// solution, there is none, unless the search began with a bound, which nobody has verified; the status is then
+/// `complete`, as it is for all other kinds of answers.
 template <class A>
 [[nodiscard]] Status status_of(const Outcome<A>& outcome) {
     if constexpr (FindsFirst<A>) {
@@ -114,7 +127,7 @@ void append_line(std::string& text, const T& value) {
 template <Optimises A>
 Json json_of_bound(double bound) {
     constexpr double most_exact = 0x1p53;
-    if constexpr (std::integral<std::decay_t<decltype(*std::declval<const typename A::Bound&>())>>) {
+    if constexpr (HasWholeValues<A>) {
         if (-most_exact <= bound && bound <= most_exact) return static_cast<std::int64_t>(bound);
     }
     return bound;

@@ -28,10 +28,15 @@ std::string time_of(const std::string& file) {
     return fmt::format("{:%F %T}", fmt::localtime(status.st_mtime));
 }
 
+// Returns what has stopped a run outside of its searches.
+StopReason reason_to_stop() { return StopSignals::wanted() ? StopReason::interrupt : StopReason::time_limit; }
+
 }  // namespace
 
 void Output::write(const Report& report) {
-    const auto facts = run_.take_facts();
+    auto facts = run_.take_facts();
+    const bool is_open = report.status == Status::unknown || report.status == Status::feasible;
+    if (is_open && facts.stopped == StopReason::none && run_.is_cut_short()) facts.stopped = reason_to_stop();
     if (is_early(facts.stopped) || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
@@ -79,7 +84,7 @@ void Output::write_beside(const std::string& file, const std::string& content) {
 
 void Output::give_up(const Progress& known) {
     auto facts = run_.facts();
-    facts.stopped = StopSignals::wanted() ? StopReason::interrupt : StopReason::time_limit;
+    facts.stopped = reason_to_stop();
     facts.statistics.nodes = known.nodes;
     facts.statistics.seconds = known.seconds;
     complain(
@@ -95,6 +100,7 @@ void Output::give_up(const Progress& known) {
         report.bare = known.incumbent;
         report.lines = {{"best known", known.incumbent}};
     }
+    if (!known.bound.empty()) report.lines.push_back({"bound", known.bound});
     const auto& file = run_.options().json;
     write_or_complain([&] {
         if (!file.empty()) write_json(json_text(json_report(report, facts)));
