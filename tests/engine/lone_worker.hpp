@@ -9,6 +9,7 @@
 
 #include <espalier/engine/search.hpp>
 #include <espalier/problems/problem_of.hpp>
+#include <espalier/solve.hpp>
 
 namespace espalier_test {
 
@@ -102,7 +103,12 @@ public:
         receives(0, espalier::MessageKind::finish);
         step();
         const auto message = sent(espalier::MessageKind::result).at(0);
-        return espalier::unpack<espalier::Outcome<Answer>>(message.body);
+        espalier::Unpacker unpacker(message.body);
+        return unpacked_result(unpacker);
+    }
+
+    espalier::Outcome<Answer> unpacked_result(espalier::Unpacker& unpacker) const {
+        return espalier::engine::outcome_of<P>(espalier::engine::unpack_result(engines_, unpacker));
     }
 
     /// Returns what PE 0 has found when all is over.

@@ -101,7 +101,7 @@ TEST(AWorker, CountsTheBytesOfBounds) {
     const auto sent = worker.sent(MessageKind::result).at(0);
     espalier::Unpacker unpacker(sent.body);
     unpacker.get<std::optional<std::uint64_t>>();
-    EXPECT_EQ(unpacker.get<espalier::Outcome<Lookout::Answer>>().statistics.bytes, bytes);
+    EXPECT_EQ(worker.unpacked_result(unpacker).statistics.bytes, bytes);
 }
 
 // How long it searches at a time, once it is used to what a look at the mailbox takes.

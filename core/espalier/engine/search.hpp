@@ -14,7 +14,7 @@ namespace espalier::engine {
 
 struct Earlier;
 
-/// An Outcome whose answer has a type that only its problem knows. Both are packed in the same way.
+/// An Outcome whose answer has a type that only its problem knows.
 struct Result {
     std::unique_ptr<Answer> answer;
     Statistics statistics{};
