@@ -133,7 +133,8 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     auto bounds = settings.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
     const bool ready = !settings.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
     prepare(instance, std::move(bounds), finding);
-    if (ready) {
+    const bool is_too_long = instance.is_open() && !instance.is_partial() && !is_searchable(finding.instance);
+    if (ready && !is_too_long) {
         search(run, finding, [](int) { return false; });
     } else {
         for (const auto& range : instance.parts()) finding.answer.leave(range);

@@ -206,6 +206,16 @@ TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
     EXPECT_EQ(solved(command).finding.settings.kernel, "auto");
 }
 
+TEST(Solve, ConstructsRulersThatAreTooLongToBeSearchedFor) {
+    const auto [finding, nodes] = solved(for_marks(40));
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_EQ(finding.objective, 1282U);
+    EXPECT_EQ(nodes, 0U);
+    EXPECT_FALSE(finding.complete);
+    EXPECT_EQ(finding.answer.unsearched(), std::vector<Range>{Range{}});
+    EXPECT_EQ(finding.kernel_used, "");
+}
+
 TEST(Solve, RefusesWhatItCannotSearch) {
     auto command = for_marks(4);
     command.exact_length = 5000;
