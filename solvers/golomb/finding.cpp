@@ -8,6 +8,7 @@
 #include <espalier/require.hpp>
 
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/tree/span_bound.hpp"
 
 namespace golomb {
 namespace {
@@ -19,13 +20,12 @@ std::string ruler_with(const Instance& instance, std::uint64_t count = 1) {
                        instance.marks == 1 ? "" : "s");
 }
 
-// Returns the lower bound that follows from the number of distances, from rulers with fewer marks, and from searches
-// before the last one.
+// Returns the lower bound that follows from counting distances, from rulers with fewer marks, and from searches before
+// the last one.
 int bound_without_search(const Finding& finding) {
     const auto& instance = finding.instance;
-    const int by_count = instance.marks * (instance.marks - 1) / 2;
     if (instance.marks == 1) return 0;
-    return std::max({by_count, instance.shorter_lower_bounds.back() + 1, finding.proved_bound});
+    return std::max({counting_bound(instance.marks), instance.shorter_lower_bounds.back() + 1, finding.proved_bound});
 }
 
 bool is_published(int marks, int length) {
@@ -101,7 +101,7 @@ void conclude_within(Finding& finding) {
         conclude_part_of_shortest(finding);
     } else if (finding.complete) {
         finding.status = Status::infeasible;
-        finding.bound = instance.longest + 1;
+        finding.bound = std::max(instance.longest + 1, counting_bound(instance.marks));
         finding.statement = fmt::format("no {} has length {} or less", ruler_with(instance), instance.longest);
     }
 }

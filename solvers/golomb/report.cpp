@@ -11,6 +11,7 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "golomb/checker.hpp"
+#include "golomb/search/kernel.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/range.hpp"
 
@@ -189,6 +190,11 @@ std::string command_to_go_on(const Finding& finding) {
 void show_rest(const Finding& finding, Report& report) {
     const bool answered = finding.instance.goal == Goal::any_within && !finding.answer.rulers().empty();
     if (finding.complete || answered || finding.answer.unsearched().empty()) return;
+    if (!is_searchable(finding.instance)) {
+        report.lines.push_back(
+            {"not searched", "the rulers are too long; the one shown is the best of the constructions"});
+        return;
+    }
     report.table += "to go on\n  " + command_to_go_on(finding);
     if (is_likely_length_begun(finding) && finding.answer.rulers().empty()) {
         report.lines.push_back(

@@ -11,6 +11,7 @@
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/search.hpp"
+#include "golomb/tree/span_bound.hpp"
 
 namespace golomb {
 namespace {
@@ -133,7 +134,12 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     auto bounds = settings.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
     const bool ready = !settings.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
     prepare(instance, std::move(bounds), finding);
-    if (ready) {
+    const bool is_too_short =
+        instance.goal == Goal::any_within && !instance.is_partial() && instance.longest < counting_bound(marks);
+    const bool is_too_long = instance.is_open() && !instance.is_partial() && !is_searchable(finding.instance);
+    if (is_too_short) {
+        finding.complete = true;
+    } else if (ready && !is_too_long) {
         search(run, finding, [](int) { return false; });
     } else {
         for (const auto& range : instance.parts()) finding.answer.leave(range);

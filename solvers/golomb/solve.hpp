@@ -11,8 +11,9 @@
 namespace golomb {
 
 /// Solves the instance by searches on the PEs of the run, under its limits. Computes the lower bounds of the instance,
-/// and the greatest length of an open one.
-/// Requires: the same call in all ranks. Throws UsageError if the rulers are too long to be searched for, or if this
+/// and the greatest length of an open one. If the rulers of an open instance are too long to be searched for, it finds
+/// the constructed ruler and the bound. Lengths below the counting bound need no search.
+/// Requires: the same call in all ranks. Throws UsageError if other rulers are too long to be searched for, or if this
 /// processor lacks the instructions of the kernel.
 Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
 

@@ -4,6 +4,7 @@
 
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12 warns of the deliberately undefined operands inside its own intrinsics (GCC bug 105593).
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 

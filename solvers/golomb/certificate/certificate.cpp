@@ -121,6 +121,7 @@ std::vector<Range> Certificate::missing() const {
 }
 
 std::string chance_in(const Finding& finding) {
+    if (finding.counted.empty() && finding.complete) return "the question was answered without a search";
     const bool counts_all = finding.instance.goal == Goal::all_of_length;
     const bool is_shorter = !finding.rulers.empty() && finding.answer.bound() <= finding.instance.longest;
     if (counts_all || !is_shorter) return {};

@@ -26,7 +26,7 @@ struct Certificate {
 };
 
 /// Explains why the counts of a search depend on chance, if they do: they depend on when it found a ruler that is
-/// shorter than the question assumed. Returns an empty text otherwise. Requires: conclude(finding) was called.
+/// shorter than the question assumed. Says so if there was no search. Returns an empty text otherwise. Requires: conclude(finding) was called.
 [[nodiscard]] std::string chance_in(const Finding& finding);
 
 /// Makes the certificate of a search. Requires: chance_in(finding) is empty.

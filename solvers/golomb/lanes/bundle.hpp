@@ -23,21 +23,28 @@ struct BundleNodes {
 };
 
 /// Nodes that are searched side by side: those to start from, at depth 0, and room for the nodes below them.
-struct Bundle {
+///
+/// Each node is kept with the fewest words that hold its window: all further marks lie inside the window, so that larger
+/// numbers in its sets do not matter. Nodes that need all words are in `nodes`, and the others in those of the base,
+/// the bundle for sets of one word less.
+template <int SetWords>
+struct Bundle;
+
+/// The members that bundles for all sets share.
+template <>
+struct Bundle<0> {
     static constexpr std::size_t most_depths = 24;
 
     std::size_t depths = 0;  ///< the number of depths; nodes at the last one lack one mark and are not expanded
     bool exact = false;      ///< whether the last mark must lie at the end of the window
-    Criterion criterion[most_depths];       ///< the criteria by depth; criterion[0] is that of the nodes to start from
-    BundleNodes<1> nodes[most_depths - 1];  ///< the nodes by depth; nodes[0] is the input
-    std::uint64_t searched = 0;             ///< the number of nodes below those of nodes[0]; meaningless if `found`
+    Criterion criterion[most_depths];  ///< the criteria by depth; criterion[0] is that of the nodes to start from
+    std::uint64_t searched = 0;        ///< the number of nodes below those at depth 0; meaningless if `found`
     bool found = false;  ///< whether there is a place for the last mark of some node that lacks only this one
 };
 
-/// A bundle for sets of up to 128 numbers. Nodes whose windows fit one word are in `nodes`, with the low words of their
-/// sets: all further marks lie inside the window, so that larger numbers do not matter. All others are in `wide_nodes`.
-struct TwoWordBundle : Bundle {
-    BundleNodes<2> wide_nodes[most_depths - 1];
+template <int SetWords>
+struct Bundle : Bundle<SetWords - 1> {
+    BundleNodes<SetWords> nodes[Bundle<0>::most_depths - 1];  ///< the nodes by depth; nodes[0] is the input
 };
 
 }  // namespace golomb

@@ -25,28 +25,40 @@ void append(BundleNodes<BundleWords>& nodes, const Node<NodeWords>& node) {
     ++nodes.size;
 }
 
+// Appends the node to those with the fewest words that hold its window.
+template <int BundleWords, int NodeWords>
+void add_narrowest(Bundle<BundleWords>& bundle, const Node<NodeWords>& node) {
+    if constexpr (BundleWords > 1) {
+        if (node.window <= 64 * (BundleWords - 1)) return add_narrowest<BundleWords - 1>(bundle, node);
+    }
+    append(bundle.nodes[0], node);
+}
+
 }  // namespace
 
-void set_criteria(Bundle& bundle, const Criteria& criteria, bool exact, int marks_of_start) {
+void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int marks_of_start) {
     bundle.exact = exact;
     for (int index = marks_of_start - 1; index < criteria.marks() - 1; ++index) {
         bundle.criterion[bundle.depths++] = criteria[index];
     }
 }
 
-void add_start(Bundle& bundle, const Node<1>& node) { append(bundle.nodes[0], node); }
-
-void add_start(TwoWordBundle& bundle, const Node<2>& node) {
-    node.window <= 64 ? append(bundle.nodes[0], node) : append(bundle.wide_nodes[0], node);
+template <int Words>
+void add_start(Bundle<Words>& bundle, const Node<Words>& node) {
+    add_narrowest(bundle, node);
 }
+
+template void add_start(Bundle<1>&, const Node<1>&);
+template void add_start(Bundle<2>&, const Node<2>&);
+template void add_start(Bundle<4>&, const Node<4>&);
 
 std::vector<Descent> descents_of_this_processor() {
     std::vector<Descent> descents;
 #if defined(__x86_64__)
-    descents = {{.name = "avx512", .one_word = descend_avx512, .two_words = descend_avx512},
-                {.name = "avx2", .one_word = descend_avx2, .two_words = descend_avx2}};
+    descents = {{"avx512", {descend_avx512, descend_avx512, descend_avx512}},
+                {"avx2", {descend_avx2, descend_avx2, descend_avx2}}};
 #endif
-    descents.push_back({.name = "portable", .one_word = descend_portable, .two_words = descend_portable});
+    descents.push_back({"portable", {descend_portable, descend_portable, descend_portable}});
     return lanes::those_that_run_here(std::move(descents));
 }
 

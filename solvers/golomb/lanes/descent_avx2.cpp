@@ -45,9 +45,11 @@ struct Avx2Lanes : lanes::Avx2Words {
 
 }  // namespace
 
-void descend_avx2(Bundle& bundle) { DescentLoop<OneWordSet<Avx2Lanes>>(bundle).search(); }
+void descend_avx2(Bundle<1>& bundle) { DescentLoop<LaneSet<Avx2Lanes, 1>>(bundle).search(); }
 
-void descend_avx2(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<Avx2Lanes>>(bundle).search(); }
+void descend_avx2(Bundle<2>& bundle) { DescentLoop<LaneSet<Avx2Lanes, 2>>(bundle).search(); }
+
+void descend_avx2(Bundle<4>& bundle) { DescentLoop<LaneSet<Avx2Lanes, 4>>(bundle).search(); }
 
 }  // namespace golomb
 

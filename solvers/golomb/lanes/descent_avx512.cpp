@@ -34,9 +34,11 @@ struct Avx512Lanes : lanes::Avx512Words {
 
 }  // namespace
 
-void descend_avx512(Bundle& bundle) { DescentLoop<OneWordSet<Avx512Lanes>>(bundle).search(); }
+void descend_avx512(Bundle<1>& bundle) { DescentLoop<LaneSet<Avx512Lanes, 1>>(bundle).search(); }
 
-void descend_avx512(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<Avx512Lanes>>(bundle).search(); }
+void descend_avx512(Bundle<2>& bundle) { DescentLoop<LaneSet<Avx512Lanes, 2>>(bundle).search(); }
+
+void descend_avx512(Bundle<4>& bundle) { DescentLoop<LaneSet<Avx512Lanes, 4>>(bundle).search(); }
 
 }  // namespace golomb
 

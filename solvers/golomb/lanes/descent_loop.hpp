@@ -2,10 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "golomb/lanes/bundle.hpp"
-#include "golomb/lanes/lane_sets.hpp"
+#include "golomb/lanes/lane_set.hpp"
 
 namespace golomb {
 
@@ -15,8 +14,9 @@ namespace golomb {
 /// nodes of the next depth. When there are enough of these, they are searched before their parents' other children.
 /// This costs about a tenth of the mispredicted branches of a plain depth first search.
 ///
-/// With sets of two words, children whose windows fit one word are left to the loop for one word, which is twice as
-/// fast. While nodes of one depth are expanded, there are none at depths below their children's.
+/// With sets of several words, children whose windows fit fewer are left to the loop for fewer words, which is faster:
+/// twice for one word instead of two. While nodes of one depth are expanded, there are none at depths below their
+/// children's.
 ///
 /// The first place for a last mark ends the search: if rulers abound, those below a bundle are too many to search for.
 ///
@@ -25,9 +25,7 @@ namespace golomb {
 template <class Set>
 class DescentLoop {
 public:
-    using Bundle = std::conditional_t<Set::words == 1, golomb::Bundle, TwoWordBundle>;
-
-    explicit DescentLoop(Bundle& bundle) : bundle_(bundle) {}
+    explicit DescentLoop(Bundle<Set::words>& bundle) : bundle_(bundle) {}
 
     void search() {
         bundle_.found = false;
@@ -43,20 +41,14 @@ private:
     using Words = typename Lanes::Words;
     using Mask = typename Lanes::Mask;
     using Nodes = BundleNodes<Set::words>;
+    using Narrower = DescentLoop<LaneSet<Lanes, Set::words - 1>>;
+    static constexpr bool has_narrower = Set::words > 1;
 
     // A vector of nodes, one in each lane.
     struct Vector {
         Set to_marks, distances, taken, open;
         Words window;
     };
-
-    Nodes& nodes_at(std::size_t depth) {
-        if constexpr (Set::words == 1) {
-            return bundle_.nodes[depth];
-        } else {
-            return bundle_.wide_nodes[depth];
-        }
-    }
 
     void forget_nodes();
     void expand_all(std::size_t depth);
@@ -66,33 +58,30 @@ private:
     static void refill(Vector& parents, Mask idle, const Nodes& nodes, std::size_t& next);
     static Vector children_of(Vector& parents);
     static Mask test(Vector& children, const Criterion& criterion, bool exact);
-    void keep(const Vector& children, Mask passed, std::size_t depth);
-    Mask keep_narrow(const Vector& children, Mask passed, std::size_t depth);
-    // This function is inline because children would be passed in memory otherwise, a tenth slower.
+    // These functions are inline because children would be passed in memory otherwise, a tenth slower.
+    [[gnu::always_inline]] void keep(const Vector& children, Mask passed, std::size_t depth);
     [[gnu::always_inline]] void add(const Vector& children, Mask passed, std::size_t depth);
 
-    Bundle& bundle_;
+    Bundle<Set::words>& bundle_;
 };
 
 template <class Set>
 void DescentLoop<Set>::forget_nodes() {
     for (auto& nodes : bundle_.nodes) nodes.size = 0;
-    if constexpr (Set::words == 2) {
-        for (auto& nodes : bundle_.wide_nodes) nodes.size = 0;
-    }
+    if constexpr (has_narrower) Narrower(bundle_).forget_nodes();
 }
 
 template <class Set>
 void DescentLoop<Set>::expand_all(std::size_t depth) {
-    if (nodes_at(depth).size > 0) expand(depth);
-    if constexpr (Set::words == 2) {
-        if (!bundle_.found) DescentLoop<OneWordSet<Lanes>>(bundle_).expand_all(depth);
+    if (bundle_.nodes[depth].size > 0) expand(depth);
+    if constexpr (has_narrower) {
+        if (!bundle_.found) Narrower(bundle_).expand_all(depth);
     }
 }
 
 template <class Set>
 void DescentLoop<Set>::expand(std::size_t depth) {
-    Nodes& nodes = nodes_at(depth);
+    Nodes& nodes = bundle_.nodes[depth];
     end_with_nothing_open(nodes);
     const Criterion criterion = bundle_.criterion[depth + 1];
     const bool exact = bundle_.exact;
@@ -129,7 +118,7 @@ void DescentLoop<Set>::expand(std::size_t depth) {
 template <class Set>
 void DescentLoop<Set>::begin_depth(std::size_t depth) {
     bundle_.nodes[depth].size = 0;
-    if constexpr (Set::words == 2) bundle_.wide_nodes[depth].size = 0;
+    if constexpr (has_narrower) Narrower(bundle_).begin_depth(depth);
 }
 
 template <class Set>
@@ -191,27 +180,25 @@ typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const C
     return Lanes::both(passed, children.open.is_not_empty());
 }
 
+// Adds each child to the nodes with the fewest words that hold its window.
 template <class Set>
-void DescentLoop<Set>::keep(const Vector& children, Mask passed, std::size_t depth) {
-    if constexpr (Set::words == 2) passed = keep_narrow(children, passed, depth);
+inline void DescentLoop<Set>::keep(const Vector& children, Mask passed, std::size_t depth) {
+    if constexpr (has_narrower) {
+        const Words largest = Lanes::all_lanes(Set::capacity - 64);
+        const Mask narrow = Lanes::both(passed, Lanes::is_not_greater(children.window, largest));
+        if (Lanes::any(narrow)) {
+            Narrower(bundle_).keep({children.to_marks.narrowed(), children.distances.narrowed(),
+                                    children.taken.narrowed(), children.open.narrowed(), children.window},
+                                   narrow, depth);
+            passed = Lanes::without(passed, narrow);
+        }
+    }
     if (Lanes::any(passed)) add(children, passed, depth);
-}
-
-// Adds the children whose windows fit one word to the nodes for one word, and returns the others.
-template <class Set>
-typename DescentLoop<Set>::Mask DescentLoop<Set>::keep_narrow(const Vector& children, Mask passed, std::size_t depth) {
-    using Narrow = DescentLoop<OneWordSet<Lanes>>;
-    const Mask narrow = Lanes::both(passed, Lanes::is_not_greater(children.window, Lanes::all_lanes(64)));
-    if (!Lanes::any(narrow)) return passed;
-    Narrow(bundle_).add(
-        {{children.to_marks.low}, {children.distances.low}, {children.taken.low}, {children.open.low}, children.window},
-        narrow, depth);
-    return Lanes::without(passed, narrow);
 }
 
 template <class Set>
 inline void DescentLoop<Set>::add(const Vector& children, Mask passed, std::size_t depth) {
-    Nodes& nodes = nodes_at(depth);
+    Nodes& nodes = bundle_.nodes[depth];
     children.to_marks.pack(nodes.to_marks, nodes.size, passed);
     children.distances.pack(nodes.distances, nodes.size, passed);
     children.taken.pack(nodes.taken, nodes.size, passed);

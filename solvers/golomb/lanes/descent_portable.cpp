@@ -46,8 +46,10 @@ struct PortableLanes {
 
 }  // namespace
 
-void descend_portable(Bundle& bundle) { DescentLoop<OneWordSet<PortableLanes>>(bundle).search(); }
+void descend_portable(Bundle<1>& bundle) { DescentLoop<LaneSet<PortableLanes, 1>>(bundle).search(); }
 
-void descend_portable(TwoWordBundle& bundle) { DescentLoop<TwoWordSet<PortableLanes>>(bundle).search(); }
+void descend_portable(Bundle<2>& bundle) { DescentLoop<LaneSet<PortableLanes, 2>>(bundle).search(); }
+
+void descend_portable(Bundle<4>& bundle) { DescentLoop<LaneSet<PortableLanes, 4>>(bundle).search(); }
 
 }  // namespace golomb

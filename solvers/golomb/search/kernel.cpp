@@ -47,18 +47,19 @@ Descent descent_named(const std::string& name) {
 
 }  // namespace
 
+bool is_searchable(const Instance& instance) { return fit_one_word(instance) || fit(instance, 256); }
+
 std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name) {
     espalier::require(std::find(kernel_names.begin(), kernel_names.end(), name) != kernel_names.end(),
                       "a kernel is asked for by one of its names");
     if (name != "plain" && suits_lanes(instance)) {
         if (fit_one_word(instance)) return std::make_unique<LaneKernel<1>>(instance, descent_named(name));
         if (fit(instance, 128)) return std::make_unique<LaneKernel<2>>(instance, descent_named(name));
+        if (fit(instance, 256)) return std::make_unique<LaneKernel<4>>(instance, descent_named(name));
     }
     if (fit_one_word(instance)) return std::make_unique<WalkKernel<1>>(instance);
     if (fit(instance, 128)) return std::make_unique<WalkKernel<2>>(instance);
     if (fit(instance, 256)) return std::make_unique<WalkKernel<4>>(instance);
-    if (fit(instance, 512)) return std::make_unique<WalkKernel<8>>(instance);
-    if (fit(instance, 1024)) return std::make_unique<WalkKernel<16>>(instance);
     throw std::invalid_argument("rulers of length " + std::to_string(instance.longest) + " with " +
                                 std::to_string(instance.marks) + " marks are too long to be searched for");
 }

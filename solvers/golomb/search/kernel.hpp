@@ -46,6 +46,9 @@ public:
 /// those of an instruction set.
 inline constexpr std::array kernel_names = {"auto", "plain", "portable", "avx2", "avx512"};
 
+/// Returns whether there is a kernel for the instance: all gaps of its rulers, and enough distances, fit four words.
+bool is_searchable(const Instance& instance);
+
 /// Makes the kernel with this name, or a plain one if the instance suits no other. All gaps and enough distances of the
 /// instance's rulers fit its sets. Requires: the name is one of kernel_names. Throws std::invalid_argument if the
 /// rulers are too long to be searched for, or if this processor lacks the instructions.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <type_traits>
+#include <memory>
 
 #include <espalier/require.hpp>
 
@@ -21,8 +21,8 @@ constexpr std::uint64_t least_budget = 64;
 constexpr double growing_part_of_length = 5.0 / 6.0;
 constexpr double growth_with_window = 1.2;
 
-// The greatest length for lanes. Longer rulers do not fit two words.
-constexpr int longest_for_lanes = 3 * 128;
+// The greatest length for lanes. Longer rulers do not fit four words.
+constexpr int longest_for_lanes = 3 * 256;
 
 using WeightOfWindow = std::array<double, longest_for_lanes + 1>;
 
@@ -36,8 +36,12 @@ constexpr WeightOfWindow make_weight_of_window() {
 
 constexpr WeightOfWindow weight_of_window = make_weight_of_window();
 
-// Returns the number of marks with which descents start. Each start has some hundred nodes below it on average.
-int best_marks_of_start(int marks) { return (marks < 16 ? marks + 1 : marks + 2) / 3; }
+// Returns the number of marks with which descents start. Each start has some hundred nodes below it on average, about a
+// thousand from 24 marks on.
+int best_marks_of_start(int marks) {
+    if (marks < 16) return (marks + 1) / 3;
+    return marks < 24 ? (marks + 2) / 3 : (marks + 8) / 3;
+}
 
 }  // namespace
 
@@ -49,11 +53,11 @@ public:
         : descent_(descent),
           nodes_per_weight_(nodes_per_weight),
           largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())) {
-        set_criteria(bundle_, criteria, exact, marks_of_start);
+        set_criteria(*bundle_, criteria, exact, marks_of_start);
     }
 
     void add(const Node<Words>& node) {
-        add_start(bundle_, node);
+        add_start(*bundle_, node);
         ++starts_;
         weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
@@ -73,19 +77,19 @@ public:
     /// rulers are found() there.
     std::uint64_t descend() {
         if (empty()) return 0;
-        bundle_.searched = 0;
-        descent_.search(bundle_);
-        if (!bundle_.found) {
-            const double mean = std::max(1.0, static_cast<double>(bundle_.searched)) / weight_;
+        bundle_->searched = 0;
+        descent_.search(*bundle_);
+        if (!bundle_->found) {
+            const double mean = std::max(1.0, static_cast<double>(bundle_->searched)) / weight_;
             nodes_per_weight_ = nodes_per_weight_ == 0 ? mean : 0.75 * nodes_per_weight_ + 0.25 * mean;
         }
         starts_ = 0;
         weight_ = 0;
-        return bundle_.searched;
+        return bundle_->searched;
     }
 
     /// Returns whether the last descent has found a ruler.
-    bool found() const { return bundle_.found; }
+    bool found() const { return bundle_->found; }
 
 private:
     Descent descent_;
@@ -93,12 +97,13 @@ private:
     int largest_weighted_window_;
     double weight_ = 0;
     std::size_t starts_ = 0;  // the number of collected prefixes
-    std::conditional_t<Words == 1, Bundle, TwoWordBundle> bundle_;
+    // A bundle of four words takes 4 MB, too much for some stacks.
+    std::unique_ptr<Bundle<Words>> bundle_ = std::make_unique_for_overwrite<Bundle<Words>>();
 };
 
 bool suits_lanes(const Instance& instance) {
     return instance.longest <= longest_for_lanes && instance.marks >= 8 &&
-           instance.marks - best_marks_of_start(instance.marks) < static_cast<int>(Bundle::most_depths);
+           instance.marks - best_marks_of_start(instance.marks) < static_cast<int>(Bundle<0>::most_depths);
 }
 
 template <int Words>
@@ -148,5 +153,6 @@ std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subp
 
 template class LaneKernel<1>;
 template class LaneKernel<2>;
+template class LaneKernel<4>;
 
 }  // namespace golomb

@@ -9,7 +9,7 @@
 namespace golomb {
 
 /// A kernel that walks the upper part of the tree node by node, collects the prefixes of a certain depth in a bundle,
-/// and searches what is below them side by side. It leaves small budgets to the plain kernel. `Words` is 1 or 2.
+/// and searches what is below them side by side. It leaves small budgets to the plain kernel. `Words` is 1, 2 or 4.
 template <int Words>
 class LaneKernel final : public WalkKernel<Words> {
 public:

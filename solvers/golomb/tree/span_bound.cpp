@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 #include <espalier/require.hpp>
@@ -48,6 +49,19 @@ int SpanBound::operator()(const UnusedDistances& unused) const {
         best = std::max(best, (sum + spans.most - 1) / spans.most);
     }
     return best;
+}
+
+int counting_bound(int marks) {
+    if (marks == 1) return 0;
+    std::int64_t best = 0;
+    for (const auto& spans : SpanBound(marks - 1).spans_) {
+        const auto count = static_cast<std::int64_t>(spans.count);
+        std::int64_t sum_of_all = count * (count + 1) / 2;
+        for (std::size_t j = 0; j < spans.deficits.size(); ++j)
+            sum_of_all += spans.deficits[j] * static_cast<std::int64_t>(j + 1);
+        best = std::max(best, (sum_of_all + spans.most - 1) / spans.most);
+    }
+    return static_cast<int>(best);
 }
 
 }  // namespace golomb

@@ -45,7 +45,13 @@ private:
 
     static Spans spans_of_up_to(int most_segments, int segments);
 
+    friend int counting_bound(int marks);
+
     std::vector<Spans> spans_;
 };
+
+/// Returns the bound if no distance is used: no Golomb ruler with this number of marks is shorter.
+/// Requires: 1 <= marks <= 10,000.
+int counting_bound(int marks);
 
 }  // namespace golomb

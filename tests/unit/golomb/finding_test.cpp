@@ -75,11 +75,11 @@ TEST(Finding, OfAStoppedSearchIsFeasible) {
     const auto found = concluded(instance(5, 11), false, {});
     EXPECT_EQ(found.status, Status::feasible);
     EXPECT_EQ(found.objective, 12U);
-    EXPECT_EQ(found.bound, 10) << "by the number of distances";
-    EXPECT_EQ(concluded(instance(5, 11), false, {}, 11).bound, 11) << "by an earlier search";
+    EXPECT_EQ(found.bound, 11) << "by counting distances";
+    EXPECT_EQ(concluded(instance(5, 11), false, {}, 12).bound, 12) << "by an earlier search";
     auto long_rulers = instance(5, 11);
-    long_rulers.shorter_lower_bounds.back() = 10;
-    EXPECT_EQ(concluded(long_rulers, false, {}).bound, 11) << "by rulers with one mark less";
+    long_rulers.shorter_lower_bounds.back() = 11;
+    EXPECT_EQ(concluded(long_rulers, false, {}).bound, 12) << "by rulers with one mark less";
     EXPECT_EQ(concluded(instance(1, -1), false, {}).bound, 0);
 }
 

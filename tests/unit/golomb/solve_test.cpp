@@ -123,7 +123,7 @@ TEST(Solve, KeepsWhatIsKnownWhenALimitStopsIt) {
     EXPECT_EQ(finding.status, Status::feasible);
     EXPECT_EQ(nodes, 1000U);
     EXPECT_EQ(finding.objective, 85U) << "the construction";
-    EXPECT_EQ(finding.bound, 73) << "longer than the shortest with eleven marks";
+    EXPECT_EQ(finding.bound, 81) << "by counting distances";
     EXPECT_FALSE(finding.complete);
     ASSERT_EQ(finding.answer.unsearched().size(), 1U);
     EXPECT_EQ(finding.answer.unsearched().front().end, golomb::Prefix{1});
@@ -191,7 +191,7 @@ TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
     EXPECT_LT(finding.shorter_proofs.size(), 9U);
     EXPECT_EQ(finding.answer.unsearched(), std::vector<Range>{Range{}});
     EXPECT_EQ(finding.searched_longest, finding.instance.longest);
-    EXPECT_EQ(finding.bound, 55) << "by the number of distances alone";
+    EXPECT_EQ(finding.bound, 66) << "by counting distances alone";
 }
 
 TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
@@ -204,6 +204,26 @@ TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
     EXPECT_EQ(solved(command, options).finding.settings.kernel, "portable");
     command.settings.kernel = "auto";
     EXPECT_EQ(solved(command).finding.settings.kernel, "auto");
+}
+
+TEST(Solve, NeedsNoSearchForLengthsBelowTheCountingBound) {
+    auto command = for_marks(33);
+    command.length = 762;
+    const auto [finding, nodes] = solved(command);
+    EXPECT_EQ(finding.status, Status::infeasible);
+    EXPECT_EQ(finding.bound, 763);
+    EXPECT_EQ(nodes, 0U);
+    EXPECT_EQ(finding.statement, "no Golomb ruler with 33 marks has length 762 or less");
+}
+
+TEST(Solve, ConstructsRulersThatAreTooLongToBeSearchedFor) {
+    const auto [finding, nodes] = solved(for_marks(40));
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_EQ(finding.objective, 1282U);
+    EXPECT_EQ(nodes, 0U);
+    EXPECT_FALSE(finding.complete);
+    EXPECT_EQ(finding.answer.unsearched(), std::vector<Range>{Range{}});
+    EXPECT_EQ(finding.kernel_used, "");
 }
 
 TEST(Solve, RefusesWhatItCannotSearch) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <type_traits>
 
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/walk.hpp"
@@ -16,7 +15,6 @@ using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::Descent;
 using golomb::Prefix;
-using golomb::TwoWordBundle;
 
 Criteria criteria_for(int marks, int longest) {
     return {ChooseTable(marks, longest, golomb::published_lower_bounds(marks), {10, 4}), marks, longest};
@@ -44,8 +42,7 @@ struct Start {
     }
 
     static constexpr std::uint64_t most_below = 300'000;
-    std::unique_ptr<std::conditional_t<Words == 1, Bundle, TwoWordBundle>> bundle =
-        std::make_unique<std::conditional_t<Words == 1, Bundle, TwoWordBundle>>();
+    std::unique_ptr<Bundle<Words>> bundle = std::make_unique<Bundle<Words>>();
     std::uint64_t below = 0;
     bool has_place_for_last = false;
 };
@@ -67,10 +64,13 @@ protected:
         if (!start.bundle->found) {
             EXPECT_EQ(start.bundle->searched, start.below);
         }
-        for (const auto& nodes : start.bundle->nodes) EXPECT_EQ(nodes.size, 0U);
-        if constexpr (Words == 2) {
-            for (const auto& nodes : start.bundle->wide_nodes) EXPECT_EQ(nodes.size, 0U);
-        }
+        expect_no_nodes(*start.bundle);
+    }
+
+    template <int Words>
+    void expect_no_nodes(const Bundle<Words>& bundle) {
+        for (const auto& nodes : bundle.nodes) EXPECT_EQ(nodes.size, 0U);
+        if constexpr (Words > 1) expect_no_nodes<Words - 1>(bundle);
     }
 };
 
@@ -89,10 +89,19 @@ TEST_P(Descents, SearchTheNodesThatAWalkVisitsWithTwoWords) {
     expect_nodes_of_walk<2>(20, 282, {0, 35, 60}, 7);
 }
 
+// From windows of more than 256, 192 and 128 down to narrower ones.
+TEST_P(Descents, SearchTheNodesThatAWalkVisitsWithFourWords) {
+    for (const int longest : {54, 70}) expect_nodes_of_walk<4>(10, longest);
+    expect_nodes_of_walk<4>(19, 245, {0, 29, 38}, 6);
+    expect_nodes_of_walk<4>(24, 424, {0, 3, 15, 41, 66, 95}, 8);
+    expect_nodes_of_walk<4>(24, 424, {0, 40, 75}, 8);
+    expect_nodes_of_walk<4>(28, 584, {0, 3, 15, 41, 66, 95, 97, 106}, 12);
+}
+
 // Rulers of 10 marks and length 160 abound.
 TEST_P(Descents, EndWithTheFirstPlaceForALastMark) {
     const auto criteria = criteria_for(10, 160);
-    auto bundle = std::make_unique<TwoWordBundle>();
+    auto bundle = std::make_unique<Bundle<2>>();
     golomb::set_criteria(*bundle, criteria, false, 3);
     golomb::Walk<2> walk(criteria, false, {1});
     ASSERT_TRUE(walk.start({0, 1, 3}));
@@ -100,11 +109,11 @@ TEST_P(Descents, EndWithTheFirstPlaceForALastMark) {
     GetParam().search(*bundle);
     EXPECT_TRUE(bundle->found);
     EXPECT_LT(bundle->searched, 100'000U);
-    EXPECT_EQ(bundle->nodes[1].size + bundle->wide_nodes[1].size, 0U);
+    expect_no_nodes(*bundle);
 }
 
 TEST_P(Descents, SearchNothingBelowNoNodes) {
-    Bundle bundle;
+    Bundle<1> bundle;
     const auto criteria = criteria_for(10, 54);
     golomb::set_criteria(bundle, criteria, false, 3);
     GetParam().search(bundle);

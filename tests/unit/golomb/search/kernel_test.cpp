@@ -28,7 +28,8 @@ TEST(Kernels, SayWhatTheyAre) {
     EXPECT_EQ(make_kernel(proof(12), "plain")->text(), "plain, 1 word");
     EXPECT_EQ(make_kernel(proof(12), "portable")->text(), "portable, 1 word");
     EXPECT_EQ(make_kernel(instance(19, 245), "portable")->text(), "portable, 2 words");
-    EXPECT_EQ(make_kernel(instance(24, 424), "portable")->text(), "plain, 4 words");
+    EXPECT_EQ(make_kernel(instance(24, 424), "portable")->text(), "portable, 4 words");
+    EXPECT_EQ(make_kernel(instance(28, 584), "portable")->text(), "portable, 4 words");
 }
 
 TEST(Kernels, SearchTheSameNodes) {
@@ -58,14 +59,16 @@ TEST(Kernels, SearchTheSameNodesForAllRulers) {
     }
 }
 
-// Parts of searches whose sets take two words.
-TEST(Kernels, SearchTheSameNodesOfTwoWords) {
+// Parts of searches whose sets take two or four words.
+TEST(Kernels, SearchTheSameNodesOfSeveralWords) {
     struct Part {
         int marks;
         golomb::Range range;
     };
     for (const auto& [marks, range] :
-         {Part{19, {{0, 29, 38, 49}, {0, 29, 38, 51}}}, Part{20, {{0, 35, 60, 74}, {0, 35, 60, 80}}}}) {
+         {Part{19, {{0, 29, 38, 49}, {0, 29, 38, 51}}}, Part{20, {{0, 35, 60, 74}, {0, 35, 60, 80}}},
+          Part{24, {{0, 3, 15, 41, 66, 95, 97, 101}, {0, 3, 15, 41, 66, 95, 97, 103}}},
+          Part{28, {{0, 3, 15, 41, 66, 95, 97, 106, 142, 150}, {0, 3, 15, 41, 66, 95, 97, 106, 142, 152}}}}) {
         const auto table = golomb::Search::table_for(proof(marks));
         std::optional<std::uint64_t> nodes;
         for (const auto& kernel : kernels_of_this_processor()) {
@@ -108,7 +111,7 @@ RC_GTEST_PROP(Kernels, FindTheSameRulersOfALength, ()) {
 // So long that a ruler's longest gap may exceed one word.
 RC_GTEST_PROP(Kernels, FindTheSameRulersInTwoWords, ()) {
     const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
-    const auto all = instance(number_in(8, 10), number_in(111, 385), Goal::all_shortest);
+    const auto all = instance(number_in(8, 10), number_in(111, 278), Goal::all_shortest);
     RC_ASSERT(search_in_parts(search_for(all, kernel), {50, 5000}, 5).answer.rulers() ==
               search(all, "plain").answer.rulers());
 }
@@ -121,9 +124,11 @@ TEST(Kernels, KeepSmallBudgets) {
 }
 
 TEST(Kernels, AreMadeForRulersOfACertainLength) {
-    for (const int longest : {126, 127, 252, 253, 500, 1000})
-        EXPECT_NO_THROW(make_kernel(instance(4, longest), "auto"));
-    EXPECT_THROW(make_kernel(instance(4, 5000), "auto"), std::invalid_argument);
+    for (const int longest : {126, 127, 252, 253, 259}) EXPECT_NO_THROW(make_kernel(instance(4, longest), "auto"));
+    EXPECT_NO_THROW(make_kernel(instance(31, 746), "auto"));
+    for (const int longest : {260, 500, 1000, 5000})
+        EXPECT_THROW(make_kernel(instance(4, longest), "auto"), std::invalid_argument);
+    EXPECT_THROW(make_kernel(instance(32, 783), "auto"), std::invalid_argument);
 }
 
 TEST(Kernels, HaveNames) { EXPECT_DEATH(make_kernel(proof(9), "fast"), "a kernel is asked for by one of its names"); }

@@ -32,6 +32,20 @@ RC_GTEST_PROP(UnusedDistances, AreThoseThatAreNotUsed, ()) {
     }
 }
 
+// The published lengths are in optimal_lengths; 33 and 48 marks are those that a bound by numbers of distances alone
+// (528 and 1128) is far from.
+TEST(SpanBound, CountsDistances) {
+    for (std::size_t marks = 1; marks < golomb::optimal_lengths.size(); ++marks) {
+        EXPECT_LE(golomb::counting_bound(static_cast<int>(marks)), golomb::optimal_lengths[marks]);
+    }
+    for (const int marks : {2, 5, 20, 33, 48}) {
+        EXPECT_EQ(golomb::counting_bound(marks), SpanBound(marks - 1)(UnusedDistances(0, 1))) << marks << " marks";
+    }
+    EXPECT_EQ(golomb::counting_bound(33), 763);
+    EXPECT_EQ(golomb::counting_bound(48), 1716);
+    EXPECT_GT(golomb::counting_bound(10'000), 97'000'000);
+}
+
 TEST(SpanBound, ExceedsNoLength) {
     for (int segments = 1; segments <= 6; ++segments) {
         const SpanBound bound(segments);
