@@ -76,6 +76,43 @@ class Questions(unittest.TestCase):
                     self.assertIn("solution", refused.stderr)
             self.assertEqual(run(*FLOWSHOP, "--start", file.with_name("none")).returncode, 2)
 
+    def test_the_first_placement_is_the_same_everywhere(self):
+        alone = answer("examples/placement", 16, "--threads", 1)
+        self.assertEqual((alone["status"], alone["objective"]), ("found", None))
+        self.assertTrue(alone["check"]["passed"])
+        for ranks, how in ((0, ["--threads", 2, "--pes", 5]), (3, []), (2, ["--threads", 2]),
+                           (0, ["--simulate", "mesh:8x8,node=1us"]), (0, ["--threads", 2, "--balancer", "lifeline"])):
+            with self.subTest(ranks=ranks, how=how):
+                report = answer("examples/placement", 16, *how, ranks=ranks)
+                self.assertEqual((report["status"], report["solution"]), ("found", alone["solution"]))
+        self.assertEqual(answer("examples/placement", 16, "--threads", 2)["run"]["balancer"], "in-order")
+        self.assertEqual(parse_json(run("examples/placement", 16, "--quiet").stdout), alone["solution"])
+
+    def test_any_placement_will_do(self):
+        for order in ("random", "discrepancies"):
+            with self.subTest(order=order):
+                report = answer("examples/placement", 20, "--order", order, "--threads", 2, "--pes", 8)
+                self.assertEqual(report["status"], "found")
+                self.assertTrue(report["check"]["passed"])
+
+    def test_there_is_none(self):
+        report = answer("examples/placement", 3)
+        self.assertEqual((report["status"], report["solution"]), ("infeasible", None))
+        self.assertIn("There is none: everything was searched.", run("examples/placement", 3).stdout)
+
+    def test_the_first_placement_survives_stops(self):
+        alone = answer("examples/placement", 16, "--threads", 1)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "checkpoint"
+            for life in range(100):
+                how = [("--threads", 1), ("--threads", 2, "--pes", 5), ("--threads", 2)][life % 3]
+                done = run("examples/placement", 16, *how, "--checkpoint", file, "--node-limit", 1500, "--json")
+                if done.returncode == 0:
+                    break
+                self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(parse_json(done.stdout)["solution"], alone["solution"])
+            self.assertGreater(life, 1)
+
     def test_a_balancer_that_would_not_prune_is_refused(self):
         refused = run(*FLOWSHOP, "--balancer", "koso", "--threads", 2)
         self.assertEqual(refused.returncode, 2)
