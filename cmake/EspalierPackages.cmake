@@ -58,7 +58,9 @@ set(CPACK_DEBIAN_DOC_PACKAGE_SECTION doc)
 set(CPACK_DEBIAN_DOC_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_DOC_DESCRIPTION "parallel tree search: examples
 Whole programs of at most 60 lines each that use the library of
-libespalier-dev: cliques, colouring, a flow shop, queens and sudokus.")
+libespalier-dev: cliques, colouring, exact covers, a flow shop, a job
+shop, number partitioning, quadratic assignment, queens, satisfiability,
+subgraphs, sudokus and tours.")
 
 # These packages are needed by the static libraries and the headers.
 set(needed "libfmt-dev")

@@ -30,18 +30,24 @@ struct Set {
     }
 };
 
-/// The vertices that each vertex is joined to. Files have lines "c COMMENT", "p edge VERTICES EDGES", and "e V W" for
-/// an edge; vertices are numbered from 1.
+/// The vertices that each vertex is joined to.
 using Graph = std::vector<Set>;
 
-inline Graph read_graph(espalier::TextReader& text) {
-    Graph graph;
+/// Reads so many graphs. A graph has a line "p edge VERTICES EDGES", and then "e V W" for each edge; vertices are numbered
+/// from 1. Lines "c COMMENT" may be anywhere.
+template <std::size_t count>
+std::array<Graph, count> read_graphs(espalier::TextReader& text) {
+    std::array<Graph, count> graphs;
+    std::size_t begun = 0;
     while (text.next_line()) {
         const auto& words = text.words();
         if (words[0] == "p" && words.size() == 4) {
+            if (begun == count) text.fail("there are too many graphs", std::to_string(count));
+            auto& graph = graphs[begun++];
             graph.resize(text.count(words[2], "how many vertices there are"));
             if (graph.size() > most) text.fail("there are too many vertices", "at most 256");
-        } else if (words[0] == "e" && words.size() == 3) {
+        } else if (words[0] == "e" && words.size() == 3 && begun > 0) {
+            auto& graph = graphs[begun - 1];
             const auto v = text.count(words[1], "a vertex") - 1, w = text.count(words[2], "a vertex") - 1;
             if (std::max(v, w) >= graph.size()) text.fail("there is no such vertex", "numbers from 1 on");
             graph[v].add(w);
@@ -50,5 +56,8 @@ inline Graph read_graph(espalier::TextReader& text) {
             text.fail("this line has no meaning", "c, p edge VERTICES EDGES or e V W");
         }
     }
-    return graph;
+    if (begun < count) text.fail("there are too few graphs", std::to_string(count));
+    return graphs;
 }
+
+inline Graph read_graph(espalier::TextReader& text) { return read_graphs<1>(text)[0]; }

@@ -2,8 +2,10 @@
 nodes. Small ones are also solved by brute force.
 """
 
+import collections
 import itertools
 import json
+import math
 import os
 import pathlib
 import random
@@ -12,6 +14,7 @@ import tempfile
 import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2]
+INSTANCES = FOLDER / "instances" / "examples"
 BIN = pathlib.Path(os.environ.get("ESPALIER_BIN", FOLDER / "build" / "release" / "bin")) / "examples"
 
 
@@ -46,6 +49,24 @@ class Examples(unittest.TestCase):
         path = self.folder / f"{vertices}.col"
         path.write_text("c for a test\n" + "\n".join(lines) + "\n")
         return path
+
+    def write_words(self, name, *rows):
+        path = self.folder / name
+        path.write_text("".join(" ".join(map(str, row)) + "\n" for row in rows))
+        return path
+
+    def compare_first(self, name, *arguments):
+        """The first solution; one PE has as many nodes as its twin, and all find the same."""
+        is_found, nodes = twin_of(name, *arguments)
+        for how in (["--threads", "1"], ["--threads", "2"], ["--simulate", "mesh:4x4,node=1us"]):
+            with self.subTest(name=name, arguments=arguments, how=how):
+                report = report_of(name, *arguments, *how)
+                self.assertEqual(report["status"], "found" if is_found else "infeasible")
+                if how == ["--threads", "1"]:
+                    self.assertEqual(report["statistics"]["nodes"], nodes)
+                    first = report
+                self.assertEqual(report["solution"], first["solution"])
+        return first["solution"]
 
     def compare(self, name, *arguments, is_counted=False):
         objective, nodes = twin_of(name, *arguments)
@@ -99,6 +120,129 @@ class Examples(unittest.TestCase):
             report = self.compare("colouring", self.write(n * n, edges))
             self.assertEqual(report["objective"], colours)
             self.assertTrue(all(report["solution"][v] != report["solution"][w] for v, w in edges))
+
+    def test_satisfiability(self):
+        found = set()
+        for seed in range(6):
+            chance = random.Random(seed)
+            clauses = [[chance.choice((-1, 1)) * v for v in chance.sample(range(1, 9), 3)] for _ in range(38)]
+            rows = [["c", "a test"], ["p", "cnf", 8, len(clauses)], *([*clause, 0] for clause in clauses)]
+            can = any(all(any((literal > 0) == values[abs(literal) - 1] for literal in clause) for clause in clauses)
+                      for values in itertools.product((False, True), repeat=8))
+            literals = self.compare_first("satisfiability", self.write_words("a.cnf", *rows))
+            self.assertEqual(literals is not None, can)
+            if can:
+                self.assertTrue(all(set(clause) & set(literals) for clause in clauses))
+            found.add(can)
+        self.assertEqual(found, {True, False})
+        self.assertIsNone(self.compare_first("satisfiability", INSTANCES / "hole6.cnf"))
+        self.compare_first("satisfiability", INSTANCES / "planted120.cnf")
+        self.assertTrue(report_of("satisfiability", INSTANCES / "planted120.cnf")["check"]["passed"])
+
+    def test_subgraph(self):
+        self.assertIsNone(self.compare_first("subgraph", INSTANCES / "cycle10-petersen.txt"))
+        self.assertIsNotNone(self.compare_first("subgraph", INSTANCES / "cycle9-petersen.txt"))
+        found = set()
+        for seed in range(6):
+            pattern, target = random_graph(4, 0.7, seed), set(random_graph(6, 0.45, seed + 50))
+            file = self.folder / "a.txt"
+            file.write_text(self.write(4, pattern).read_text() + self.write(6, sorted(target)).read_text())
+            can = any(all(tuple(sorted((images[v], images[w]))) in target for v, w in pattern)
+                      for images in itertools.permutations(range(6), 4))
+            images = self.compare_first("subgraph", file)
+            self.assertEqual(images is not None, can)
+            if can:
+                self.assertEqual(len(set(images)), 4)
+                self.assertTrue(all(tuple(sorted((images[v] - 1, images[w] - 1))) in target for v, w in pattern))
+            found.add(can)
+        self.assertEqual(found, {True, False})
+
+    def test_exact_cover(self):
+        self.assertEqual(self.compare("exact_cover", INSTANCES / "pentominoes-3x20.txt", is_counted=True)["objective"], 8)
+        self.assertEqual(report_of("exact_cover", INSTANCES / "pentominoes-6x10.txt")["objective"], 2339)
+        items = range(6)
+        options = [option for size in (1, 2, 3) for option in itertools.combinations(items, size)]
+        covers = sum(1 for size in items for chosen in itertools.combinations(options, size + 1)
+                     if sorted(item for option in chosen for item in option) == list(items))
+        file = self.write_words("options.txt", *options)
+        self.assertEqual(self.compare("exact_cover", file, is_counted=True)["objective"], covers)
+
+    def test_quadratic_assignment(self):
+        self.assertEqual(report_of("quadratic_assignment", INSTANCES / "nug12.dat")["objective"], 578)
+        size = 6
+        for seed in range(2):
+            chance = random.Random(seed)
+            distance, flow = ([[chance.randrange(10) for _ in range(size)] for _ in range(size)] for _ in range(2))
+
+            def cost(place):
+                return sum(flow[i][j] * distance[place[i]][place[j]] for i in range(size) for j in range(size))
+
+            report = self.compare("quadratic_assignment", self.write_words("a.dat", [size], *distance, *flow))
+            self.assertEqual(report["objective"], min(map(cost, itertools.permutations(range(size)))))
+            self.assertEqual(report["objective"], cost(report["solution"]))
+
+    def test_salesman(self):
+        def length(tour, places):
+            return sum(round(math.dist(places[a], places[b])) for a, b in zip(tour, [*tour[1:], tour[0]]))
+
+        for seed in range(3):
+            chance = random.Random(seed)
+            places = [(chance.randrange(100), chance.randrange(100)) for _ in range(8)]
+            rows = [["NAME:", seed], ["DIMENSION", ":", 8], ["EDGE_WEIGHT_TYPE : EUC_2D"], ["NODE_COORD_SECTION"],
+                    *([number, *place] for number, place in enumerate(places, 1)), ["EOF"]]
+            report = self.compare("salesman", self.write_words("a.tsp", *rows))
+            self.assertEqual(report["objective"], min(length((0, *tour), places) for tour in itertools.permutations(range(1, 8))))
+            tour = [city - 1 for city in report["solution"]]
+            self.assertEqual((sorted(tour), length(tour, places)), (list(range(8)), report["objective"]))
+        for order in ("depth", "best"):
+            self.assertEqual(report_of("salesman", INSTANCES / "eil51.tsp", "--order", order)["objective"], 426)
+
+    def test_jobshop(self):
+        def end(order, jobs):
+            busy, machines, done = [0] * len(jobs), {}, [0] * len(jobs)
+            for job in order:
+                machine, time = jobs[job][done[job]]
+                busy[job] = machines[machine] = max(busy[job], machines.get(machine, 0)) + time
+                done[job] += 1
+            return max(busy)
+
+        orders = set(itertools.permutations([0, 0, 0, 1, 1, 1, 2, 2, 2]))
+        for seed in range(3):
+            chance = random.Random(seed)
+            jobs = [[(machine, chance.randrange(1, 10)) for machine in chance.sample(range(3), 3)] for _ in range(3)]
+            report = self.compare("jobshop", self.write_words("a.txt", [3, 3], *(sum(job, ()) for job in jobs)))
+            self.assertEqual(report["objective"], min(end(order, jobs) for order in orders))
+            self.assertEqual(report["objective"], end([job - 1 for job in report["solution"]], jobs))
+        self.assertEqual(self.compare("jobshop", INSTANCES / "ft06.txt")["objective"], 55)
+
+    def test_partition(self):
+        self.assertEqual(self.compare("partition", INSTANCES / "numbers24.txt")["objective"], 191)
+        for seed in range(4):
+            chance = random.Random(seed)
+            numbers = [chance.randrange(1, 10 ** (seed + 1)) for _ in range(9 + seed % 2)]
+            report = self.compare("partition", self.write_words("a.txt", numbers))
+            self.assertEqual(report["objective"], min(abs(sum(numbers) - 2 * sum(part)) for size in range(len(numbers))
+                                                      for part in itertools.combinations(numbers, size)))
+            self.assertEqual(report["objective"], abs(sum(numbers) - 2 * sum(report["solution"])))
+            self.assertFalse(collections.Counter(report["solution"]) - collections.Counter(numbers))
+
+    def test_files_that_make_no_sense(self):
+        for name, text, message in (
+                ("satisfiability", "p cnf 2 1\n1 3 0\n", "2: there is no such variable"),
+                ("satisfiability", "p cnf 2 2\n1 0\n0\n", "3: this clause is never true"),
+                ("exact_cover", "a b\na a\n", "2: this item is too much"),
+                ("subgraph", "p edge 1 0\n", "1: there are too few graphs"),
+                ("quadratic_assignment", "1\n0\nx\n", "3: 'x' is no whole number"),
+                ("salesman", "DIMENSION: 3\nEDGE_WEIGHT_TYPE: GEO\n", "2: this type is not known"),
+                ("salesman", "DIMENSION: 3\nNODE_COORD_SECTION\n1 0 0\n3 0 0\n", "4: the cities are not in order"),
+                ("jobshop", "1 1\n1 3\n", "2: there is no such machine"),
+                ("partition", "3 -4\n", "1: '-4' is no count")):
+            with self.subTest(name=name, text=text):
+                file = self.folder / "wrong.txt"
+                file.write_text(text)
+                done = subprocess.run([BIN / name, file], capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(f"wrong.txt:{message}", done.stderr)
 
 
 if __name__ == "__main__":

@@ -25,8 +25,8 @@ void expect(bool holds, std::string_view what) {
 
 std::span<const Reader> readers() {
     static const std::vector<Reader> table = {
-        knapsack_reader, board_reader, stub_reader,       table_reader,
-        machine_reader,  value_reader, checkpoint_reader, snapshot_reader,
+        knapsack_reader, board_reader,      stub_reader,     table_reader, machine_reader,
+        value_reader,    checkpoint_reader, snapshot_reader, text_reader,
 #ifndef ESPALIER_WITHOUT_INTEGRATE
         integral_reader,
 #endif

@@ -33,6 +33,7 @@ extern const Reader machine_reader;
 extern const Reader value_reader;
 extern const Reader checkpoint_reader;
 extern const Reader snapshot_reader;
+extern const Reader text_reader;
 
 /// An input of a fuzzer: the first byte says which way, the rest is the text.
 void read_input(const Reader& reader, std::string_view input);

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "espalier/program/errors.hpp"
@@ -30,9 +33,11 @@ bool TextReader::next_line() {
     words_.clear();
     while (words_.empty() && place_ < content_.size()) {
         line_ = next_;
+        const auto start = place_;
         for (skip_blanks(); place_ < content_.size() && content_[place_] != '\n'; skip_blanks()) {
             words_.push_back(take_word());
         }
+        text_ = content_.substr(start, place_ - start);
         if (place_ == content_.size()) break;
         ++place_;
         ++next_;
@@ -43,6 +48,17 @@ bool TextReader::next_line() {
 const std::vector<std::string_view>& TextReader::expect_line(std::string_view expected) {
     if (!next_line()) fail("the file ends", expected);
     return words_;
+}
+
+std::string_view TextReader::trimmed(std::string_view text) const {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::string_view TextReader::value() const {
+    const auto colon = text_.find(':');
+    return colon == std::string_view::npos ? std::string_view() : trimmed(text_.substr(colon + 1));
 }
 
 std::string_view TextReader::next_word() {
@@ -65,12 +81,38 @@ void TextReader::expect_end() {
     if (!word.empty()) fail(quoted(word) + " follows the instance", "the end of the file");
 }
 
-std::size_t TextReader::count(std::string_view word, std::string_view expected) const {
-    std::size_t count = 0;
+namespace {
+
+// Returns the number that the whole word is, or nothing if it is none that the type holds.
+template <class T>
+std::optional<T> number_of(std::string_view word) {
+    // from_chars() knows no plus sign.
+    if (word.size() > 1 && word[0] == '+' && word[1] != '-' && std::is_signed_v<T>) word.remove_prefix(1);
+    T number{};
     const auto* end = word.data() + word.size();
-    const auto [rest, error] = std::from_chars(word.data(), end, count);
-    if (error != std::errc{} || rest != end) fail(quoted(word) + " is no count", expected);
-    return count;
+    const auto [rest, error] = std::from_chars(word.data(), end, number);
+    if (error != std::errc{} || rest != end) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+std::size_t TextReader::count(std::string_view word, std::string_view expected) const {
+    const auto count = number_of<std::size_t>(word);
+    if (!count) fail(quoted(word) + " is no count", expected);
+    return *count;
+}
+
+std::int64_t TextReader::integer(std::string_view word, std::string_view expected) const {
+    const auto integer = number_of<std::int64_t>(word);
+    if (!integer) fail(quoted(word) + " is no whole number", expected);
+    return *integer;
+}
+
+double TextReader::real(std::string_view word, std::string_view expected) const {
+    const auto real = number_of<double>(word);
+    if (!real || !std::isfinite(*real)) fail(quoted(word) + " is no number", expected);
+    return *real;
 }
 
 bool TextReader::flag(std::string_view word, std::string_view expected) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,11 @@ public:
     const std::vector<std::string_view>& words() const { return words_; }
     /// Goes on to the next line that is not blank and returns its words; fails if there is none.
     const std::vector<std::string_view>& expect_line(std::string_view expected);
+    /// Returns the current line up to its first colon, "NAME" of "NAME: value", without blanks around it. A line without
+    /// a colon is a key as a whole.
+    std::string_view key() const { return trimmed(text_.substr(0, text_.find(':'))); }
+    /// Returns what follows the first colon of the current line, without blanks around it; nothing if there is none.
+    std::string_view value() const;
 
     /// Returns the next word, on any line, or an empty word at the end.
     std::string_view next_word();
@@ -33,8 +39,17 @@ public:
     /// Fails if anything but blanks is left.
     void expect_end();
 
+    /// Return the next word, on any line, as a number of that kind. They fail at the end, and if the word is none.
+    std::size_t expect_count(std::string_view expected) { return count(expect_word(expected), expected); }
+    std::int64_t expect_integer(std::string_view expected) { return integer(expect_word(expected), expected); }
+    double expect_real(std::string_view expected) { return real(expect_word(expected), expected); }
+
     /// Returns the word as a count. Fails if it is none.
     [[nodiscard]] std::size_t count(std::string_view word, std::string_view expected) const;
+    /// Returns the word as a whole number, which may have a sign. Fails if it is none of 64 bits.
+    [[nodiscard]] std::int64_t integer(std::string_view word, std::string_view expected) const;
+    /// Returns the word as a number such as -1, 2.5 or 1e+06. Fails if it is none, or not finite.
+    [[nodiscard]] double real(std::string_view word, std::string_view expected) const;
     /// Returns whether the word is 1. Fails if it is neither 0 nor 1.
     [[nodiscard]] bool flag(std::string_view word, std::string_view expected) const;
 
@@ -51,6 +66,7 @@ private:
     bool is_blank(char c) const { return c == ' ' || c == '\t' || c == '\r' || c == separator_; }
     void skip_blanks();
     std::string_view take_word();
+    std::string_view trimmed(std::string_view text) const;
 
     std::string file_;
     std::string_view content_;
@@ -58,6 +74,7 @@ private:
     std::size_t place_ = 0;  // the end of what has been read
     std::size_t next_ = 1;   // the line of that end
     std::size_t line_ = 1;   // the line of what was read last
+    std::string_view text_;  // of the current line
     std::vector<std::string_view> words_;
 };
 

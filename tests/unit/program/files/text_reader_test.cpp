@@ -1,6 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
@@ -51,6 +57,48 @@ TEST(TextReader, TakesCountsAndFlagsForNothingElse) {
     EXPECT_THROW((void)text.flag("2", "a choice"), InputError);
     EXPECT_EQ(text.plausible(2), 2U);
     EXPECT_EQ(text.plausible(1'000'000), 3U);
+}
+
+TEST(TextReader, TakesIntegersAndRealsForNothingElse) {
+    const TextReader text("a.txt", "");
+    EXPECT_EQ(text.integer("-12", "a profit"), -12);
+    EXPECT_EQ(text.integer("+7", "a profit"), 7);
+    EXPECT_EQ(text.integer("-9223372036854775808", "a profit"), std::numeric_limits<std::int64_t>::min());
+    for (const char* word : {"1.5", "", "1x", "+", "-", "+-1", "++1", "9223372036854775808"}) {
+        EXPECT_THAT([&] { (void)text.integer(word, "a profit"); },
+                    ThrowsMessage<InputError>("a.txt:1: " + quoted(word) + " is no whole number, expected a profit"));
+    }
+    EXPECT_EQ(text.real("-2.5", "a length"), -2.5);
+    EXPECT_EQ(text.real("+1.50000e+01", "a length"), 15);
+    for (const char* word : {"inf", "nan", "1e999", "", "2.5m", "+", "+-1", "0x10"}) {
+        EXPECT_THAT([&] { (void)text.real(word, "a length"); },
+                    ThrowsMessage<InputError>("a.txt:1: " + quoted(word) + " is no number, expected a length"));
+    }
+}
+
+TEST(TextReader, ReadsNumbersOnAnyLineAndNamesTheLineOfAMistake) {
+    TextReader text("a.txt", "3 -4\n\n2.5\nx");
+    EXPECT_EQ(text.expect_count("items"), 3U);
+    EXPECT_EQ(text.expect_integer("a profit"), -4);
+    EXPECT_EQ(text.expect_real("a length"), 2.5);
+    EXPECT_THAT([&] { text.expect_integer("a profit"); },
+                ThrowsMessage<InputError>("a.txt:4: 'x' is no whole number, expected a profit"));
+    EXPECT_THAT([&] { text.expect_real("a length"); },
+                ThrowsMessage<InputError>("a.txt:4: the file ends, expected a length"));
+}
+
+TEST(TextReader, TakesKeyedLinesApart) {
+    TextReader text("a.tsp", "NAME : a tour: two  \r\nDIMENSION:16\n COORDINATES \n1 2\nEMPTY :\n:x");
+    for (const auto& [key, value] : std::vector<std::pair<std::string_view, std::string_view>>{{"NAME", "a tour: two"},
+                                                                                               {"DIMENSION", "16"},
+                                                                                               {"COORDINATES", ""},
+                                                                                               {"1 2", ""},
+                                                                                               {"EMPTY", ""},
+                                                                                               {"", "x"}}) {
+        ASSERT_TRUE(text.next_line());
+        EXPECT_EQ(text.key(), key);
+        EXPECT_EQ(text.value(), value);
+    }
 }
 
 TEST(Quoted, ShowsWhatATerminalWouldObeyAndShortens) {
