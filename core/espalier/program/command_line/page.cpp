@@ -20,7 +20,7 @@ bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(let
 
 // Returns whether a line may end behind this letter. A hyphen may be the sign of a number, as in (-3,4) and 1e-5.
 bool may_break_behind(const std::string& text, std::size_t place) {
-    constexpr std::string_view separators = "-;/";
+    constexpr std::string_view separators = "-;/,";
     if (separators.find(text[place]) == std::string_view::npos) return false;
     const bool is_sign = text[place] == '-' && (place == 0 || (!is_letter(text[place - 1]) && text[place - 1] != ')'));
     const bool is_exponent = place >= 2 && (text[place - 1] == 'e' || text[place - 1] == 'E') &&

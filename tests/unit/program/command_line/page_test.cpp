@@ -25,6 +25,7 @@ TEST(Wrapped, NeverBreaksANumberOfAList) {
     EXPECT_EQ(wrapped("1.25e-10-2", 7), "1.25e-1\n0-2");
     EXPECT_EQ(wrapped("12;-34;-56", 4), "12;\n-34;\n-56");
     EXPECT_EQ(wrapped("(1/-23)", 4), "(1/\n-23)");
+    EXPECT_EQ(wrapped("[12,-34,56]", 5), "[12,\n-34,\n56]");
 }
 
 TEST(Screen, OfWhatIsNoTerminalHasNoColours) {
