@@ -126,6 +126,7 @@ const Json& Json::operator[](std::size_t position) const {
 }
 
 const Json* Json::find(std::string_view name) const {
+    if (!std::holds_alternative<Object>(value_)) return nullptr;
     for (const auto& [other, value] : members()) {
         if (other == name) return &value;
     }

@@ -128,7 +128,7 @@ public:
     [[nodiscard]] Json& operator[](std::size_t position);
     [[nodiscard]] const Json& operator[](std::size_t position) const;
 
-    /// Returns the member of an object, or null if there is none.
+    /// Returns the member of an object, or null if there is none or the value is no object.
     [[nodiscard]] const Json* find(std::string_view name) const;
 
     /// Adds an element to an array. Null becomes an empty array.
