@@ -141,7 +141,10 @@ double printed_error(const Finding& finding) {
     return upper_logarithm_of_sum(finding.error, rounding);
 }
 
-double number_above(double logarithm) { return std::exp2(logarithm) * (1 + rounding_of(logarithm)); }
+double number_above(double logarithm) {
+    if (std::isinf(logarithm)) return std::exp2(logarithm);
+    return std::exp2(logarithm) * (1 + rounding_of(logarithm));
+}
 
 std::string error_text(double logarithm) {
     if (std::isinf(logarithm)) return logarithm > 0 ? "inf" : "0";

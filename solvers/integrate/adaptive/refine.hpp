@@ -49,7 +49,7 @@ NextRound<Region> plan_round(Measured<Region>& measured, double allowed) {
     // better than it.
     const double budget = std::max(planned * allowed - settled.value(), (1 - planned) * settled.value());
     NextRound<Region> next;
-    if (errors.empty() || budget <= 0) return next;
+    if (errors.empty() || !(budget > 0)) return next;
     // If errors fall faster than a common threshold assumes, fewer regions have to be divided.
     constexpr double falling = 0.1;
     next.threshold = std::max(threshold_for(errors, budget), threshold_of_falling_errors(errors, budget, falling));

@@ -266,8 +266,8 @@ private:
         const bool more = takes_any_number(function);
         const bool wrong = operands.size() < function.operands || (operands.size() > function.operands && !more);
         if (next() == ')' && wrong) {
-            refuse(at_, fmt::format("{} was given {} arguments, expected {}{}", function.name, operands.size(),
-                                    function.operands, more ? " or more" : ""));
+            refuse(at_, fmt::format("{} was given {} argument{}, expected {}{}", function.name, operands.size(),
+                                    operands.size() == 1 ? "" : "s", function.operands, more ? " or more" : ""));
         }
         expect(")");
         inside_bars_ = outside;

@@ -17,11 +17,12 @@ namespace {
 
 constexpr std::size_t most_breaks = 64;
 
-/// A function whose zeros, or, of floor and ceil, whose whole numbers, are breaks.
+/// A function whose zeros are breaks, or the places where it is a whole number up to the greatest one.
 struct Suspect {
     Expression function;
     bool makes_kinks = true;
     bool at_whole_numbers = false;
+    double greatest = HUGE_VAL;
 };
 
 // Between its steps, which are suspects themselves, it is constant.
@@ -43,6 +44,7 @@ void note(Suspect suspect, std::vector<Suspect>& found) {
     for (auto& known : found) {
         if (known.at_whole_numbers != suspect.at_whole_numbers || known.function != suspect.function) continue;
         known.makes_kinks = known.makes_kinks || suspect.makes_kinks;
+        known.greatest = std::max(known.greatest, suspect.greatest);
         return;
     }
     found.push_back(std::move(suspect));
@@ -79,6 +81,9 @@ void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
         case atan2: note_zeros(operands[0], true); break;
         case floor:
         case ceil: note({operands[0], true, true}, found); break;
+        case gamma:
+        case digamma: note({operands[0], false, true, 0}, found); break;
+        case zeta: note_zeros(applied(subtract, {operands[0], expression_of(Rational::whole(1))}), false); break;
         case min:
         case max: note_zeros(applied(subtract, {operands[0], operands[1]}), true); break;
         case divide: note_zeros(operands[1], false); break;
@@ -220,8 +225,8 @@ void add_zeros(const Expression& function, bool makes_kinks, const Interval& int
     }
 }
 
-void add_jumps(const Expression& function, const Interval& interval, Breaks& breaks) {
-    const Formula formula(function);
+void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks& breaks) {
+    const Formula formula(suspect.function);
     Ball hull;
     bool first = true;
     for (const auto& range : stretches_of(interval)) {
@@ -231,15 +236,16 @@ void add_jumps(const Expression& function, const Interval& interval, Breaks& bre
         first = false;
     }
     const double low = std::ceil(arf_get_d(arb_midref(least_number(hull, 64).get()), ARF_RND_DOWN));
-    const double high = std::floor(arf_get_d(arb_midref(greatest_number(hull, 64).get()), ARF_RND_UP));
+    const double above = arf_get_d(arb_midref(greatest_number(hull, 64).get()), ARF_RND_UP);
+    const double high = std::min(suspect.greatest, std::floor(above));
     if (!(high - low < static_cast<double>(most_breaks)) || !(std::abs(low) < 1e15)) {
-        breaks.all_kinks = false;
+        if (suspect.makes_kinks) breaks.all_kinks = false;
         return;
     }
     for (double number = low; number <= high; ++number) {
         const auto whole = expression_of(Rational::whole(static_cast<long>(number)));
-        const auto zero = number == 0 ? function : applied(Operation::subtract, {function, whole});
-        add_zeros(zero, true, interval, breaks);
+        const auto zero = number == 0 ? suspect.function : applied(Operation::subtract, {suspect.function, whole});
+        add_zeros(zero, suspect.makes_kinks, interval, breaks);
     }
 }
 
@@ -258,11 +264,11 @@ Breaks find_breaks(const Expression& integrand, const Interval& interval) {
     std::vector<Suspect> suspects;
     add_suspects(integrand, suspects);
     Breaks breaks;
-    for (const auto& [function, makes_kinks, at_whole_numbers] : suspects) {
-        if (at_whole_numbers) {
-            add_jumps(function, interval, breaks);
+    for (const auto& suspect : suspects) {
+        if (suspect.at_whole_numbers) {
+            add_whole_numbers(suspect, interval, breaks);
         } else {
-            add_zeros(function, makes_kinks, interval, breaks);
+            add_zeros(suspect.function, suspect.makes_kinks, interval, breaks);
         }
     }
     return breaks.places.size() > most_breaks ? Breaks{.places = {}, .all_kinks = false} : breaks;

@@ -4,8 +4,11 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
+
+#include "integrate/adaptive/refinement.hpp"
 
 namespace {
 
@@ -146,6 +149,63 @@ RC_GTEST_PROP(GenzMalik, BelievesHalvesMoreWhereTheWholeWasBelievedRightly, ()) 
     RC_ASSERT(error_after(100 * difference) <= error_after(2 * difference));
     RC_ASSERT(error_after(2 * difference) <= error_after(difference / 2));
     RC_ASSERT(error_after(100 * difference) > error);
+}
+
+// The boxes at the vertex are similar to each other: each pair of halvings multiplies the integral by 2^-(2 + degree).
+TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
+    const auto singular = [](double degree, double exact, int known_after) {
+        const std::string integrand = "(x1^2 + x2^2)^(" + std::to_string(degree / 2) + ")";
+        const Integral integral = compile({"", integrand, "0,0", "1,1", ""});
+        const GenzMalik rule(integral, 0, Precision::doubles, true);
+        Leaf<Box> vertex;
+        vertex.measure = rule.measure(vertex.region);
+        for (int halvings = 1; halvings <= 24; ++halvings) {
+            vertex.region.axis = static_cast<std::uint32_t>(halvings % 2);
+            std::vector<Box> boxes;
+            std::vector<Measure> halves;
+            rule.divide(vertex.region, [&](Box half) {
+                boxes.push_back(half);
+                halves.push_back(rule.measure(half));
+            });
+            rule.compare(vertex.measure, halves);
+            vertex = {boxes[0], halves[0]};
+            if (halvings % 2 != 0 || halvings < known_after) continue;
+            const double there = exact * std::exp2(-halvings * (2 + degree) / 2);
+            EXPECT_LE(std::abs(vertex.measure.value - there), vertex.measure.error) << degree << " " << halvings;
+        }
+    };
+    singular(-1.5, 3.32358486472375, 4);
+    singular(-1.25, 2.281262286859119, 4);
+    singular(-0.5, 1.2499863343292483, 4);
+    singular(1, 0.7651957164642127, 4);
+}
+
+// By how much the estimates fell short is known if halving changes the sum, and little is forgotten with each halving.
+TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const auto compared = [&](const Measure& whole, double left, double right, double noise = 0) {
+        std::vector<Measure> halves = {{.value = 1, .error = left, .estimate = left, .noise = noise},
+                                       {.value = 1, .error = right, .estimate = right, .noise = noise}};
+        rule.compare(whole, halves);
+        return halves;
+    };
+    const Measure whole{.value = 10, .error = 1, .estimate = 1};
+    // The whole was off by 8 times as much as the estimates fell by.
+    const auto halves = compared(whole, 0.5, 0.25);
+    EXPECT_EQ(halves[0].shortfall, 8 / 0.25);
+    EXPECT_GE(halves[0].error, 2 * 32 * 0.5);
+    // Estimates that hardly fall, or rise, count as if they fell by an eighth, and forget nothing.
+    EXPECT_EQ(compared(whole, 0.5, 0.4375)[0].shortfall, 8 * 8);
+    EXPECT_EQ(compared(whole, 1, 1)[0].shortfall, 8 * 8);
+    Measure warned{.value = 2, .error = 1, .estimate = 1, .shortfall = 40};
+    const auto after = compared(warned, 0.5, 0.25);
+    EXPECT_EQ(after[1].shortfall, 10);
+    EXPECT_EQ(after[1].error, 2 * 10 * 0.25);
+    EXPECT_EQ(compared(warned, 0.5, 0.5)[1].shortfall, 40);
+    // What rounding changes says nothing.
+    EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall, 0);
+    EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, 0);
 }
 
 TEST(GenzMalik, CountsPointsWithoutAValue) {

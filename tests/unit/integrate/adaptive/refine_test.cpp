@@ -71,6 +71,12 @@ RC_GTEST_PROP(PlanRound, TakesTheLeavesAboveTheThreshold, ()) {
     RC_ASSERT(next.totals.error.value() + measured.totals.error.value() == sum);
 }
 
+TEST(PlanRound, EndsIfTheErrorsSumToNoNumber) {
+    auto measured = with_errors({1});
+    measured.keep({Cell{}, Measure{.error = std::nan("")}}, false);
+    EXPECT_TRUE(plan_round(measured, 0.5).leaves.empty());
+}
+
 TEST(AffordableDivisions, DoubleTheirEvaluationsEachTime) {
     NextRound<Cell> round;
     round.leaves.push_back({Cell{}, Measure{.evaluations = 10}});

@@ -121,7 +121,7 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"(1", 3, "expected ')'"},
         {"1)", 2, "expected an operator"},
         {"sin()", 5, "expected an operand"},
-        {"min(x)", 6, "min was given 1 arguments, expected 2 or more"},
+        {"min(x)", 6, "min was given 1 argument, expected 2 or more"},
         {"1 + foo(2)", 5, "there is no function 'foo'"},
         {"y", 1, "'y' is not known, expected a variable, a function, pi, e or inf"},
         {"x361", 1, "'x361' is not known, expected a variable, a function, pi, e or inf"},

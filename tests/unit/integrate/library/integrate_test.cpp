@@ -28,6 +28,13 @@ TEST(Library, IntegratesFunctions) {
     EXPECT_EQ(finding.message, "");
 }
 
+TEST(Library, ZeroHasNoError) {
+    const auto finding = integrate([](double /*x*/) { return 0.0; }, 0, infinity, {.digits = 10});
+    EXPECT_TRUE(finding.met);
+    EXPECT_EQ(finding.value, 0);
+    EXPECT_EQ(finding.error, 0);
+}
+
 TEST(Library, TakesTheMethodThatTheNumberOfVariablesCallsFor) {
     for (const auto& [variables, method] :
          {std::pair(1, "gauss-kronrod"), {2, "genz-malik"}, {10, "genz-malik"}, {11, "lattice"}}) {
