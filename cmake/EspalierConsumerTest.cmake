@@ -78,6 +78,15 @@ if(TARGET program)
     set_tests_properties(consumer/program consumer/program_pkg_config PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer
         PASS_REGULAR_EXPRESSION "(^|\n)724\n")
+    # The project that `espalier new` writes passes its own tests.
+    if(TARGET front)
+        set(starter "${consumer_build}/new/starter")
+        add_test(NAME consumer/new COMMAND sh -c "rm -rf '${starter}' && '$<TARGET_FILE:front>' new '${starter}'")
+        set_tests_properties(consumer/new PROPERTIES FIXTURES_SETUP consumer_starter LABELS consumer/rare)
+        espalier_add_consumer(starter "${starter}")
+        set_tests_properties(consumer/starter PROPERTIES
+            FIXTURES_REQUIRED "consumer_prefix;consumer_starter" LABELS consumer/rare)
+    endif()
     # Another program adds to the tables of machines and balancers.
     set(compile_machine "'${CMAKE_CXX_COMPILER}' -std=c++20 '${consumer}/program/machine.cpp' -o pkg_config/machine \
         $('${PKG_CONFIG_EXECUTABLE}' --cflags --libs espalier-program)")

@@ -7,11 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <espalier/program/command_line/front.hpp>
@@ -23,6 +26,7 @@
 #include <espalier/version.hpp>
 
 #include "front/programs.hpp"
+#include "front/starter.hpp"
 
 namespace {
 
@@ -65,6 +69,10 @@ std::string help() {
         text += fmt::format("  {:<{}}{}\n", name, text_column - 2,
                             espalier::program::wrapped(summary_of(name), columns - text_column, text_column));
     }
+    text +=
+        fmt::format("  {:<{}}{}\n", "new NAME", text_column - 2,
+                    espalier::program::wrapped("writes a program of your own, for a start, into the new folder NAME",
+                                               columns - text_column, text_column));
     return text + "\n'espalier PROGRAM --help' and 'man espalier-PROGRAM' say more, 'espalier help PROGRAM' all.\n";
 }
 
@@ -86,6 +94,35 @@ void require_program(const std::string& word) {
     throw std::filesystem::filesystem_error("cannot be started", path, {errno, std::generic_category()});
 }
 
+/// Writes a project, whose name is that of the folder, for the user to go on from.
+void start_project(const std::string& path) {
+    using namespace espalier::program;
+    constexpr std::array targets = {"all", "clean", "help", "install", "package", "test"};  // CMake's own
+    const auto name = std::filesystem::path(path).filename().string();
+    const auto is_odd = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_' && c != '-'; };
+    if (name.empty() || name[0] == '-' || std::ranges::any_of(name, is_odd) || std::ranges::count(targets, name) > 0) {
+        throw UsageError(
+            fmt::format("{} is no name of a project: expected letters, digits, _ and -, and no name of a "
+                        "target that CMake has, such as test",
+                        in_quotes(name)));
+    }
+    if (std::filesystem::exists(path)) throw UsageError(fmt::format("{} exists", in_quotes(path)));
+    std::filesystem::create_directories(path);
+    const std::array<std::pair<std::string, std::string_view>, 3> files = {
+        {{"CMakeLists.txt", starter_cmake}, {name + ".cpp", starter_source}, {"instance.txt", starter_instance}}};
+    std::string list;
+    for (const auto& [file, text] : files) {
+        std::string content(text);
+        constexpr std::string_view placeholder = "@NAME@";
+        for (auto at = content.find(placeholder); at != std::string::npos; at = content.find(placeholder, at)) {
+            content.replace(at, placeholder.size(), name);
+        }
+        write_file(path + '/' + file, content);
+        list += fmt::format("{}/{}\n", path, file);
+    }
+    write_standard_output(list);
+}
+
 ExitCode answer(const std::vector<std::string>& words, const std::vector<const char*>& arguments) {
     if (words.empty()) throw UsageError(fmt::format("which program? Expected {}", fmt::join(programs(), ", ")));
     const auto& word = words.front();
@@ -93,6 +130,9 @@ ExitCode answer(const std::vector<std::string>& words, const std::vector<const c
         espalier::program::write_standard_output(fmt::format("espalier {}\n", espalier::version));
     } else if (word == "-h" || word == "--help" || word == "--help-all" || (word == "help" && words.size() == 1)) {
         espalier::program::write_standard_output(help());
+    } else if (word == "new") {
+        if (words.size() != 2) throw UsageError("new: expected the name of one new folder: espalier new NAME");
+        start_project(words[1]);
     } else if (word == "help") {
         // A kind of instances or trees may follow.
         auto rest = std::vector(arguments.begin() + 2, arguments.end());

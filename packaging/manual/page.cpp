@@ -112,10 +112,13 @@ std::string page_of_all(const std::vector<Program>& programs) {
     text +=
         ".SH NAME\nespalier \\- parallel tree search: solvers for the command line\n"
         ".SH SYNOPSIS\n\\fBespalier\\fR \\fIPROGRAM\\fR [\\fIARGUMENT\\fR]...\n.br\n"
-        "\\fBespalier help\\fR [\\fIPROGRAM\\fR]\n.br\n\\fBespalier \\-\\-version\\fR\n"
+        "\\fBespalier help\\fR [\\fIPROGRAM\\fR]\n.br\n\\fBespalier new\\fR \\fINAME\\fR\n.br\n\\fBespalier "
+        "\\-\\-version\\fR\n"
         ".SH DESCRIPTION\nEach program searches a tree of unknown shape on all cores, under \\fBmpirun\\fR on all "
         "ranks "
-        "of a job, or on a simulated machine.\n.SH PROGRAMS\n";
+        "of a job, or on a simulated machine. \\fBnew\\fR writes a program for a problem of your own, with CMake's "
+        "file, a "
+        "test and an instance, into a new folder.\n.SH PROGRAMS\n";
     for (const auto& program : programs) {
         text += fmt::format(".TP\n\\fBespalier\\-{}\\fR(1)\n{}\n", roff(program.name), roff(program.summary));
     }

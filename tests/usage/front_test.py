@@ -40,6 +40,7 @@ class Front(unittest.TestCase):
         text = run("espalier", "--help").stdout
         for program in PROGRAMS:
             self.assertRegex(text, rf"\n  {program} +[a-z]")
+        self.assertRegex(text, r"\n  new NAME +writes ")
         self.assertEqual(run("espalier", "help").stdout, text)
         self.assertRegex(run("espalier", "--version").stdout, r"\Aespalier \d+\.\d+\.\d+\n\Z")
 
@@ -58,6 +59,30 @@ class Front(unittest.TestCase):
                 done = run("espalier", *words)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertIn(message, done.stderr)
+
+    def test_it_writes_a_project(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("espalier", "new", "sub/my-tree_2", cwd=folder)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            project = pathlib.Path(folder) / "sub" / "my-tree_2"
+            names = ["CMakeLists.txt", "my-tree_2.cpp", "instance.txt"]
+            self.assertEqual(done.stdout.splitlines(), [f"sub/my-tree_2/{name}" for name in names])
+            self.assertEqual(sorted(path.name for path in project.iterdir()), sorted(names))
+            texts = {name: (project / name).read_text() for name in names}
+            self.assertIn("add_executable(my-tree_2 my-tree_2.cpp)", texts["CMakeLists.txt"])
+            self.assertIn('.name = "my-tree_2"', texts["my-tree_2.cpp"])
+            self.assertFalse(any("@" in text for text in texts.values()))
+            (project / "instance.txt").write_text("mine")
+            again = run("espalier", "new", "sub/my-tree_2", cwd=folder)
+            self.assertEqual((again.returncode, again.stdout), (2, ""))
+            self.assertIn("'sub/my-tree_2' exists", again.stderr)
+            self.assertEqual((project / "instance.txt").read_text(), "mine")
+            for name in ("a b", "test", "-x", "", "a.b", "sub/"):
+                done = run("espalier", "new", name, cwd=folder)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(" is no name of a project", done.stderr)
+            self.assertEqual(run("espalier", "new", cwd=folder).returncode, 2)
+            self.assertEqual([path.name for path in pathlib.Path(folder).iterdir()], ["sub"])
 
     def test_the_command_that_goes_on_has_it_in_front(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -115,7 +140,7 @@ class Manual(unittest.TestCase):
 class Completion(unittest.TestCase):
     def test_programs(self):
         self.assertEqual(bash_offers("espalier gol"), ["golomb"])
-        self.assertLessEqual({*PROGRAMS, "help", "--version"}, set(bash_offers("espalier ")))
+        self.assertLessEqual({*PROGRAMS, "help", "new", "--version"}, set(bash_offers("espalier ")))
         self.assertEqual(bash_offers("espalier help puz"), ["puzzle15"])
 
     def test_options(self):
