@@ -121,6 +121,10 @@ class Examples(unittest.TestCase):
             self.assertEqual(report["objective"], colours)
             self.assertTrue(all(report["solution"][v] != report["solution"][w] for v, w in edges))
 
+    def test_placement(self):
+        for n in (1, 3, 8, 14):
+            self.assertEqual(self.compare_first("placement", n) is None, n == 3)
+
     def test_satisfiability(self):
         found = set()
         for seed in range(6):
