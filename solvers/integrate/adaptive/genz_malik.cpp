@@ -35,12 +35,11 @@ double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, s
 double shortfall_of_estimates(const Measure& whole, std::span<const Measure> halves, double change) {
     double fall = whole.estimate;
     for (const auto& half : halves) fall -= half.estimate;
-    // Estimates that hardly fall, or rise, show no factor, and keep the one known before. At 1/32 instead of 1/8 peaks took
-    // 7 % more evaluations instead of 3 %.
+    // Estimates that hardly fall, or rise, show no factor, and keep the one known before. A smaller share than 1/8 would make
+    // peaks take more evaluations.
     const double little = whole.estimate / 8;
     if (!(fall > little)) return little > 0 ? std::max(change / little, whole.shortfall) : 0;
-    // A halving may show too small a factor by accident: without the memory of the one before, 37 answers to half of
-    // benchmarks/corners.py were false.
+    // A halving may show too small a factor by accident, and so the factor of the halving before is remembered.
     return std::max(change / fall, whole.shortfall / 4);
 }
 
