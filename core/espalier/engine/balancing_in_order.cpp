@@ -17,7 +17,7 @@ bool Balancing::searches(const Answer& answer) {
 // all nodes, however few these are in the end.
 Nodes Balancing::budget(Nodes quantum) const {
     if (!spreads_rest() || hands_out()) return quantum;
-    constexpr Nodes quanta = 8;
+    constexpr Nodes quanta = 4;
     constexpr Nodes part = 32;
     return std::clamp(statistics_.nodes / part, quantum, quanta * quantum);
 }

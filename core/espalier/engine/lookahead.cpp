@@ -10,7 +10,7 @@ bool Lookahead::allows(const Position& position) {
     settle(handed_out_.begin()->first);
     const double ahead = ahead_nodes_ + mean_ * static_cast<double>(handed_out_.size());
     // The PEs with the first nodes take several rounds until enough nodes are open for many others.
-    return ahead <= std::max((rounds + pes_ / 4) * pes_ * mean_, share_ * settled_nodes_);
+    return ahead <= std::max((rounds + pes_ / 2) * pes_ * mean_, share_ * settled_nodes_);
 }
 
 void Lookahead::hand_out(int pe, const Position& position) {
@@ -32,6 +32,7 @@ void Lookahead::on_request(int pe, Nodes searched) {
 }
 
 void Lookahead::note(const Position& position, Nodes done) {
+    if (done == 0) return;
     constexpr double recent = 16;
     returns_ = std::min(returns_ + 1, recent);
     mean_ += (static_cast<double>(done) - mean_) / returns_;

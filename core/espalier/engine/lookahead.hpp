@@ -47,7 +47,7 @@ private:
     static constexpr double pes_for_half = 28;
     static constexpr double rounds = 2;
     static constexpr double change = 1.25;
-    static constexpr double most_nodes = 16;
+    static constexpr double most_nodes = 8;
 
     void settle(const Position& front);
 

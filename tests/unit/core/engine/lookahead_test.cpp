@@ -70,7 +70,7 @@ TEST(Lookahead, HandsOutMoreNodesWherePEsComeToTheirEnd) {
         lookahead.hand_out(1, Position{number});
         lookahead.on_request(1, 100 + number);
     }
-    EXPECT_EQ(lookahead.count(), 16U);
+    EXPECT_EQ(lookahead.count(), 8U);
 }
 
 }  // namespace
