@@ -95,6 +95,14 @@ TEST(First, TakesManyPEsFewMoreNodes) {
     }
 }
 
+// Messages take as long as hundreds of nodes there, so that PEs without a limit would search far ahead.
+TEST(First, KeepsThePEsNearTheFirstNodes) {
+    const auto plain = plain_search(26);
+    const auto outcome = solve(DepthFirst(FirstQueens{26}), Simulated(parse_machine("cluster:64,node=100ns")));
+    EXPECT_EQ(*outcome.answer.found(), plain.found);
+    EXPECT_LE(static_cast<double>(outcome.statistics.nodes), 1.4 * static_cast<double>(plain.nodes));
+}
+
 TEST(First, IsFoundByMostOfThePEsTogether) {
     const auto outcome = solve(DepthFirst(FirstQueens{20}), Simulated(parse_machine("logp:64,node=1ms")));
     const auto plain = plain_search(20);
