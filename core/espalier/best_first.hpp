@@ -61,7 +61,8 @@ public:
     /// From now on the best nodes are those with the fewest discrepancies.
     void order_by_discrepancies() { is_by_bounds_ = false; }
 
-    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap.
+    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap. The
+    /// bound of an Outcome is then proved but for the gap.
     void accept(const Gap& gap) requires TellsBounds<T> { gap_ = gap; }
     /// From now on searches depth first if a subproblem has more open nodes than this.
     void limit_open(std::size_t most) { most_open_ = most; }

@@ -8,8 +8,8 @@ namespace espalier::program {
 
 class OptionList;
 
-/// What the user asks of a problem of espalier::main(), beside its arguments: how good a solution has to be, and in what
-/// order nodes are searched.
+/// The question that the user asks of a problem of espalier::main(), beside its arguments: how good a solution has to be,
+/// and in what order nodes are searched.
 struct Question {
     std::string order;  ///< one of About::orders, or empty where these are
     Gap gap;

@@ -53,13 +53,16 @@ template <class A>
 concept HasWholeValues =
     Optimises<A> && std::integral<std::decay_t<decltype(*std::declval<const typename A::Bound&>())>>;
 
-/// Lets the bound of a complete search be as far from the best value as the gap that it accepted.
+/// Makes the bound no better than the gap allows that the search accepted: nodes that were dropped for the gap may hold
+/// values that differ from the best known one by as much.
 template <class A>
 void widen_bound(Outcome<A>& outcome, const Gap& gap) {
-    if (!outcome.complete() || !outcome.bound) return;
-    const double width = std::max(gap.absolute, gap.relative * (*outcome.bound < 0 ? -*outcome.bound : *outcome.bound));
+    if (!outcome.answer.bound() || !outcome.bound) return;
+    const auto known = static_cast<double>(*outcome.answer.bound());
+    const double width = std::max(gap.absolute, gap.relative * (known < 0 ? -known : known));
     if (width == 0) return;
-    *outcome.bound += A::order == Sense::minimise ? -width : width;
+    outcome.bound =
+        A::order == Sense::minimise ? std::min(*outcome.bound, known - width) : std::max(*outcome.bound, known + width);
     constexpr double most_exact = 0x1p53;
     if (!HasWholeValues<A> || *outcome.bound < -most_exact || *outcome.bound > most_exact) return;
     // No whole number lies between the bound and the next one, which is the best value that a solution may have.

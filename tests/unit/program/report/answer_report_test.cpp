@@ -70,6 +70,9 @@ TEST(AnswerReport, WidensTheBoundByTheGap) {
     longest = outcome_with<Longest>(100, 120, StopReason::time_limit);
     widen_bound(longest, {.absolute = 2.5});
     EXPECT_EQ(longest.bound, 120) << "a stopped search knows its bound";
+    auto stopped = outcome_with<Shortest>(100, 97, StopReason::time_limit);
+    widen_bound(stopped, {.relative = 0.1});
+    EXPECT_EQ(stopped.bound, 90) << "nodes were dropped that may hold 90";
 }
 
 TEST(AnswerReport, TellsWhetherThereIsASolution) {
