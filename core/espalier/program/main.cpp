@@ -78,6 +78,7 @@ void search_one(Run& run, Output& output, Arguments& arguments, const Definition
     arguments.begin(run.options().seed, std::move(file));
     const auto described = definition.make(arguments);
     run.keep_answers_at_root();
+    if (const auto& gap = arguments.question().gap; gap.relative > 0 || gap.absolute > 0) run.hide_bounds();
     if (!run.options().solutions.empty()) {
         return definition.list_solutions ? list_solutions(run, output, definition, described)
                                          : write_solutions(run, output, definition, described);

@@ -113,6 +113,9 @@ public:
     /// run has not begun.
     void plan_memory() { plans_memory_ = true; }
 
+    /// From now on the progress display shows no bounds, because nodes may be dropped that could beat them.
+    void hide_bounds() { hides_bounds_ = true; }
+
     /// From now on only the first rank needs the answers of searches, which may be large.
     void keep_answers_at_root() { answers_everywhere_ = false; }
 
@@ -202,6 +205,7 @@ private:
     std::unique_ptr<Transport> transport_;
     std::optional<MemoryLimit> memory_;
     bool plans_memory_ = false;
+    bool hides_bounds_ = false;
     bool answers_everywhere_ = true;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
     bool measures_nodes_ = false;
