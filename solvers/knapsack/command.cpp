@@ -39,11 +39,17 @@ Decimal number_value(std::string_view option, const std::string& value) {
     return *std::move(number);
 }
 
+Integer whole_value(std::string_view option, const std::string& value) {
+    auto number = parse_decimal(value);
+    if (number && number->decimals == 0 && number->mantissa >= 0) return number->mantissa;
+    throw UsageError(fmt::format("{}: '{}' was given, expected a whole number or unlimited", option, value));
+}
+
 std::vector<Role> columns_value(const std::string& value) {
     auto columns = parse_columns(value);
     if (!columns.empty()) return columns;
     throw UsageError(
-        fmt::format("--columns: '{}' was given, expected profit, weight and perhaps id, name and -, with "
+        fmt::format("--columns: '{}' was given, expected profit, weight and perhaps id, name, copies and -, with "
                     "commas between them",
                     value));
 }
@@ -53,14 +59,81 @@ void declare_files(espalier::program::OptionList& list, Command& command) {
     list.choice({"--format", "NAME",
                  "The format of the files; default: it is found out from their content." + format_help(), true},
                 as.format, format_names());
-    list.add(
-        {"--columns", "LIST",
-         "The meaning of the columns of the files, such as profit,weight or weight,profit or id,profit,weight, with "
-         "- for a column that is left out. Needed only if the files can be read in several ways.",
-         true},
-        [&as](const std::string& value) { as.columns = columns_value(value); });
+    list.add({"--columns", "LIST",
+              "The meaning of the columns of the files, such as weight,profit or id,profit,weight,copies, with - "
+              "for a column that is left out. Needed only if the files can be read in several ways.",
+              true},
+             [&as](const std::string& value) { as.columns = columns_value(value); });
     list.add({"--capacity", "C", "The capacity, for files without one, or in place of theirs."},
              [&as](const std::string& value) { as.capacity = number_value("--capacity", value); });
+    list.add(
+        {"--copies", "N",
+         "How many there are of each item, or unlimited; default: what the column copies of the file says, or one."},
+        [&as](const std::string& value) {
+            as.copies.emplace();
+            if (value != "unlimited") as.copies->number = whole_value("--copies", value);
+        });
+}
+
+Preference preference_value(const std::string& value) {
+    if (value == "fewest-items") return Preference::fewest_items;
+    if (value == "least-weight") return Preference::least_weight;
+    throw UsageError(fmt::format("--prefer: '{}' was given, expected fewest-items or least-weight", value));
+}
+
+void declare_numbers_of_items(espalier::program::OptionList& list, Question& question) {
+    constexpr espalier::program::Range<std::uint64_t> items{.least = 0, .most = 1'000'000'000'000};
+    const auto number = [items](const std::string& option, const std::string& value) {
+        return espalier::program::integer_value<std::uint64_t>(option, value, items);
+    };
+    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, number](const std::string& value) {
+        question.least_items = number("--items", value);
+        question.most_items = question.least_items;
+    });
+    list.add({"--at-most", "K", "Choose at most K items."},
+             [&question, number](const std::string& value) { question.most_items = number("--at-most", value); });
+    list.add({"--at-least", "K", "Choose at least K items."},
+             [&question, number](const std::string& value) { question.least_items = number("--at-least", value); });
+}
+
+void declare_question(espalier::program::OptionList& list, Command& command) {
+    auto& question = command.settings.question;
+    list.add({"--target", "T",
+              "Is there a choice whose weights add up to T? Profits do not matter, and the file may have one column."},
+             [&command](const std::string& value) {
+                 command.settings.question.target = number_value("--target", value);
+                 command.read_as.is_sum = true;
+             });
+    declare_numbers_of_items(list, question);
+    list.add({.name = "--prefer",
+              .value = "WHAT",
+              .text = "Which of the choices of the most profit to find: fewest-items or least-weight; default: any.",
+              .choices = {"fewest-items", "least-weight"}},
+             [&question](const std::string& value) { question.preference = preference_value(value); });
+    list.flag({"--count", "", "Count the choices of the most profit, or of the weight that --target names."},
+              question.counts);
+    list.add({.name = "--all",
+              .value = "MOST",
+              .text = "Count these choices and list them all, or the first MOST ones.",
+              .implied_value = "1000000",
+              .is_value = [](const auto& word) { return word.find_first_not_of("0123456789") == std::string::npos; }},
+             [&question](const std::string& value) {
+                 question.listed = espalier::program::integer_value<std::uint64_t>("--all", value,
+                                                                                   {.least = 1, .most = 1'000'000'000});
+             });
+}
+
+void check_question(const Command& command) {
+    const auto& question = command.settings.question;
+    if (question.most_items && *question.most_items < question.least_items) {
+        throw UsageError("--at-least and --at-most exclude each other: no number of items is both");
+    }
+    if (question.target && command.read_as.capacity) {
+        throw UsageError("--target and --capacity exclude each other: the target is the capacity");
+    }
+    if (command.settings.known_optimum && (question.is_reduced() || question.target)) {
+        throw UsageError("--known-optimum does not go with --target, --prefer or a number of items");
+    }
 }
 
 }  // namespace
@@ -81,17 +154,19 @@ void declare(espalier::program::OptionList& list, Command& command) {
              [&command](const std::string& value) {
                  command.settings.known_optimum = number_value("--known-optimum", value);
              });
+    declare_question(list, command);
     declare_files(list, command);
     list.seconds({"--total-time-limit", "TIME",
                   "Stop a batch this long after its start; --time-limit is for each of its instances.", true},
                  command.total_time_limit);
     list.text({"--certificate", "FILE", "Write the chosen items and all sums to FILE, in JSON."}, command.certificate);
-    for (const auto* name : {"--total-time-limit", "--certificate"}) list.leave_free(name);
+    for (const auto* name : {"--total-time-limit", "--certificate", "--count", "--all"}) list.leave_free(name);
 }
 
 void check(const Command& command) {
     if (command.files.empty()) throw UsageError("FILE is missing: the instance, or - for standard input");
     if (is_batch(command)) check_batch(command);
+    check_question(command);
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
 }
 
@@ -102,6 +177,8 @@ bool is_batch(const Command& command, const std::string& results) {
 }
 
 void check_batch(const Command& command) {
+    const auto& question = command.settings.question;
+    if (question.counts || question.listed) throw UsageError("--count and --all are for one instance, not for a batch");
     if (command.certificate.empty() && !command.settings.known_optimum) return;
     throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
 }
@@ -124,7 +201,7 @@ std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, cons
     IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
     if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
     try {
-        return read_instances(name, command.read_as, std::move(is_over));
+        return read_instances(name, command.reading(), std::move(is_over));
     } catch (const ReadingStopped&) {
         return std::nullopt;
     }

@@ -21,6 +21,13 @@ struct Command {
     std::string certificate;  ///< the file to write the certificate to; empty for none
     double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;
+
+    /// Returns how the files are read: with a target, it is the capacity.
+    ReadAs reading() const {
+        auto as = read_as;
+        if (settings.question.target) as.capacity = settings.question.target;
+        return as;
+    }
 };
 
 void declare(espalier::program::OptionList& list, Command& command);

@@ -14,6 +14,7 @@ struct Finding {
     bool complete = false;           ///< whether nothing is left to search
     std::optional<Integer> profit;   ///< the profit of the best known choice; empty if no choice fits
     std::vector<bool> choice;        ///< the best known choice, by position
+    std::vector<Integer> counts{};   ///< how many of each item it has; empty if there is one of each
     std::uint64_t preprocessed = 0;  ///< the number of states that the preprocessing has looked at
     Integer bound;                   ///< no choice has more profit
 };

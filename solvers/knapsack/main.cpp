@@ -41,7 +41,15 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     if (instances->size() != 1) return solve_batch(run, output, command);
     const auto& instance = instances->front();
     const auto finding = solve(run, instance, command.settings);
-    output.write(make_report(instance, command.settings, finding));
+    auto report = make_report(instance, command.settings, finding);
+    const auto& question = command.settings.question;
+    const bool is_proved =
+        finding.complete && finding.feasible && (!question.target || finding.profit == instance.capacity);
+    if ((question.counts || question.listed) && is_proved && run.transport().is_root()) {
+        describe_all(instance, all_best_choices(run, instance, command.settings, finding), question.listed.has_value(),
+                     report);
+    }
+    output.write(report);
     if (!run.transport().is_root()) return;
     complain_of_claim(output, "--known-optimum", refutation_of_known_optimum(instance, command.settings, finding));
     complain_of_claim(output, name, refutation_of_file(instance, finding));

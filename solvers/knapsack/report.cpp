@@ -23,8 +23,18 @@ using espalier::program::Status;
 // Longer lists of items are written only for programs.
 constexpr std::size_t most_items_for_people = 200;
 
-Status status(const Finding& finding) {
+// Returns whether the target is reached; nothing if that is open.
+std::optional<bool> is_reached(const Instance& instance, const Finding& finding) {
+    if (finding.feasible && finding.profit == instance.capacity) return true;
+    return finding.complete || finding.bound < instance.capacity ? std::optional(false) : std::nullopt;
+}
+
+Status status(const Instance& instance, const Question& question, const Finding& finding) {
     if (!finding.feasible) return Status::infeasible;
+    if (question.target) {
+        const auto reached = is_reached(instance, finding);
+        return !reached ? Status::unknown : *reached ? Status::found : Status::infeasible;
+    }
     if (!finding.profit) return Status::unknown;
     return finding.complete ? Status::optimal : Status::feasible;
 }
@@ -53,34 +63,53 @@ std::string gap_text(const Instance& instance, const Finding& finding) {
     return text + fmt::format(" ({:.2g} %)", 100.0 * gap.convert_to<double>() / finding.profit->convert_to<double>());
 }
 
-std::string item_names(const Instance& instance, const std::vector<std::size_t>& chosen) {
+std::string item_names(const Instance& instance, const Finding& finding) {
+    const auto chosen = positions(finding);
     if (chosen.empty()) return "none";
     if (chosen.size() > most_items_for_people) {
         return fmt::format("{} of {}: --json or --certificate lists them", chosen.size(), instance.items());
     }
-    if (instance.ids.empty()) return fmt::format("{}", fmt::join(chosen, " "));
     std::vector<std::string> names;
-    for (const auto position : chosen) names.push_back(instance.ids[position]);
-    return fmt::format("{}", fmt::join(names, " "));
+    for (const auto position : chosen) {
+        const auto name = instance.ids.empty() ? std::to_string(position) : instance.ids[position];
+        const bool is_once = finding.counts.empty() || finding.counts[position] == 1;
+        names.push_back(is_once ? name : fmt::format("{} x {}", finding.counts[position].str(), name));
+    }
+    return fmt::format("{}", fmt::join(names, finding.counts.empty() ? " " : ", "));
 }
 
-void describe_choice(const Instance& instance, const Finding& finding, Report& report) {
+std::string items_text(const Finding& finding) {
+    Integer items;
+    for (const auto position : positions(finding))
+        items += finding.counts.empty() ? Integer(1) : finding.counts[position];
+    return items <= std::numeric_limits<std::int64_t>::max() ? counted(static_cast<std::uint64_t>(items), "item")
+                                                             : items.str() + " items";
+}
+
+Json counts_json(const std::vector<Integer>& counts) {
+    Json json = Json::array();
+    for (const auto& count : counts) json.push_back(json_number(count, 0));
+    return json;
+}
+
+void describe_choice(const Instance& instance, const Question& question, const Finding& finding, Report& report) {
     const auto chosen = positions(finding);
     const auto weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
-    report.lines.push_back({"items", item_names(instance, chosen)});
+    report.lines.push_back({"items", item_names(instance, finding)});
     report.lines.push_back({"weight", fmt::format("{}, of the capacity {}", weight,
                                                   decimal_text(instance.capacity, instance.weight_decimals))});
     report.solution = chosen;
+    if (!finding.counts.empty()) report.more["counts"] = counts_json(finding.counts);
     report.more["weight"] = json_number(weight_of(instance, finding), instance.weight_decimals);
     if (!instance.ids.empty()) {
         report.more["ids"] = Json::array();
         for (const auto position : chosen) report.more["ids"].push_back(instance.ids[position]);
     }
-    const auto fault = fault_of(instance, finding);
+    const auto fault = fault_of(instance, finding, question);
     report.check = {.passed = fault.empty(),
                     .text = !fault.empty()
                                 ? fault
-                                : fmt::format("{} of profit {} and weight {}", counted(chosen.size(), "item"),
+                                : fmt::format("{} of profit {} and weight {}", items_text(finding),
                                               decimal_text(*finding.profit, instance.profit_decimals), weight)};
 }
 
@@ -89,8 +118,15 @@ std::string columns_line(const Instance& instance) {
     return instance.columns + (is_sum ? ": the weights are the profits, too" : "");
 }
 
-std::string statement(const Instance& instance, const Finding& finding) {
+std::string statement(const Instance& instance, const Question& question, const Finding& finding) {
+    const bool limits_items = question.least_items > 0 || question.most_items;
+    if (!finding.feasible && limits_items) return "no choice of as many items fits";
     if (!finding.feasible) return "no choice fits: even the lightest exceeds the capacity";
+    if (question.target) {
+        const auto reached = is_reached(instance, finding);
+        if (!reached) return "it is open whether a choice has this weight";
+        return *reached ? "the weights of these items add up to the target" : "no choice has this weight";
+    }
     return fmt::format("no choice has more profit than {}", decimal_text(finding.bound, instance.profit_decimals));
 }
 
@@ -98,11 +134,15 @@ std::string statement(const Instance& instance, const Finding& finding) {
 
 Integer weight_of(const Instance& instance, const Finding& finding) {
     Integer weight = 0;
-    for (const auto position : positions(finding)) weight += instance.weights[position];
+    for (const auto position : positions(finding)) {
+        weight += instance.weights[position] * (finding.counts.empty() ? Integer(1) : finding.counts[position]);
+    }
     return weight;
 }
 
-std::string status_text(const Finding& finding) { return name_of(status(finding)); }
+std::string status_text(const Instance& instance, const Question& question, const Finding& finding) {
+    return name_of(status(instance, question, finding));
+}
 
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
     const auto known = known_optimum(settings, instance);
@@ -123,7 +163,7 @@ std::string announcement(const Instance& instance, const Finding& finding) {
     return fmt::format(
         "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search itself "
         "may take very long; Ctrl-C or --time-limit ends it with what is known then",
-        instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, finding),
+        instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, {}, finding),
         gap_text(instance, finding));
 }
 
@@ -137,7 +177,31 @@ Report make_report_of_nothing(const std::string& name) {
     return report;
 }
 
+void describe_all(const Instance& instance, const std::optional<BestChoices>& all, bool lists, Report& report) {
+    constexpr std::size_t most_for_people = 100;
+    if (!all) {
+        report.falls_short = true;
+        return report.lines.push_back({"best choices", "not counted: they take more memory or time than there is"});
+    }
+    report.lines.push_back({"best choices", all->number.str()});
+    report.more["number_of_solutions"] = json_number(all->number, 0);
+    if (!lists) return;
+    report.more["solutions"] = Json::array();
+    for (const auto& listed : all->listed) {
+        Finding choice;
+        for (std::size_t i = 0; i < instance.items(); ++i) choice.choice.push_back(listed[i] > 0);
+        if (!instance.copies.empty())
+            choice.counts.assign(listed.begin(), listed.begin() + static_cast<std::ptrdiff_t>(instance.items()));
+        report.more["solutions"].push_back(choice.counts.empty() ? Json(positions(choice))
+                                                                 : counts_json(choice.counts));
+        if (report.more["solutions"].size() <= most_for_people)
+            report.lines.push_back({"", item_names(instance, choice)});
+    }
+    if (all->listed.size() > most_for_people) report.lines.push_back({"", "...: --json lists them all"});
+}
+
 Report make_report(const Instance& instance, const Settings& settings, const Finding& finding) {
+    const auto& question = settings.question;
     Report report;
     report.title = fmt::format("{}, {}", instance.name, counted(instance.items(), "item"));
     report.instance = {{"name", instance.name},
@@ -148,23 +212,30 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     if (const auto known = known_optimum(settings, instance)) {
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
-    report.status = status(finding);
+    report.status = status(instance, question, finding);
     report.bare = name_of(report.status);
-    report.falls_short = finding.feasible && !finding.complete;
+    report.falls_short = finding.feasible && !finding.complete && report.status != Status::found;
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
         report.bare = decimal_text(*finding.profit, instance.profit_decimals);
         report.objective = json_number(*finding.profit, instance.profit_decimals);
-        report.lines.push_back({"profit", report.bare});
+        if (!question.target) report.lines.push_back({"profit", report.bare});
+    }
+    if (question.target) {
+        const auto reached = is_reached(instance, finding);
+        report.bare = !reached ? "unknown" : *reached ? "yes" : "no";
+        report.lines.insert(report.lines.begin(), {"reachable", report.bare});
+        report.more["reachable"] = reached ? Json(*reached) : Json();
     }
     if (!finding.choice.empty() || (finding.profit && instance.items() == 0)) {
-        describe_choice(instance, finding, report);
+        describe_choice(instance, question, finding, report);
     }
-    report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, finding)});
+    report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, question, finding)});
     if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty()) {
         report.lines.push_back({"known optimum", refutation});
     }
-    if (finding.profit && !finding.complete) report.lines.push_back({"gap", gap_text(instance, finding)});
+    if (finding.profit && !finding.complete && !question.target)
+        report.lines.push_back({"gap", gap_text(instance, finding)});
     if (!instance.format.empty()) {
         const auto& format = find_format(instance.format);
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
@@ -187,6 +258,7 @@ Json make_certificate(const Instance& instance, const Finding& finding) {
     for (const auto position : positions(finding)) {
         Json item = {{"position", position}};
         if (!instance.ids.empty()) item["id"] = instance.ids[position];
+        if (!finding.counts.empty()) item["copies"] = finding.counts[position].str();
         item["profit"] = decimal_text(instance.profits[position], instance.profit_decimals);
         item["weight"] = decimal_text(instance.weights[position], instance.weight_decimals);
         items.push_back(std::move(item));
@@ -195,7 +267,7 @@ Json make_certificate(const Instance& instance, const Finding& finding) {
             {"instance", instance.name},
             {"items", instance.items()},
             {"capacity", decimal_text(instance.capacity, instance.weight_decimals)},
-            {"status", name_of(status(finding))},
+            {"status", name_of(status(instance, {}, finding))},
             {"profit", decimal_text(*finding.profit, instance.profit_decimals)},
             {"weight", decimal_text(weight_of(instance, finding), instance.weight_decimals)},
             {"bound", decimal_text(finding.bound, instance.profit_decimals)},

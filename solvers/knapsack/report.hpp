@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <espalier/program/report/report.hpp>
 
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/question/best_choices.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -29,8 +31,13 @@ namespace knapsack {
 /// nothing speaks against it.
 [[nodiscard]] std::string refutation_of_file(const Instance& instance, const Finding& finding);
 
-/// Returns "optimal", "feasible", "infeasible" or "unknown".
-std::string status_text(const Finding& finding);
+/// Adds the number of all best choices to a report and, if `lists`, the choices themselves. Nothing means that there were
+/// too many to be counted.
+void describe_all(const Instance& instance, const std::optional<BestChoices>& all, bool lists,
+                  espalier::program::Report& report);
+
+/// Returns "optimal", "feasible", "found", "infeasible" or "unknown".
+std::string status_text(const Instance& instance, const Question& question, const Finding& finding);
 
 /// Returns the weight of the finding's choice.
 Integer weight_of(const Instance& instance, const Finding& finding);

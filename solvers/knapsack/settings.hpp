@@ -7,6 +7,7 @@
 #include <espalier/require.hpp>
 
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/question/question.hpp"
 
 namespace knapsack {
 
@@ -14,6 +15,7 @@ namespace knapsack {
 struct Settings {
     std::string algorithm = "auto";        ///< a name from algorithms()
     std::optional<Decimal> known_optimum;  ///< a claim about the instance: choices of less profit are not looked for
+    Question question{};                   ///< what is asked beside a choice of the most profit
 };
 
 /// Returns the names of the algorithms, the default first.

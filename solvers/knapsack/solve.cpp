@@ -12,6 +12,7 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
+#include "knapsack/question/zero_one.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 #include "knapsack/search.hpp"
@@ -47,21 +48,22 @@ void make_search(Run& run, const Instance& instance, const Settings& settings, s
 }
 
 // Tells a user who has set no limits that the proof may be out of reach.
-void announce(Run& run, const Instance& instance, const Settings& settings, const Search& search) {
+void announce(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings,
+              const Search& search) {
     const auto& options = run.options();
     const bool is_limited = std::isfinite(options.time_limit) ||
                             options.node_limit != std::numeric_limits<std::uint64_t>::max() ||
                             espalier::program::StopSignals::wanted();
     if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || !search.is_open()) return;
-    const auto finding = search.first_finding();
+    const auto finding = zero_one.finding(search.first_finding());
     if (finding.profit) espalier::program::complain("knapsack", announcement(instance, finding));
 }
 
-Finding search_once(Run& run, const Instance& instance, const Settings& settings) {
+Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings) {
     std::optional<Search> made;
-    make_search(run, instance, settings, made);
+    make_search(run, zero_one.problem(), settings, made);
     const Search& search = *made;
-    announce(run, instance, settings, search);
+    announce(run, zero_one, instance, settings, search);
     return search.solve([&](const auto& problem) { return run.search(problem); });
 }
 
@@ -70,15 +72,25 @@ Finding search_once(Run& run, const Instance& instance, const Settings& settings
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     constexpr double seconds_of_item = 2e-7;  // for the report
     run.limit_time(run.options().time_limit - seconds_of_item * static_cast<double>(instance.items()));
-    const auto first = search_once(run, instance, settings);
+    const ZeroOne zero_one(instance, settings.question);
+    const auto first = search_once(run, zero_one, instance, settings);
     const bool hides_all = first.complete && first.profit && first.bound > *first.profit;
-    if (!hides_all) return first;
+    if (!hides_all) return zero_one.finding(first);
     auto unguided = settings;
     unguided.known_optimum.reset();
-    auto finding = search_once(run, instance, unguided);
+    auto finding = search_once(run, zero_one, instance, unguided);
     finding.preprocessed += first.preprocessed;
     finding.bound = std::min(finding.bound, first.bound);
-    return finding;
+    return zero_one.finding(finding);
+}
+
+std::optional<BestChoices> all_best_choices(Run& run, const Instance& instance, const Settings& settings,
+                                            const Finding& finding) {
+    constexpr std::size_t bytes_of_state = 200;
+    const ZeroOne zero_one(instance, settings.question);
+    const auto limits = dynamic_limits(run, false);
+    return best_choices(zero_one.kinds(), zero_one.profit_by_kinds(finding), settings.question.listed.value_or(0),
+                        memory_limit(run) / bytes_of_state, [&] { return limits.is_over(); });
 }
 
 }  // namespace knapsack

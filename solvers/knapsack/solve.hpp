@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
+
 #include <espalier/program/run.hpp>
 
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
+#include "knapsack/question/best_choices.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -13,5 +16,10 @@ namespace knapsack {
 /// Requires the same call in all ranks. Ensures: unless a limit stopped it, the choice is optimal, whatever was
 /// claimed.
 [[nodiscard]] Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
+
+/// Returns all choices of the most profit, as the question asks for them. Requires a finding that is proved. Returns
+/// nothing if there are too many states for the memory, or if a limit comes first.
+[[nodiscard]] std::optional<BestChoices> all_best_choices(espalier::program::Run& run, const Instance& instance,
+                                                          const Settings& settings, const Finding& finding);
 
 }  // namespace knapsack

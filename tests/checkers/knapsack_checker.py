@@ -23,7 +23,7 @@ def faults(certificate, instance=None):
     if len(set(positions)) != len(positions):
         yield "an item is chosen twice"
     for column in ("profit", "weight"):
-        total = sum((Fraction(item[column]) for item in chosen), Fraction(0))
+        total = sum((Fraction(item[column]) * int(item.get("copies", 1)) for item in chosen), Fraction(0))
         if total != Fraction(certificate[column]):
             yield f"the {column}s add up to {total}, not to {certificate[column]}"
     if Fraction(certificate["weight"]) > Fraction(certificate["capacity"]):

@@ -77,10 +77,10 @@ Row row_of(const Entry& entry, const Results& results) {
             {.name = "message", .value = entry.error}};
 }
 
-Row row_of(const Entry& entry, const Finding& finding, const TreeResult& result) {
+Row row_of(const Entry& entry, const Question& question, const Finding& finding, const TreeResult& result) {
     const auto& instance = entry.instance;
     const auto nodes = result.nodes + finding.preprocessed;
-    Results results{.status = status_text(finding),
+    Results results{.status = status_text(instance, question, finding),
                     .nodes = std::to_string(nodes),
                     .rounded_nodes = espalier::program::rounded(static_cast<double>(nodes)),
                     .seconds = seconds_text(result.seconds)};
@@ -96,10 +96,11 @@ Row row_of(const Entry& entry, const Finding& finding, const TreeResult& result)
 // An instance that has had the time of --time-limit is not searched again by a run with the same table of results.
 void write_finding(Batch& batch, Output& output, const Command& command, const Entry& entry, const TreeResult& result,
                    bool is_finished) {
-    const auto finding = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
+    const auto found = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
+    const auto finding = ZeroOne(entry.instance, command.settings.question).finding(found);
     auto report = make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;
-    const auto row = row_of(entry, finding, result);
+    const auto row = row_of(entry, command.settings.question, finding, result);
     if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
     batch.add_nodes(finding.preprocessed);
     if (result.stopped) output.exit_with(ExitCode::stopped_early);
@@ -181,7 +182,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     espalier::program::check_batch(run.options());
     run.limit_time(command.total_time_limit);
     Batch batch(run, output, row_of({}, {}));
-    Portions portions([&](const std::string& file) { return read_entries(file, command.read_as); },
+    Portions portions([&](const std::string& file) { return read_entries(file, command.reading()); },
                       run.transport().team());
     const auto width = espalier::program::read_at_root(run.transport(), [&] {
         const auto files = espalier::program::files_below(command.files, run.options().written());

@@ -89,7 +89,9 @@ private:
 };
 
 ReportedSearch::ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
-    : preprocessed_(instance, settings, limits), problem_(preprocessed_.visit([this](const auto& problem) {
+    : zero_one_(instance, settings.question),
+      preprocessed_(zero_one_.problem(), settings, limits),
+      problem_(preprocessed_.visit([this](const auto& problem) {
           return espalier::any_problem(Reported<std::decay_t<decltype(problem)>>{*this, problem});
       })) {}
 

@@ -7,6 +7,7 @@
 
 #include <espalier/forest.hpp>
 
+#include "knapsack/question/zero_one.hpp"
 #include "knapsack/search.hpp"
 
 namespace knapsack {
@@ -57,6 +58,7 @@ private:
 /// The search of an instance of a batch, as one tree of a forest.
 class ReportedSearch {
 public:
+    /// Searches the 0-1 problem that the question of the settings is. Requires that the instance outlives this.
     ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
     ReportedSearch(const ReportedSearch&) = delete;
     ReportedSearch& operator=(const ReportedSearch&) = delete;
@@ -70,6 +72,7 @@ private:
     template <class Problem>
     struct Reported;
 
+    ZeroOne zero_one_;
     Search preprocessed_;
     double seconds_ahead_ = 0;
     std::unique_ptr<const espalier::AnyProblem> problem_;

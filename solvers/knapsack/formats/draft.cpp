@@ -53,13 +53,39 @@ Instance Draft::finish(const Text& text, std::string name) {
     instance.weights = weights_.take(instance.weight_decimals);
     instance.capacity = scaled(capacity_, instance.weight_decimals);
     instance.ids = std::exchange(ids_, {});
+    add_copies(text, instance);
     check_claims(text, instance);
     return instance;
 }
 
+// Copies without a limit are as many as fit, which is a number only if each weighs something.
+void Draft::add_copies(const Text& text, Instance& instance) {
+    if (copies_of_each_ && copies_of_each_->number) {
+        instance.copies.assign(instance.items(), *copies_of_each_->number);
+    } else if (copies_of_each_) {
+        for (std::size_t i = 0; i < instance.items(); ++i) {
+            if (instance.weights[i] < 0 || (instance.weights[i] == 0 && instance.profits[i] > 0)) {
+                text.fail_at(1,
+                             fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(i),
+                                         instance.weight_text(i)),
+                             "a weight above 0, or --copies N");
+            }
+            const bool fits = instance.weights[i] > 0 && instance.capacity > 0;
+            instance.copies.emplace_back(fits ? Integer(instance.capacity / instance.weights[i]) : Integer(0));
+        }
+    } else if (copies_.size() > 0) {
+        if (copies_.decimals() > 0) text.fail_at(1, "a number of copies has decimals", "whole numbers");
+        instance.copies = copies_.take(0);
+        if (std::ranges::any_of(instance.copies, [](const auto& copies) { return copies < 0; })) {
+            text.fail_at(1, "a number of copies is negative", "at least 0");
+        }
+    }
+    if (std::ranges::all_of(instance.copies, [](const auto& copies) { return copies == 1; })) instance.copies.clear();
+}
+
 void Draft::check_claims(const Text& text, Instance& instance) const {
     if (claimed_profit_) instance.known_profit = scaled(*claimed_profit_, instance.profit_decimals);
-    if (!claimed_choice_) return;
+    if (!claimed_choice_ || !instance.copies.empty()) return;
     const auto weight = sum_of_chosen(instance.weights, *claimed_choice_);
     if (weight > instance.capacity) {
         text.fail_at(choice_line_,

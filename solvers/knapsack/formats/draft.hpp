@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "knapsack/formats/format.hpp"
 #include "knapsack/formats/text.hpp"
 #include "knapsack/instance/instance.hpp"
 
@@ -18,6 +19,8 @@ public:
     void set_profits(Column profits) { profits_ = std::move(profits); }
     void set_weights(Column weights) { weights_ = std::move(weights); }
     void set_capacity(Decimal capacity) { capacity_ = std::move(capacity); }
+    void set_copies(Column copies) { copies_ = std::move(copies); }
+    void set_copies_of_each(Copies copies) { copies_of_each_ = std::move(copies); }
     void set_ids(std::vector<std::string> ids) { ids_ = std::move(ids); }
 
     /// Notes the best profit and the choice that has it, as the file claims, with the line of the claim.
@@ -29,10 +32,13 @@ public:
     Instance finish(const Text& text, std::string name);
 
 private:
+    void add_copies(const Text& text, Instance& instance);
     void check_claims(const Text& text, Instance& instance) const;
 
     Column profits_;
     Column weights_;
+    Column copies_;
+    std::optional<Copies> copies_of_each_;
     Decimal capacity_;
     std::vector<std::string> ids_;
     std::optional<Decimal> claimed_profit_;

@@ -12,12 +12,18 @@
 
 namespace knapsack {
 
+/// How many there are of an item.
+struct Copies {
+    std::optional<Integer> number{};  ///< empty if there is no limit but the capacity
+};
+
 /// How the user wants files to be read.
 struct ReadAs {
     std::string format{};               ///< the name of a format; if empty, exactly one must fit
     std::vector<Role> columns{};        ///< the meaning of the columns; if empty, the file or its format tells it
     std::optional<Decimal> capacity{};  ///< in place of what the file says
     bool is_sum = false;                ///< whether the profits are to be the weights
+    std::optional<Copies> copies{};     ///< of each item; if empty, the file tells them
 };
 
 /// A file that an instance is written to.

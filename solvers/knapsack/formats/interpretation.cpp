@@ -6,8 +6,6 @@
 #include <set>
 #include <utility>
 
-#include <espalier/program/errors.hpp>
-
 #include "knapsack/formats/draft.hpp"
 #include "knapsack/formats/layout.hpp"
 #include "knapsack/formats/orlib.hpp"
@@ -15,8 +13,6 @@
 namespace knapsack {
 
 namespace {
-
-using espalier::program::InputError;
 
 /// Reads the numbers of one reading.
 Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name) {
@@ -34,13 +30,17 @@ Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text,
         }
         return numbers;
     };
-    if (reading.column(Role::copies)) text.fail_at(1, "there may be several copies of an item", "one of each");
     Draft draft;
     if (reading.items > 0) {
         auto weights = column(Role::weight);
         draft.set_profits(reading.column(Role::profit) && !as.is_sum ? column(Role::profit) : weights);
         draft.set_weights(std::move(weights));
     }
+    if (reading.column(Role::copies) && as.copies) {
+        text.fail_at(1, "the file says how many copies there are of each item", "no --copies");
+    }
+    if (reading.column(Role::copies) && reading.items > 0) draft.set_copies(column(Role::copies));
+    if (as.copies) draft.set_copies_of_each(*as.copies);
     draft.set_capacity(as.capacity ? *as.capacity : number(*reading.capacity, "the capacity"));
     if (reading.best && !as.is_sum && !as.capacity) {
         draft.claim_profit(number(*reading.best, "the best profit"), reading.best->line);
@@ -50,7 +50,7 @@ Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text,
         for (std::size_t item = 0; item < reading.items; ++item) ids.emplace_back(words.text[names->word(item)]);
         draft.set_ids(std::move(ids));
     }
-    if (reading.flags && !as.is_sum && !as.capacity) {
+    if (reading.flags && reading.items > 0 && !as.is_sum && !as.capacity) {
         std::vector<bool> flags;
         for (std::size_t i = 0; i < reading.items; ++i) flags.push_back(words.text[*reading.flags + i] == "1");
         draft.claim_choice(std::move(flags), words.lines.empty() ? 1 : words.lines[*reading.flags]);
@@ -62,7 +62,7 @@ Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text,
 }
 
 bool is_same_problem(const Instance& a, const Instance& b) {
-    return a.profits == b.profits && a.weights == b.weights && a.capacity == b.capacity &&
+    return a.profits == b.profits && a.weights == b.weights && a.copies == b.copies && a.capacity == b.capacity &&
            a.profit_decimals == b.profit_decimals && a.weight_decimals == b.weight_decimals;
 }
 
@@ -128,19 +128,21 @@ private:
     void try_pattern(const Format& format, std::string_view pattern, bool has_capacity) {
         const bool is_sum = pattern.find('S') != std::string_view::npos;
         if (is_sum && !document_.syntax.empty()) return;
-        if (!is_sum && as_.columns.size() == 1) return;
+        const auto& rows = document_.rows;
+        const bool is_one_row_or_column = rows.row_count() == 1 || rows.row_count() == rows.text.size();
+        if (!is_sum && (as_.columns.size() == 1 || (as_.is_sum && is_one_row_or_column))) return;
         if (!as_.format.empty() && !found_.empty()) return;
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return;  // its capacity is the first line
         if (has_capacity && (pattern.find('c') == std::string_view::npos || document_.syntax == "json")) return;
         if (pattern.starts_with("cn") && !found_.empty() && found_.back().front().format == format.name) return;
         if (!pattern.starts_with('#'))
             return note({match(document_, format, pattern, as_, has_capacity, is_strict_)}, format.name, pattern);
-        std::vector<std::variant<Reading, Misfit>> rows;
-        for (std::size_t row = 0; row < document_.rows.row_count(); ++row) {
-            rows.push_back(match(document_, format, pattern, as_, has_capacity, is_strict_, row));
-            if (std::holds_alternative<Misfit>(rows.back())) break;
+        std::vector<std::variant<Reading, Misfit>> instances;
+        for (std::size_t row = 0; row < rows.row_count(); ++row) {
+            instances.push_back(match(document_, format, pattern, as_, has_capacity, is_strict_, row));
+            if (std::holds_alternative<Misfit>(instances.back())) break;
         }
-        note(std::move(rows), format.name, pattern);
+        note(std::move(instances), format.name, pattern);
     }
 
     void note_all(std::variant<std::vector<Reading>, Misfit> result) {
@@ -196,19 +198,13 @@ private:
     // Returns the instances of the first reading, unless another one reads something else.
     std::vector<Instance> choose() {
         std::vector<std::vector<Instance>> different;
-        std::optional<InputError> error;
         for (const auto& readings : found_) {
-            try {
-                auto instances = instances_of(readings);
-                const auto is_same = [&](const auto& other) {
-                    return std::ranges::equal(instances, other, is_same_problem);
-                };
-                if (std::ranges::none_of(different, is_same)) different.push_back(std::move(instances));
-            } catch (const InputError& fault) {
-                if (!error) error = fault;
-            }
+            auto instances = instances_of(readings);
+            const auto is_same = [&](const auto& other) {
+                return std::ranges::equal(instances, other, is_same_problem);
+            };
+            if (std::ranges::none_of(different, is_same)) different.push_back(std::move(instances));
         }
-        if (different.empty()) throw InputError(*error);
         if (different.size() > 1) refuse_all(different);
         return std::move(different.front());
     }

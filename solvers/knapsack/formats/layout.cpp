@@ -172,7 +172,7 @@ private:
         }
         items_ = row_ - begin;
         note_columns(columns, words_.rows[begin]);
-        if (pattern_.ends_with("ic") && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
+        if (pattern_.ends_with("ic") && row_ > begin && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
         if (pattern_.starts_with("ci") && has_capacity_ && !is_forced()) refuse_count_as_capacity();
     }
 
@@ -228,10 +228,10 @@ private:
         }
         const auto left = words_.rows[end_] - place_;
         if (left < *items_) {
-            const auto line = words_.lines.back();
+            const auto line = words_.line(words_.row_count());
             throw Misfit{words_.text.size(), line, "the file ends", expected_list(role)};
         }
-        if (!is_loose && pattern_.find('c') < 2 && has_capacity_ && words_.width(row_) == 2) {
+        if (!is_loose && pattern_.find('c') < 2 && has_capacity_ && row_ < end_ && words_.width(row_) == 2) {
             fail("2 words", expected_list(role));  // rows of items
         }
         reading_.columns = list_columns();
@@ -242,7 +242,7 @@ private:
 
     // Takes the numbers of a subset sum, which are one row or one column.
     void take_sum() {
-        if (pattern_ != "S" && words_.width(0) != 2 && !is_forced())
+        if (pattern_ != "S" && words_.row_count() > 0 && words_.width(0) != 2 && !is_forced())
             fail("the numbers may be of any kind", "a line 'n c' in front");
         const auto begin = row_;
         if (row_ < end_ && words_.width(row_) > 1) {

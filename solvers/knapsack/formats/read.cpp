@@ -37,8 +37,8 @@ const Format* format_with_reader(const std::string& file, std::string_view conte
 }
 
 std::vector<Instance> read_with(const Format& format, const ReadAs& as, Text& text, const std::string& name) {
-    if (as.capacity || !as.columns.empty() || as.is_sum) {
-        text.fail_at(1, "the file says all that is asked", "no --capacity, --columns or --target");
+    if (as.capacity || !as.columns.empty() || as.is_sum || as.copies) {
+        text.fail_at(1, "files in this format say all that is asked", "no --capacity, --columns, --copies or --target");
     }
     auto instances = format.read(text, name);
     for (auto& instance : instances) instance.format = format.name;

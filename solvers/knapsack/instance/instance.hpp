@@ -10,7 +10,7 @@
 
 namespace knapsack {
 
-/// A 0-1 knapsack problem as it was read. Decimals are exact: the profits were multiplied by 10^profit_decimals, the
+/// A knapsack problem as it was read. Decimals are exact: the profits were multiplied by 10^profit_decimals, the
 /// weights and the capacity by 10^weight_decimals.
 struct Instance {
     std::string name;
@@ -18,6 +18,7 @@ struct Instance {
     std::string columns;  ///< "profit,weight" and the like, in the order of the file; empty if the format tells it
     std::vector<Integer> profits;
     std::vector<Integer> weights;   ///< as many as profits
+    std::vector<Integer> copies{};  ///< how many there are of each item; empty if one of each
     Integer capacity;
     int profit_decimals = 0;
     int weight_decimals = 0;
