@@ -31,8 +31,8 @@ namespace knapsack {
 /// nothing speaks against it.
 [[nodiscard]] std::string refutation_of_file(const Instance& instance, const Finding& finding);
 
-/// Adds the number of all best choices to a report and, if `lists`, the choices themselves. Nothing means that there were
-/// too many to be counted.
+/// Adds the number of all best choices to a report and, if `lists`, the choices themselves. Nothing means that there
+/// were too many to be counted.
 void describe_all(const Instance& instance, const std::optional<BestChoices>& all, bool lists,
                   espalier::program::Report& report);
 

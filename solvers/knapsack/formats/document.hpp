@@ -36,8 +36,8 @@ struct Document {
     void set(Scalar scalar, const Word& word, const std::string& file);
 };
 
-/// Takes labels and headers out of the words of a file. `columns` are those that the user has named; a header of as many
-/// columns then need not be known. Throws InputError for labels of other problems.
+/// Takes labels and headers out of the words of a file. `columns` are those that the user has named; a header of as
+/// many columns then need not be known. Throws InputError for labels of other problems.
 [[nodiscard]] Document document_of(const std::string& file, Words words, const std::vector<Role>& columns);
 
 /// Reads JSON: an object with a capacity and either items, which are objects, lists or pairs, or a list of profits and

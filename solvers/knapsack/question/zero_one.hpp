@@ -22,8 +22,8 @@ struct Kinds {
 
 /// A question about an instance as a 0-1 knapsack problem.
 ///
-/// Copies become items of 1, 2, 4, 8, ... copies [Martello and Toth 1990, section 3.2]. Preferences become digits of the
-/// profits: a profit times more than all second criteria differ by, less the second criterion of the item.
+/// Copies become items of 1, 2, 4, 8, ... copies [Martello and Toth 1990, section 3.2]. Preferences become digits of
+/// the profits: a profit times more than all second criteria differ by, less the second criterion of the item.
 ///
 /// Numbers of items from L to U become exactly U, with U - L copies of an item that has no profit and no weight. Each
 /// item then weighs M more and has P more profit, and the capacity is U * M more, where M exceeds all that choices may
