@@ -19,8 +19,8 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 }  // namespace
 
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
-    const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.items().size());
-    if (!normal_.feasible() || normal_.items().empty() || gives_up) {
+    const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
+    if (!normal_.feasible() || normal_.empty() || gives_up) {
         problem_.emplace(std::in_place_type<Decided>);
     } else if (normal_.fits_words()) {
         make_problem<Word>(settings, known_optimum(settings, instance), limits);
@@ -83,7 +83,11 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
                                                            const DynamicLimits& limits) {
     const auto items = items_for_program<Number>();
     DifferencesFinder<Number> differences;
-    if (!multiples_.empty()) differences = [this](const auto& from_now) { return few_differences<Number>(from_now); };
+    if (!multiples_.empty()) {
+        differences = [this](const auto& from_now, const auto& incumbent) {
+            return few_differences<Number>(from_now, incumbent);
+        };
+    }
     problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
                      limits, differences);
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
@@ -101,10 +105,10 @@ std::vector<Item<Number>> Search::items_for_program() {
 
 // Returns the differences of the items as they are, because multiples of them have many differences.
 template <class Number>
-std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits) const {
-    if (limits.is_over_behind(normal_.items().size())) return std::nullopt;
-    auto differences =
-        knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()), limits);
+std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits, const Number& incumbent) const {
+    if (limits.is_over_behind(normal_.size())) return std::nullopt;
+    auto differences = knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()),
+                                                 limits, incumbent);
     if (differences && differences->choice) differences->choice = multiples_.of(*differences->choice);
     return differences;
 }
@@ -150,8 +154,8 @@ Finding Search::first_finding() const {
 Finding Search::unsearched() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     Integer more = 0;
-    for (const auto& item : normal_.items()) more += item.profit;
-    return {.complete = normal_.items().empty(),
+    for (const auto& item : normal_.items_as<Integer>()) more += item.profit;
+    return {.complete = normal_.empty(),
             .profit = normal_.instance_profit(0),
             .choice = normal_.choice({}),
             .bound = normal_.instance_profit(more)};
@@ -167,7 +171,7 @@ Finding Search::finding(const Problem& problem, const typename Problem::Answer& 
         finding.profit = normal_.instance_profit(Integer(found->first));
         finding.choice = normal_.choice(positions(problem, found->second));
     } else {
-        const Ranking<Integer> ranking(normal_.items(), normal_.capacity());
+        const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
         finding.profit = normal_.instance_profit(ranking[ranking.break_item()].profit_before);
         finding.choice = normal_.choice(ranking.positions({}));
     }

@@ -107,7 +107,7 @@ private:
     template <class Number>
     std::vector<Item<Number>> items_for_program();
     template <class Number>
-    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits) const;
+    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 
     Finding unsearched() const;
     template <class Problem>

@@ -186,7 +186,7 @@ Instance instance_of(std::span<const std::string> profits, std::span<const std::
 
 Integer lp_bound(const NormalForm& normal) {
     if (!normal.feasible()) refuse("no choice fits");
-    if (normal.items().empty()) return normal.instance_profit(0);
+    if (normal.empty()) return normal.instance_profit(0);
     const auto bound = [&]<class Number>() {
         return normal.instance_profit(
             Ranking<Number>(normal.items_as<Number>(), static_cast<Number>(normal.capacity())).bound());

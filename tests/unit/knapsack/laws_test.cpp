@@ -52,14 +52,14 @@ struct OfBranchAndBound : Pruned<BranchAndBound<Integer>> {
     static Problem problem(std::uint64_t seed) {
         static std::map<std::uint64_t, Ranking<Integer>> rankings;
         const NormalForm normal(instance_of(seed));
-        return Problem(rankings.try_emplace(seed, normal.items(), normal.capacity()).first->second);
+        return Problem(rankings.try_emplace(seed, normal.items_as<Integer>(), normal.capacity()).first->second);
     }
 };
 
 struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
     static Problem problem(std::uint64_t seed) {
         const NormalForm normal(instance_of(seed));
-        return {normal.items(), normal.capacity(), std::nullopt, limits_of(seed)};
+        return {normal.items_as<Integer>(), normal.capacity(), std::nullopt, limits_of(seed)};
     }
 };
 
