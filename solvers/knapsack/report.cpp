@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <limits>
 
 #include <espalier/program/report/numbers.hpp>
@@ -114,12 +115,15 @@ std::string refutation_of_file(const Instance& instance, const Finding& finding)
                        fault_of_claim(instance, finding, *instance.known_profit));
 }
 
-std::string announcement(const Instance& instance, const Finding& finding) {
+std::string announcement(const Instance& instance, const Finding& finding, double seconds) {
+    const auto time = std::isfinite(seconds) ? fmt::format("takes up to about {}", espalier::program::duration(seconds))
+                                             : std::string("itself may take very long");
     return fmt::format(
-        "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search itself "
-        "may take very long; Ctrl-C or --time-limit ends it with what is known then",
+        "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search {}; "
+        "Ctrl-C "
+        "or --time-limit ends it with what is known then",
         instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, finding),
-        gap_text(instance, finding));
+        gap_text(instance, finding), time);
 }
 
 Report make_report_of_nothing(const std::string& name) {

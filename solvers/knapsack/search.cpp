@@ -41,6 +41,7 @@ Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const 
             const auto items = items_for_program<Number>();
             problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
                              std::move(result), limits);
+            use_quarter_lists<Number>(limits);
         }
     };
     std::visit(go_on, preprocessed.first);
@@ -69,7 +70,8 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     const auto& dynamic = make_dynamic_program(known, limits);
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
-    if (!depth_first || is_refuted) return;
+    if (!depth_first) return use_quarter_lists<Number>(limits);
+    if (is_refuted) return;
     Answer<Number> incumbent(Answer<Number>::known(*known));
     if (const auto& found = answer.found()) {
         const Ranking<Number> ranking(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
@@ -93,6 +95,24 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
     preprocessed_ = program.preprocessing().nodes;
     return program;
+}
+
+// Searches the undecided items by lists if the preprocessing has left few of them.
+template <class Number>
+void Search::use_quarter_lists(const DynamicLimits& limits) {
+    const auto& program = std::get<DynamicProgram<Number>>(*problem_);
+    if (!program.is_open() || limits.easy == 0) return;
+    const auto items = items_for_program<Number>();
+    const auto capacity = static_cast<Number>(normal_.capacity());
+    const Core<Number> core(items, capacity);
+    auto answer = program.answer();
+    if (const auto found = answer.found()) {
+        answer = {};
+        answer.offer(found->first, core.ranking().difference(program.ranking().positions(found->second)));
+    }
+    if (!QuarterLists<Number>::undecided(core, *answer.bound())) return;
+    const Number bound = program.bound();
+    problem_.emplace(std::in_place_type<QuarterLists<Number>>, items, capacity, answer, bound);
 }
 
 // Returns the items, with multiples instead of many items of the same kind.
@@ -187,5 +207,7 @@ template Finding Search::finding(const BranchAndBound<Word>&, const Answer<Word>
 template Finding Search::finding(const BranchAndBound<Integer>&, const Answer<Integer>&, bool) const;
 template Finding Search::finding(const DynamicProgram<Word>&, const Answer<Word>&, bool) const;
 template Finding Search::finding(const DynamicProgram<Integer>&, const Answer<Integer>&, bool) const;
+template Finding Search::finding(const QuarterLists<Word>&, const Answer<Word>&, bool) const;
+template Finding Search::finding(const QuarterLists<Integer>&, const Answer<Integer>&, bool) const;
 
 }  // namespace knapsack

@@ -18,6 +18,7 @@
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/instance/integer.hpp"
+#include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
 
@@ -47,8 +48,8 @@ public:
         if (goes_on(items_.size())) use_linear_bounds();
         grow_until(*core_, root_, limits_.easy, 16);
         limits_ = last_limits_;  // the meaning of states is decided now
-        if (goes_on(items_.size())) go_from_coarse_to_fine();
-        if (goes_on(items_.size())) go_on_and_look_ahead();
+        if (goes_on(items_.size()) && !are_few_undecided(most_for_seconds_)) go_from_coarse_to_fine();
+        if (goes_on(items_.size()) && !are_few_undecided(QuarterLists<Number>::most_items)) go_on_and_look_ahead();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
     }
@@ -80,6 +81,7 @@ private:
     static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr std::size_t least_in_second_ = 1024;
     static constexpr std::size_t most_items_for_each_state_ = 1024;
+    static constexpr std::size_t most_for_seconds_ = 52;  // items of which lists search all choices in seconds
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     // States between two looks at the clock. Long numbers take longer.
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
@@ -95,6 +97,12 @@ private:
     }
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
+
+    // Returns whether the search of the undecided items by lists follows.
+    bool are_few_undecided(std::size_t most) const {
+        const auto count = QuarterLists<Number>::undecided(Core<Number>(items_, capacity_), *answer_.bound());
+        return limits_.easy > 0 && count && *count <= most;
+    }
 
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }

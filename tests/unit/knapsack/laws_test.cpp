@@ -63,6 +63,16 @@ struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
     }
 };
 
+struct OfQuarterLists : Pruned<QuarterLists<Integer>> {
+    static Problem problem(std::uint64_t seed) {
+        const NormalForm normal(instance_of(seed));
+        const Ranking<Integer> ranking(normal.items_as<Integer>(), normal.capacity());
+        Answer<Integer> answer;
+        answer.offer(ranking[ranking.break_item()].profit_before, {});
+        return {normal.items_as<Integer>(), normal.capacity(), answer, ranking.bound(), 20};
+    }
+};
+
 static_assert(espalier::engine::OptionalMembers<BranchAndBound<Word>>::share &&
               espalier::engine::OptionalMembers<BranchAndBound<Word>>::abandon &&
               espalier::engine::OptionalMembers<BranchAndBound<Word>>::answer);
@@ -101,6 +111,7 @@ Kind reported_searches() {
 INSTANTIATE_TEST_SUITE_P(Knapsack, ProblemLaws,
                          testing::Values(kind_of<OfBranchAndBound>("OfBranchAndBound"),
                                          kind_of<OfDynamicPrograms>("OfDynamicPrograms"),
+                                         kind_of<OfQuarterLists>("OfQuarterLists"),
                                          kind_of<OfDecidedInstances>("OfDecidedInstances"), reported_searches()),
                          kind_name);
 
