@@ -111,7 +111,7 @@ private:
     void begin(const CorePointer& core, StateLists<Number>& root) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
         root = ExpandingCore<Number>(*core, bound_, limits_).root();
-        next_ = std::max<espalier::Nodes>(1, limits_.easy / 64);
+        next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
         grow_until(*core, root, next_, 1);
     }
 
