@@ -33,10 +33,34 @@ std::string format_help() {
     return help;
 }
 
-Decimal known_optimum(const std::string& value) {
+Decimal number_value(std::string_view option, const std::string& value) {
     auto number = parse_decimal(value);
-    if (!number) throw UsageError(fmt::format("--known-optimum: '{}' was given, expected a number", value));
+    if (!number) throw UsageError(fmt::format("{}: '{}' was given, expected a number", option, value));
     return *std::move(number);
+}
+
+std::vector<Role> columns_value(const std::string& value) {
+    auto columns = parse_columns(value);
+    if (!columns.empty()) return columns;
+    throw UsageError(
+        fmt::format("--columns: '{}' was given, expected profit, weight and perhaps id, name and -, with "
+                    "commas between them",
+                    value));
+}
+
+void declare_files(espalier::program::OptionList& list, Command& command) {
+    auto& as = command.read_as;
+    list.choice({"--format", "NAME",
+                 "The format of the files; default: it is found out from their content." + format_help(), true},
+                as.format, format_names());
+    list.add(
+        {"--columns", "LIST",
+         "The meaning of the columns of the files, such as profit,weight or weight,profit or id,profit,weight, with "
+         "- for a column that is left out. Needed only if the files can be read in several ways.",
+         true},
+        [&as](const std::string& value) { as.columns = columns_value(value); });
+    list.add({"--capacity", "C", "The capacity, for files without one, or in place of theirs."},
+             [&as](const std::string& value) { as.capacity = number_value("--capacity", value); });
 }
 
 }  // namespace
@@ -54,10 +78,10 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.add({"--known-optimum", "PROFIT",
               "Look only for choices of at least this profit, find one, and prove that none has more. The program says "
               "so if there is none, or a better one. If this is the optimum, dfs visits the same nodes in every run."},
-             [&command](const std::string& value) { command.settings.known_optimum = known_optimum(value); });
-    list.choice({"--format", "NAME",
-                 "The format of the files; default: it is found out from their content." + format_help(), true},
-                command.format, format_names());
+             [&command](const std::string& value) {
+                 command.settings.known_optimum = number_value("--known-optimum", value);
+             });
+    declare_files(list, command);
     list.seconds({"--total-time-limit", "TIME",
                   "Stop a batch this long after its start; --time-limit is for each of its instances.", true},
                  command.total_time_limit);
@@ -100,7 +124,7 @@ std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, cons
     IsOver is_over = [&](std::size_t numbers) { return limits.is_over_behind(numbers / 4); };
     if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
     try {
-        return read_instances(name, command.format, std::move(is_over));
+        return read_instances(name, command.read_as, std::move(is_over));
     } catch (const ReadingStopped&) {
         return std::nullopt;
     }

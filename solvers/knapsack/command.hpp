@@ -8,6 +8,7 @@
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
 
+#include "knapsack/formats/format.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
@@ -16,7 +17,7 @@ namespace knapsack {
 /// The options of the command line that concern knapsacks.
 struct Command {
     std::vector<std::string> files;
-    std::string format;       ///< the format of the files; if empty, it is found out from their content
+    ReadAs read_as;           ///< how the files are read
     std::string certificate;  ///< the file to write the certificate to; empty for none
     double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;

@@ -85,6 +85,11 @@ void describe_choice(const Instance& instance, const Finding& finding, Report& r
                                               decimal_text(*finding.profit, instance.profit_decimals), weight)};
 }
 
+std::string columns_line(const Instance& instance) {
+    const bool is_sum = instance.columns.find("profit") == std::string::npos;
+    return instance.columns + (is_sum ? ": the weights are the profits, too" : "");
+}
+
 std::string statement(const Instance& instance, const Finding& finding) {
     if (!finding.feasible) return "no choice fits: even the lightest exceeds the capacity";
     return fmt::format("no choice has more profit than {}", decimal_text(finding.bound, instance.profit_decimals));
@@ -143,6 +148,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
                        {"items", instance.items()},
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
     if (!instance.format.empty()) report.instance["format"] = instance.format;
+    if (!instance.columns.empty()) report.instance["columns"] = instance.columns;
     if (const auto known = known_optimum(settings, instance)) {
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
@@ -166,6 +172,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     if (!instance.format.empty()) {
         const auto& format = find_format(instance.format);
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
+        if (!instance.columns.empty()) report.lines.push_back({"columns", columns_line(instance)});
     }
     if (finding.preprocessed > 0) {
         report.details.push_back(

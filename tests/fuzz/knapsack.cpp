@@ -2,6 +2,8 @@
 
 #include "fuzz/reader.hpp"
 #include "knapsack/formats/format.hpp"
+#include "knapsack/formats/gzip.hpp"
+#include "knapsack/formats/read.hpp"
 
 namespace espalier_test {
 
@@ -11,10 +13,8 @@ using namespace knapsack;
 
 // What is written is read again as it was, in units that may be other ones.
 void expect_to_survive(const Instance& instance) {
-    const auto& standard = find_format("standard");
-    const auto page = standard.write(instance).front().text;
-    Text text("again.kp", page, standard.separator);
-    const auto again = standard.read(text, "again");
+    const auto page = find_format("standard").pages(instance).front().text;
+    const auto again = read_text("again.kp", page, {.format = "standard"});
     expect(again.size() == 1 && again[0].items() == instance.items(), "as many items are read as were written");
     for (std::size_t i = 0; i < instance.items(); ++i) {
         expect(again[0].profit_text(i) == instance.profit_text(i), "a profit is read as it was written");
@@ -27,24 +27,32 @@ void expect_to_survive(const Instance& instance) {
 void read(int way, std::string_view content) {
     const std::string file = "fuzz.kp";
     try {
-        const auto& format = way == 0 ? detect_format(file, content) : formats()[static_cast<std::size_t>(way) - 1];
-        Text text(file, content, format.separator);
-        for (const auto& instance : format.read(text, "fuzz")) expect_to_survive(instance);
+        const auto text = plain_text(file, std::string(content));
+        ReadAs as;
+        if (way > 0) as.format = formats()[static_cast<std::size_t>(way) - 1].name;
+        for (const auto& instance : read_text(file, text, as)) expect_to_survive(instance);
     } catch (const espalier::program::InputError&) {
     }
 }
 
 }  // namespace
 
-const Reader knapsack_reader{.name = "knapsack", .ways = 9, .read = read, .folder = "knapsack", .examples = [] {
-                                 return std::vector<std::string>{
-                                     "3 10\n5 4\n4.5 3\n-1e3 2\n",
-                                     "knapPI_1_3_10_1\nn 3\nc 10\nz 9\ntime 0.00\n1,5,4,1\n2,4,3,1\n3,1,2,0\n-----\n",
-                                     "3\n1 5 4\n2 4 3\n3 1 2\n10\n",
-                                     "3\n10\n4 3 2\n5 4 1\n",
-                                     "# a comment\n10 a 5 4\nb 4 3\n",
-                                     "1\n2 1 9\n5 4\n3 2\n10\n",
-                                     "2 1 0\n5 4\n3 2\n10\n"};
-                             }};
+const Reader knapsack_reader{
+    .name = "knapsack", .ways = 15, .read = read, .folder = "knapsack", .examples = [] {
+        return std::vector<std::string>{
+            "3 10\n5 4\n4.5 3\n-1e3 2\n",
+            "knapPI_1_3_10_1\nn 3\nc 10\nz 9\ntime 0.00\n1,5,4,1\n2,4,3,1\n3,1,2,0\n-----\n",
+            "3\n1 5 4\n2 4 3\n3 1 2\n10\n",
+            "3\n10\n4 3 2\n5 4 1\n",
+            "# a comment\n10 a 5 4\nb 4 3\n",
+            "1\n2 1 9\n5 4\n3 2\n10\n",
+            "2 1 0\n5 4\n3 2\n10\n",
+            "name;value;weight\na b;5;4\nc;4.5;3\ncapacity;10\n",
+            "profits: [5, 4, 1]\nweights: [4, 3, 2]\ncapacity: 10\n",
+            R"({"capacity": 10, "items": [{"value": 5, "weight": 4}, {"weight": 3, "value": 4}]})",
+            R"({"capacity": 10, "values": [5, 4.5], "weights": [4, 1e3]})",
+            "7 3 10 4 5 3 4 2 1\n8 2 5 1 2 3 4\n",
+            "3 10\n5 4 3\n"};
+    }};
 
 }  // namespace espalier_test

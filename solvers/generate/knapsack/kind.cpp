@@ -26,7 +26,9 @@ std::vector<std::string> class_names() {
 
 std::vector<std::string> format_names() {
     std::vector<std::string> names;
-    for (const auto& format : knapsack::formats()) names.emplace_back(format.name);
+    for (const auto& format : knapsack::formats()) {
+        if (format.can_write()) names.emplace_back(format.name);
+    }
     return names;
 }
 
@@ -79,7 +81,7 @@ public:
         auto instance = row_->make(*row_, settings_, command.seed, number, command.count);
         instance.name = fmt::format("{}_{}_s{}_{}", class_, parameters(), command.seed, padded(number, command.count));
         std::vector<File> files;
-        for (auto& page : knapsack::find_format(format_).write(instance)) {
+        for (auto& page : knapsack::find_format(format_).pages(instance)) {
             files.push_back({instance.name + page.ending, std::move(page.text)});
         }
         return files;

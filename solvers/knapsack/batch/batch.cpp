@@ -181,13 +181,13 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     espalier::program::check_batch(run.options());
     run.limit_time(command.total_time_limit);
     Batch batch(run, output, row_of({}, {}));
-    Portions portions([&](const std::string& file) { return read_entries(file, command.format); },
+    Portions portions([&](const std::string& file) { return read_entries(file, command.read_as); },
                       run.transport().team());
     const auto width = espalier::program::read_at_root(run.transport(), [&] {
         const auto files = espalier::program::files_below(command.files, run.options().written());
         batch.know_files(files);
         const auto is_over = [&](const std::string& file) {
-            return batch.finished().contains({file, "1"}) && !may_hold_many(file, command.format);
+            return batch.finished().contains({file, "1"}) && !may_hold_many(file, command.read_as.format);
         };
         portions.begin(without_siblings(files), batch.finished(), is_over, memory_limit(run) / 16);
         return portions.longest_name();

@@ -15,10 +15,10 @@ std::uint64_t Entry::bytes() const {
     return sum;
 }
 
-std::vector<Entry> read_entries(const std::string& file, const std::string& format) {
+std::vector<Entry> read_entries(const std::string& file, const ReadAs& as) {
     std::vector<Entry> entries;
     try {
-        for (auto& instance : read_instances(file, format)) {
+        for (auto& instance : read_instances(file, as)) {
             entries.push_back(
                 {.file = file, .number = entries.size() + 1, .instance = std::move(instance), .error = {}});
         }

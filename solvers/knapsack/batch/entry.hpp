@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "knapsack/formats/format.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
@@ -22,7 +23,7 @@ struct Entry {
     std::uint64_t bytes() const;
 };
 
-/// All instances of a file, in the format of this name or in whichever it is, or one that tells what is wrong with it.
-std::vector<Entry> read_entries(const std::string& file, const std::string& format);
+/// Returns all instances of a file, or one that tells what is wrong with it.
+std::vector<Entry> read_entries(const std::string& file, const ReadAs& as);
 
 }  // namespace knapsack

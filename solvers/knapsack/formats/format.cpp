@@ -1,105 +1,116 @@
 #include "knapsack/formats/format.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
-#include <espalier/program/errors.hpp>
-
-#include "knapsack/formats/read.hpp"
+#include <espalier/require.hpp>
 
 namespace knapsack {
 
 namespace {
 
-/// The numbers of words on the first lines, on the last line and in all, which tell the formats apart.
-struct Shape {
-    static constexpr std::size_t seen = 3;
-    std::array<std::vector<std::string_view>, seen> first;
-    std::size_t lines = 0;  ///< that are not blank
-    std::size_t words = 0;
-    std::size_t last = 0;
+std::string text_of(const Instance& instance, Role role, std::size_t item) {
+    if (role == Role::profit) return instance.profit_text(item);
+    return role == Role::weight ? instance.weight_text(item) : instance.id(item);
+}
 
-    std::size_t width(std::size_t line) const { return first[line].size(); }
-};
-
-Shape shape_of(Text text) {
-    Shape shape;
-    for (; text.next_line(); ++shape.lines) {
-        if (shape.lines < Shape::seen) shape.first[shape.lines] = text.words();
-        shape.last = text.words().size();
-        shape.words += shape.last;
+std::string rows(const Instance& instance, const std::vector<Role>& columns) {
+    std::string page;
+    for (std::size_t item = 0; item < instance.items(); ++item) {
+        for (const auto role : columns) page += text_of(instance, role, item) + (role == columns.back() ? '\n' : ' ');
     }
-    return shape;
-}
-
-bool is_number(std::string_view word) { return parse_decimal(word).has_value(); }
-
-/// Returns the whole number that a word is, or 0 if it is none.
-std::size_t count(std::string_view word) {
-    const auto number = parse_decimal(word);
-    const bool fits = number && number->decimals == 0 && number->mantissa > 0 && number->mantissa < 1'000'000'000;
-    return fits ? static_cast<std::size_t>(number->mantissa) : 0;
-}
-
-// A file of one problem with one constraint holds "1", "n 1 best", n profits, n weights and the capacity. With more
-// problems or constraints, the third line is likely to be longer than that of other formats.
-bool is_like_orlib(const Shape& shape) {
-    if (shape.width(1) != 3 || !is_number(shape.first[1][0])) return false;
-    const auto items = count(shape.first[1][0]);
-    if (count(shape.first[0][0]) == 1) return shape.words == 5 + 2 * items;
-    return shape.width(2) > 3;
-}
-
-// Refuses two lists of numbers: either may be the weights, and nothing in the file says which.
-[[noreturn]] void refuse_lists(const std::string& file) {
-    throw espalier::program::InputError(
-        file, 1, "two lists may follow the number of items, the weights first or the profits first",
-        "--format hexaly if the weights come first, --format lists if the profits do");
-}
-
-// Detects the formats whose first line has only the number of items or the capacity.
-const Format& detect_by_columns(const std::string& file, const Shape& shape) {
-    const auto items = count(shape.first[0][0]);
-    if (is_like_orlib(shape)) return orlib_format;
-    if (shape.width(1) == 3) {
-        const bool is_list_of_columns = items == 3 && shape.lines == 4 && shape.width(2) == 3;
-        if (is_list_of_columns && is_number(shape.first[1][0])) refuse_lists(file);
-        if (!is_number(shape.first[1][0])) return shape.last == 1 ? jooken_format : pebbl_format;
-        if (shape.last == 1) return jooken_format;
-        return shape.last == 3 && shape.lines != items + 1 ? pebbl_format : jooken_format;
-    }
-    if (shape.width(1) == 1 && (shape.lines == 2 || shape.width(2) == 2)) return standard_format;
-    refuse_lists(file);
+    return page;
 }
 
 }  // namespace
 
+std::vector<Page> Format::pages(const Instance& instance) const {
+    if (write != nullptr) return write(instance);
+    espalier::require(can_write(), "the format can be written");
+    const auto pattern = patterns.substr(0, patterns.find(' '));
+    std::string page;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        switch (pattern[i]) {
+            case 'n': page += std::to_string(instance.items()) + (pattern.substr(i, 2) == "nc" ? ' ' : '\n'); break;
+            case 'c': page += instance.capacity_text() + '\n'; break;
+            case 'i':
+                page += rows(instance, columns.empty() ? std::vector{Role::profit, Role::weight} : columns);
+                break;
+            case 'P': page += column_text(instance.profits, instance.profit_decimals); break;
+            case 'W': page += column_text(instance.weights, instance.weight_decimals); break;
+            case '1': page += "1\n"; break;
+            default:  // the header of orlib
+                page += fmt::format(
+                    "{} 1 {}\n", instance.items(),
+                    instance.known_profit ? decimal_text(*instance.known_profit, instance.profit_decimals) : "0");
+                break;
+        }
+    }
+    return {{std::string(ending), std::move(page)}};
+}
+
 std::span<const Format> formats() {
-    static const std::array<Format, 8> table{standard_format, pisinger_format, jooken_format, burkardt_format,
-                                             hexaly_format,   lists_format,    pebbl_format,  orlib_format};
+    static const std::array<Format, 14> table{{
+        {.name = "standard",
+         .description =
+             "a line 'n c', then a line 'profit weight' for each item, perhaps the best profit and n flags of a "
+             "best choice; 'c n' where only this fits",
+         .patterns = "nci ncix nciz ncizx cni cniz ncs",
+         .ending = ".kp"},
+        pisinger_format,
+        {.name = "jooken",
+         .description = "a line 'n', then a line 'id profit weight' for each item, then 'c'",
+         .patterns = "nic nicz",
+         .columns = {Role::name, Role::profit, Role::weight},
+         .ending = ".in"},
+        burkardt_format,
+        {.name = "hexaly",
+         .description = "'n', all weights, all profits, the capacity; or the capacity before the weights",
+         .patterns = "nWPc ncWP cWP WPc",
+         .ending = ".dat"},
+        {.name = "lists",
+         .description = "'n', all profits, all weights, the capacity; or the capacity before the profits",
+         .patterns = "nPWc ncPW cPW PWc",
+         .ending = ".dat"},
+        {.name = "pebbl",
+         .description = "a line 'c', then a line 'name weight profit' for each item",
+         .patterns = "ci",
+         .columns = {Role::name, Role::weight, Role::profit},
+         .ending = ".pebbl"},
+        {.name = "orlib",
+         .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
+         .patterns = "1hPWc",
+         .ending = ".txt",
+         .holds_many = true},
+        {.name = "rows",
+         .description = "a line 'profit weight' or 'name profit weight' for each item, the capacity alone on the first "
+                        "or the last line",
+         .patterns = "ci ic nic ciz nicz"},
+        {.name = "lines",
+         .description = "a line 'id n c weight profit weight profit ...' for each instance",
+         .patterns = "#ncs",
+         .columns = {Role::weight, Role::profit},
+         .holds_many = true},
+        {.name = "sums",
+         .description = "'n c', then n numbers, which are weights and profits: a subset sum",
+         .patterns = "ncS cnS S nS"},
+        {.name = "table", .description = "columns with names, and the capacity on a line of its own", .patterns = ""},
+        {.name = "labels", .description = "numbers and lists with names, such as 'capacity 50'", .patterns = ""},
+        {.name = "json",
+         .description = "an object with a capacity and items, or with lists of profits and weights",
+         .patterns = "",
+         .holds_many = true},
+    }};
     return table;
 }
 
 const Format& find_format(std::string_view name) {
-    const auto row =
-        std::find_if(formats().begin(), formats().end(), [&](const auto& format) { return format.name == name; });
+    const auto row = std::ranges::find(formats(), name, &Format::name);
     if (row == formats().end()) throw std::out_of_range("there is no such format of knapsack instances");
     return *row;
-}
-
-const Format& detect_format(const std::string& file, std::string_view content) {
-    const auto shape = shape_of(Text(file, content));
-    if (shape.lines == 0) throw espalier::program::InputError(file, 1, "the file is empty", "an instance");
-    if (!stem_of_siblings(file).empty()) return burkardt_format;
-    const auto width = shape.width(0);
-    if (shape.width(1) == 2 && shape.first[1][0] == "n") return pisinger_format;
-    const bool has_number = is_number(shape.first[0][0]);
-    if (has_number && width == 2) return standard_format;
-    if (has_number && width == 1 && shape.lines > 1) return detect_by_columns(file, shape);
-    throw espalier::program::InputError(
-        file, 1, "this is the beginning of no format that is known",
-        "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)");
 }
 
 }  // namespace knapsack

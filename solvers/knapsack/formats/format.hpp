@@ -1,14 +1,24 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "knapsack/formats/text.hpp"
+#include "knapsack/formats/vocabulary.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
+
+/// How the user wants files to be read.
+struct ReadAs {
+    std::string format{};               ///< the name of a format; if empty, exactly one must fit
+    std::vector<Role> columns{};        ///< the meaning of the columns; if empty, the file or its format tells it
+    std::optional<Decimal> capacity{};  ///< in place of what the file says
+    bool is_sum = false;                ///< whether the profits are to be the weights
+};
 
 /// A file that an instance is written to.
 struct Page {
@@ -16,35 +26,36 @@ struct Page {
     std::string text;
 };
 
-/// A way to write instances. Each has a file of its own in this folder.
+/// A way to write instances.
 struct Format {
     std::string_view name;
     std::string_view description;
-    char separator = ' ';     ///< ends words as blanks do
-    bool holds_many = false;  ///< whether a file may hold several instances, one text behind the other
-    /// Reads the instances of a text. They get `name`, numbered if there are many, unless the file names them. Throws
-    /// InputError.
-    std::vector<Instance> (*read)(Text& text, const std::string& name);
-    std::vector<Page> (*write)(const Instance& instance);
+    /// The layouts of numbers without labels that the format has, the first of which is written. In each, n is the
+    /// number of items, c the capacity, i a row for each item, s the items behind each other on one line, P and W lists
+    /// of profits and of weights, S the numbers of a subset sum, z the best profit, x a flag for each item that says
+    /// whether a best choice has it, and # the name of one of several instances, each of which is a line.
+    std::string_view patterns{};
+    std::vector<Role> columns{};  ///< of the items; empty if the file tells them
+    std::string_view ending{};    ///< of files that are written; empty if none are
+    char separator = ' ';         ///< ends words as blanks do, for read()
+    bool holds_many = false;      ///< whether a file may hold several instances, one behind the other
+    /// These are for formats without patterns; read() gives instances `name`, numbered if there are many, unless the
+    /// file names them, and throws InputError.
+    std::vector<Instance> (*read)(Text& text, const std::string& name) = nullptr;
+    std::vector<Page> (*write)(const Instance& instance) = nullptr;
+
+    bool can_write() const { return write != nullptr || !ending.empty(); }
+    /// Requires can_write().
+    std::vector<Page> pages(const Instance& instance) const;
 };
 
+/// All formats. A reading by an earlier one counts if a later one reads the same instance.
 std::span<const Format> formats();
 
 /// Throws std::out_of_range if there is no format of this name.
 const Format& find_format(std::string_view name);
 
-// The rows of the table.
-extern const Format standard_format;
 extern const Format pisinger_format;
-extern const Format jooken_format;
 extern const Format burkardt_format;
-extern const Format hexaly_format;
-extern const Format lists_format;
-extern const Format pebbl_format;
-extern const Format orlib_format;
-
-/// Returns the format that a file of this name and content seems to be written in. Throws InputError if the file looks
-/// like none of them, or like two that read different instances.
-const Format& detect_format(const std::string& file, std::string_view content);
 
 }  // namespace knapsack

@@ -1,51 +1,94 @@
-#include <fmt/format.h>
+#include "knapsack/formats/orlib.hpp"
 
-#include "knapsack/formats/draft.hpp"
-#include "knapsack/formats/format.hpp"
+#include <algorithm>
+#include <charconv>
+#include <optional>
 
 namespace knapsack {
 
 namespace {
 
-// Reads one problem. The format has room for several constraints, of which a knapsack has one.
-Instance read_problem(Text& text, const std::string& name) {
-    const std::string header = "the numbers of items and of constraints and the best profit, or 0";
-    const auto items = text.count(text.expect_word(header), header);
-    const auto constraints = text.count(text.expect_word(header), header);
-    if (constraints != 1) text.fail(fmt::format("{} constraints", constraints), "1");
-    Draft draft;
-    const auto best = text.next_number(header);
-    if (best.mantissa != 0) draft.claim_profit(best, text.line());
-    draft.set_profits(text.next_column(items, "a profit for each item"));
-    draft.set_weights(text.next_column(items, "a weight for each item"));
-    draft.set_capacity(text.next_number("the capacity"));
-    return draft.finish(text, name);
+std::optional<std::size_t> count_at(const Words& words, std::size_t place) {
+    std::size_t count = 0;
+    if (place >= words.text.size()) return std::nullopt;
+    const auto word = words.text[place];
+    const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), count);
+    const bool fits = error == std::errc{} && rest == word.data() + word.size() && count < words.text.size();
+    return fits ? std::optional(count) : std::nullopt;
 }
 
-std::vector<Instance> read(Text& text, const std::string& name) {
-    const std::string header = "the number of problems";
-    const auto problems = text.count(text.expect_word(header), header);
-    std::vector<Instance> instances;
-    for (std::size_t i = 1; i <= problems; ++i) {
-        instances.push_back(read_problem(text, problems == 1 ? name : fmt::format("{}_{}", name, i)));
+/// Goes through the problems of a file. Each has its numbers of items and of constraints, perhaps the best profit, then
+/// a profit for each item, a weight for each item and constraint, and a capacity for each constraint.
+class Problems {
+public:
+    Problems(const Document& document, std::size_t begin, bool has_best)
+        : words_(document.rows), place_(begin), header_(has_best ? 3 : 2) {}
+
+    std::vector<Reading> readings{};
+    std::size_t constraints = 0;  ///< of the problem that has the most
+
+    bool read() {
+        if (!count_at(words_, place_) || count_at(words_, place_ + 1).value_or(0) == 0) return false;
+        const auto items = *count_at(words_, place_);
+        const auto rows = *count_at(words_, place_ + 1);
+        const auto profits = place_ + header_;
+        const auto end = profits + items + rows * (items + 1);
+        if (end > words_.text.size()) return false;
+        for (auto i = place_ + 2; i < end; ++i) {
+            if (!looks_like_number(words_.text[i])) return false;
+        }
+        Reading reading;
+        reading.format = "orlib";
+        reading.columns = {Role::profit, Role::weight};
+        reading.source = &words_;
+        reading.items = items;
+        reading.of_role[0] = {profits, 1};
+        reading.of_role[1] = {profits + items, 1};
+        reading.capacity = word(end - 1);
+        const auto best = parse_decimal(words_.text[place_ + 2]);
+        if (best && best->mantissa != 0) reading.best = word(place_ + 2);
+        readings.push_back(std::move(reading));
+        constraints = std::max(constraints, rows);
+        place_ = end;
+        return true;
     }
-    text.expect_end();
-    return instances;
-}
 
-std::vector<Page> write(const Instance& instance) {
-    const auto best = instance.known_profit ? decimal_text(*instance.known_profit, instance.profit_decimals) : "0";
-    return {{".txt", fmt::format("1\n{} 1 {}\n{}{}{}\n", instance.items(), best,
-                                 column_text(instance.profits, instance.profit_decimals),
-                                 column_text(instance.weights, instance.weight_decimals), instance.capacity_text())}};
-}
+    bool is_at_end() const { return place_ == words_.text.size(); }
+
+private:
+    Word word(std::size_t place) const { return {words_.text[place], words_.lines[place]}; }
+
+    const Words& words_;
+    std::size_t place_;
+    std::size_t header_;
+};
 
 }  // namespace
 
-const Format orlib_format{
-    .name = "orlib",
-    .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
-    .read = read,
-    .write = write};
+std::variant<std::vector<Reading>, Misfit> match_orlib(const Document& document) {
+    const auto problems = count_at(document.rows, 0).value_or(0);
+    Problems archive(document, 1, true);
+    for (std::size_t i = 0; i < problems; ++i) {
+        if (archive.read()) continue;
+        return Misfit{0, 1, "this is no mknap file",
+                      "'n m best', n profits, n weights for each of m constraints, m capacities"};
+    }
+    if (problems == 0 || !archive.is_at_end()) {
+        return Misfit{0, 1, "this is no mknap file", "the number of problems, and the problems"};
+    }
+    if (archive.constraints > 1) {
+        return Misfit{document.rows.text.size(), 2,
+                      std::to_string(archive.constraints) + " constraints: " + std::string(several_constraints), "1"};
+    }
+    return std::move(archive.readings);
+}
+
+bool has_several_constraints(const Document& document) {
+    for (const bool has_best : {false, true}) {
+        Problems one(document, 0, has_best);
+        if (one.read() && one.is_at_end() && one.constraints > 1 && one.readings.front().items > 0) return true;
+    }
+    return false;
+}
 
 }  // namespace knapsack

@@ -6,26 +6,87 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 
-#include "knapsack/formats/format.hpp"
+#include "knapsack/formats/document.hpp"
+#include "knapsack/formats/gzip.hpp"
+#include "knapsack/formats/interpretation.hpp"
 
 namespace knapsack {
 
-std::vector<Instance> read_instances(const std::string& path, const std::string& format, IsOver is_over) {
-    const auto [name, content] = espalier::program::read_source(path);
-    const Format& found = format.empty() ? detect_format(name, content) : find_format(format);
-    Text text(name, content, found.separator);
-    text.end_when(std::move(is_over));
-    auto instances = found.read(text, std::filesystem::path(name).stem().string());
-    for (auto& instance : instances) instance.format = found.name;
+namespace {
+
+// Returns whether this is a block of Pisinger's: a name, and 'n N' on the next line.
+bool is_like_pisinger(Text text) {
+    if (!text.next_line() || text.words().size() != 1 || looks_like_number(text.words()[0])) return false;
+    return !meaning_of(text.words()[0]).scalar && text.next_line() && text.words().size() == 2 &&
+           text.words()[0] == "n";
+}
+
+bool is_json(std::string_view content, const std::string& format) {
+    const auto begin = content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    if (begin == std::string_view::npos) return false;
+    return format == "json" || content[begin] == '{' || (content[begin] == '[' && content.find('"') != content.npos);
+}
+
+const Format* format_with_reader(const std::string& file, std::string_view content, const std::string& format) {
+    if (!format.empty()) {
+        const auto& forced = find_format(format);
+        return forced.read != nullptr ? &forced : nullptr;
+    }
+    if (!stem_of_siblings(file).empty()) return &burkardt_format;
+    return is_like_pisinger(Text(file, content)) ? &pisinger_format : nullptr;
+}
+
+std::vector<Instance> read_with(const Format& format, const ReadAs& as, Text& text, const std::string& name) {
+    if (as.capacity || !as.columns.empty() || as.is_sum) {
+        text.fail_at(1, "the file says all that is asked", "no --capacity, --columns or --target");
+    }
+    auto instances = format.read(text, name);
+    for (auto& instance : instances) instance.format = format.name;
     return instances;
 }
 
+}  // namespace
+
+std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
+    const auto name = std::filesystem::path(file).stem().string();
+    if (const auto* format = format_with_reader(file, content, as.format)) {
+        Text text(file, content, format->separator);
+        text.end_when(std::move(is_over));
+        return read_with(*format, as, text, name);
+    }
+    Text text(file, content);
+    text.end_when(std::move(is_over));
+    std::vector<Document> documents;
+    if (is_json(content, as.format)) {
+        documents = documents_of_json(file, content);
+    } else {
+        documents.push_back(document_of(file, words_of(file, content), as.columns));
+    }
+    if (documents.front().is_empty()) text.fail_at(1, "the file is empty", "an instance");
+    std::vector<Instance> instances;
+    for (const auto& document : documents) {
+        const auto number = instances.size() + 1;
+        const auto numbered = documents.size() == 1 ? name : name + '_' + std::to_string(number);
+        for (auto& instance : interpret(document, as, text, numbered)) instances.push_back(std::move(instance));
+    }
+    return instances;
+}
+
+std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, IsOver is_over) {
+    auto [name, content] = espalier::program::read_source(path);
+    return read_text(name, plain_text(name, std::move(content)), as, std::move(is_over));
+}
+
 bool may_hold_many(const std::string& path, const std::string& format) {
-    constexpr std::size_t first_lines = 1 << 14;
+    constexpr std::size_t first_bytes = 1 << 14;
     if (path == "-") return true;  // what was read could not be read again
+    if (!format.empty()) return find_format(format).holds_many;
+    if (!stem_of_siblings(path).empty()) return false;
     try {
-        if (!format.empty()) return find_format(format).holds_many;
-        return detect_format(path, espalier::program::read_file(path, first_lines)).holds_many;
+        const auto content = espalier::program::read_file(path, first_bytes);
+        Text text(path, content);
+        const bool has_header = text.next_line() && text.words().size() == 2;
+        return !has_header || !looks_like_number(text.words()[0]) || !looks_like_number(text.words()[1]);
     } catch (const espalier::program::InputError&) {
         return true;
     }

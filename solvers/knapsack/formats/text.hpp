@@ -32,29 +32,21 @@ public:
     /// Makes number() throw ReadingStopped once `is_over` says so.
     void end_when(IsOver is_over) { is_over_ = std::move(is_over); }
 
-    Decimal number(std::string_view word, std::string_view expected) const;
+    Decimal number(std::string_view word, std::string_view expected) const { return number_at(line(), word, expected); }
+    Decimal number_at(std::size_t line, std::string_view word, std::string_view expected) const;
     Decimal next_number(std::string_view expected) { return number(expect_word(expected), expected); }
-    /// Reads `size` numbers from as many lines as they take.
-    Column next_column(std::size_t size, std::string_view expected);
 
 private:
     IsOver is_over_;
     mutable std::size_t numbers_ = 0;
 };
 
-inline Decimal Text::number(std::string_view word, std::string_view expected) const {
+inline Decimal Text::number_at(std::size_t line, std::string_view word, std::string_view expected) const {
     constexpr std::size_t often = 1 << 12;
     if (++numbers_ % often == 0 && is_over_ && is_over_(numbers_)) throw ReadingStopped();
     auto number = parse_decimal(word);
-    if (!number) fail(quoted(word) + " is no number", expected);
+    if (!number) fail_at(line, quoted(word) + " is no number", expected);
     return *std::move(number);
-}
-
-inline Column Text::next_column(std::size_t size, std::string_view expected) {
-    Column column;
-    column.reserve(plausible(size));
-    for (std::size_t i = 0; i < size; ++i) column.add(next_number(expected));
-    return column;
 }
 
 /// Returns one line of numbers, each divided by 10^decimals.

@@ -14,9 +14,10 @@ namespace knapsack {
 /// weights and the capacity by 10^weight_decimals.
 struct Instance {
     std::string name;
-    std::string format;  ///< the name of the format that it was read in; empty if it was not read
+    std::string format;   ///< the name of the format that it was read in; empty if it was not read
+    std::string columns;  ///< "profit,weight" and the like, in the order of the file; empty if the format tells it
     std::vector<Integer> profits;
-    std::vector<Integer> weights;  ///< as many as profits
+    std::vector<Integer> weights;   ///< as many as profits
     Integer capacity;
     int profit_decimals = 0;
     int weight_decimals = 0;

@@ -15,7 +15,7 @@ public:
     /// Writes all files of an instance. Returns the path of the first.
     std::string write(const knapsack::Format& format, const knapsack::Instance& instance) const {
         std::string first;
-        for (const auto& page : format.write(instance)) {
+        for (const auto& page : format.pages(instance)) {
             const auto path = write(instance.name + page.ending, page.text);
             if (first.empty()) first = path;
         }

@@ -1,0 +1,310 @@
+#include "knapsack/formats/layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <espalier/program/files/text_reader.hpp>
+#include <espalier/program/report/numbers.hpp>
+
+#include "knapsack/formats/cursor.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using espalier::program::counted;
+using espalier::program::quoted;
+
+std::string expected_row(const std::vector<Role>& columns) {
+    std::string text;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) text += i + 1 == columns.size() ? " and " : ", ";
+        text += columns[i] == Role::other ? "any word" : fmt::format("the {}", name_of(columns[i]));
+    }
+    return text + " of an item";
+}
+
+/// Follows a pattern through the words of a document.
+class Matcher : Cursor {
+public:
+    Matcher(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
+            bool has_capacity, bool is_strict, std::size_t row)
+        : Cursor(document.rows, row, pattern.front() == '#' ? row + 1 : document.rows.row_count()),
+          document_(document),
+          format_(format),
+          pattern_(pattern),
+          as_(as),
+          has_capacity_(has_capacity),
+          is_strict_(is_strict) {
+        reading_.source = &words_;
+        reading_.format = document.syntax.empty() ? format.name : document.syntax;
+        reading_.best = document.best;
+        if (!has_capacity) reading_.capacity = document.capacity;
+        if (document.items) items_ = count(*document.items);
+    }
+
+    Reading follow() {
+        if (is_list() && !as_.columns.empty() && as_.columns != list_columns()) {
+            fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
+        }
+        for (element_ = 0; element_ < pattern_.size(); ++element_) take(pattern_[element_]);
+        if (place_ < words_.rows[end_]) {
+            fail(fmt::format("{} follows the instance", quoted(words_.text[place_])), "the end of the file");
+        }
+        check_numbers();
+        reading_.items = items_.value_or(0);
+        return std::move(reading_);
+    }
+
+private:
+    bool is_forced() const { return !as_.format.empty(); }
+    /// Whether the rows hold items and nothing else.
+    bool has_only_items() const { return document_.syntax == "json"; }
+    bool is_list() const { return pattern_.find_first_of("PW") != std::string_view::npos; }
+    std::vector<Role> list_columns() const {
+        const bool profits_first = pattern_.find('P') < pattern_.find('W');
+        return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
+    }
+    void take(char element) {
+        switch (element) {
+            case '#': reading_.name = take_word("a name").text; break;
+            case 'n':
+                if (!document_.items && !has_only_items())
+                    items_ = count(take_word("the number of items and the capacity"));
+                break;
+            case 'c':
+                if (has_capacity_) reading_.capacity = take_number("the capacity");
+                break;
+            case 'z':
+                if (row_ < end_ && words_.width(row_) != 1)
+                    fail(quoted(words_.text[place_]) + " follows the instance", "the best profit");
+                reading_.best = take_number("the best profit");
+                break;
+            case 'x': take_flags(); break;
+            case 'i': take_rows(); break;
+            case 's': take_stream(); break;
+            case 'P': take_list(Role::profit); break;
+            case 'W': take_list(Role::weight); break;
+            default: take_sum(); break;
+        }
+    }
+
+    std::size_t count(const Word& word) const {
+        std::size_t count = 0;
+        const auto* const end = word.text.data() + word.text.size();
+        const auto [rest, error] = std::from_chars(word.text.data(), end, count);
+        if (error != std::errc{} || rest != end) {
+            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, quoted(word.text) + " is no count",
+                         "the number of items and the capacity"};
+        }
+        return std::min(count, words_.text.size() + 1);  // more do not fit, and cannot overflow
+    }
+
+    void take_flags() {
+        const std::string expected = "the end of the file or a 0 or 1 for each item";
+        if (!is_at_row()) fail("the row goes on", expected);
+        reading_.flags = place_;
+        for (std::size_t i = 0; i < *items_; ++i) {
+            if (place_ >= words_.rows[end_]) fail("there are fewer flags than items", expected);
+            const auto word = words_.text[place_];
+            if (word != "0" && word != "1") fail(quoted(word) + " is neither 0 nor 1", expected);
+            move(place_ + 1);
+        }
+        if (place_ < words_.rows[end_]) fail(quoted(words_.text[place_]) + " follows the instance", expected);
+    }
+
+    // Returns the meaning of the columns of rows that are as wide as the next one.
+    std::vector<Role> columns_of_rows() const {
+        const auto width = row_ < end_ ? words_.width(row_) : 2;
+        if (!as_.columns.empty()) return as_.columns;
+        if (!document_.header.empty()) return document_.header;
+        if (!format_.columns.empty()) return format_.columns;
+        if (width <= 2 && document_.syntax == "json" && row_ < end_) {
+            ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
+        }
+        if (width <= 2) return {Role::profit, Role::weight};
+        if (width == 3) return columns_of_three();
+        ask(fmt::format("{} words per line", width), "--columns, such as --columns id,profit,weight,copies");
+    }
+
+    std::vector<Role> columns_of_three() const {
+        for (std::size_t name = 0; name < 3; ++name) {
+            if (looks_like_number(words_.word(row_, name))) continue;
+            std::vector<Role> columns{Role::profit, Role::weight};
+            columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(name), Role::name);
+            return columns;
+        }
+        if (has_numbers_of_items() || is_forced()) return {Role::name, Role::profit, Role::weight};
+        ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
+    }
+
+    // Returns whether the first words of at least two rows count from 0 or 1 on.
+    bool has_numbers_of_items() const {
+        const auto first = words_.word(row_, 0);
+        if (first != "0" && first != "1") return false;
+        std::size_t rows = 0;
+        for (auto row = row_; row < end_ && words_.width(row) == 3 && (!items_ || rows < *items_); ++row, ++rows) {
+            if (words_.word(row, 0) != std::to_string(rows + (first == "1" ? 1 : 0))) return false;
+        }
+        return rows > 1 || is_forced() || rows == items_;
+    }
+
+    void take_rows() {
+        if (!is_at_row()) fail("the row goes on", "a line for each item");
+        const auto columns = columns_of_rows();
+        if (!document_.header.empty() && row_ != document_.header_row)
+            fail("the items do not follow the names of the columns", "a line for each item");
+        const auto begin = row_;
+        const auto wanted = items_.value_or(end_);
+        for (; row_ < end_ && row_ - begin < wanted && words_.width(row_) == columns.size();
+             move(words_.rows[row_ + 1])) {
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                if (columns[i] < Role::name) require_number(words_.rows[row_] + i, columns);
+            }
+        }
+        if (items_ ? row_ - begin < wanted : row_ == begin && !(is_forced() && row_ == end_)) {
+            const auto expected = expected_row(columns);
+            if (row_ == end_) fail("the file ends", expected);
+            fail(counted(words_.width(row_), "word"), expected);
+        }
+        items_ = row_ - begin;
+        note_columns(columns, words_.rows[begin]);
+        if (pattern_.ends_with("ic") && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
+        if (pattern_.starts_with("ci") && has_capacity_ && !is_forced()) refuse_count_as_capacity();
+    }
+
+    // The first of the rows may be "n c" before items of which the last is cut off, or before the best profit.
+    void refuse_header_as_item(std::size_t begin) const {
+        if (words_.width(begin) != 2 || pattern_ != "ic") return;
+        const auto following = end_ - begin - 1;
+        for (const auto rows : {following, following - 1}) {
+            if (words_.word(begin, 0) != std::to_string(rows)) continue;
+            throw Misfit{0, words_.line(begin), "the first line may be 'n c'", "the capacity on a line of its own"};
+        }
+    }
+
+    void refuse_count_as_capacity() const {
+        if (reading_.capacity->text != std::to_string(*items_)) return;
+        throw Misfit{place_, reading_.capacity->line,
+                     quoted(reading_.capacity->text) + " may be the capacity as well as the number of items",
+                     "--capacity, or a line 'capacity C'"};
+    }
+
+    void note_columns(const std::vector<Role>& columns, std::size_t begin) {
+        reading_.columns = columns;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            if (columns[i] != Role::other) note(columns[i], {begin + i, columns.size()});
+        }
+    }
+
+    void note(Role role, const Reading::Column& column) { reading_.of_role[static_cast<std::size_t>(role)] = column; }
+
+    void take_stream() {
+        if (!is_on_one_row()) fail("the items take several lines", "a line for each item");
+        const auto columns = !as_.columns.empty()       ? as_.columns
+                             : !format_.columns.empty() ? format_.columns
+                                                        : std::vector{Role::profit, Role::weight};
+        if (words_.rows[end_] - place_ < *items_ * columns.size()) {
+            fail(counted(words_.rows[end_] - place_, "word"), fmt::format("{} for each item", columns.size()));
+        }
+        note_columns(columns, place_);
+        move(place_ + *items_ * columns.size());
+    }
+
+    std::string expected_list(Role role) const { return fmt::format("a {} for each item", name_of(role)); }
+
+    void take_list(Role role) {
+        const bool is_loose = is_on_one_row() || !is_strict_;
+        if (!is_loose && !is_at_row()) fail("the row goes on", expected_list(role));
+        if (!items_) {
+            if (row_ == end_) fail("the file ends", expected_list(role));
+            items_ = words_.width(row_);
+            if (*items_ < 3 && !is_forced())
+                fail(counted(*items_, "word"), "all " + std::string(name_of(role)) + "s on a line");
+            if (pattern_.starts_with('c') && has_capacity_ && !is_forced()) refuse_count_as_capacity();
+        }
+        const auto left = words_.rows[end_] - place_;
+        if (left < *items_) {
+            const auto line = words_.lines.back();
+            throw Misfit{words_.text.size(), line, "the file ends", expected_list(role)};
+        }
+        if (!is_loose && pattern_.find('c') < 2 && has_capacity_ && words_.width(row_) == 2) {
+            fail("2 words", expected_list(role));  // rows of items
+        }
+        reading_.columns = list_columns();
+        note(role, {place_, 1});
+        move(place_ + *items_);
+        if (!is_loose && !is_at_row()) fail("the row goes on", fmt::format("the end of the {}s", name_of(role)));
+    }
+
+    // Takes the numbers of a subset sum, which are one row or one column.
+    void take_sum() {
+        if (pattern_ != "S" && words_.width(0) != 2 && !is_forced())
+            fail("the numbers may be of any kind", "a line 'n c' in front");
+        const auto begin = row_;
+        if (row_ < end_ && words_.width(row_) > 1) {
+            move(words_.rows[row_ + 1]);
+        } else {
+            while (row_ < end_ && words_.width(row_) == 1) move(words_.rows[row_ + 1]);
+        }
+        const auto size = place_ - words_.rows[begin];
+        if (items_ && size != *items_) fail(counted(size, "number"), counted(*items_, "number"));
+        if (size < 3 && !as_.is_sum && !is_forced())
+            fail(counted(size, "number"), "at least 3 numbers of a subset sum");
+        if (pattern_ == "S" && !is_forced() && size > 0 &&
+            words_.text[words_.rows[begin]] == std::to_string(size - 1)) {
+            fail("the first number may be the number of the others", "--format sums, or a line 'n c' in front");
+        }
+        items_ = size;
+        note_columns({Role::weight}, words_.rows[begin]);
+    }
+
+    void check_numbers() {
+        const auto& columns = reading_.columns;
+        for (std::size_t item = 0; item < items_.value_or(0); ++item) {
+            for (const auto role : columns) {
+                if (role < Role::name) require_number(reading_.column(role)->word(item), columns);
+            }
+        }
+        for (std::size_t i = 0; i < columns.size() && items_ > 0U && document_.header.size() == columns.size(); ++i) {
+            if (columns[i] != Role::other || document_.unknown[i].empty()) continue;
+            place_ = words_.rows[document_.header_row] + i;
+            if (!looks_like_number(words_.text[place_])) continue;
+            fail(fmt::format("nobody knows what the numbers in the column {} are",
+                             quoted(std::string_view(document_.unknown[i]))),
+                 "--columns, such as --columns id,profit,weight,-, where - is left out");
+        }
+    }
+
+    void require_number(std::size_t word, const std::vector<Role>& columns) {
+        if (looks_like_number(words_.text[word])) return;
+        place_ = word;
+        fail(quoted(words_.text[word]) + " is no number", expected_row(columns));
+    }
+
+    const Document& document_;
+    const Format& format_;
+    std::string_view pattern_;
+    const ReadAs& as_;
+    bool has_capacity_;
+    bool is_strict_;
+    std::size_t element_ = 0;
+    std::optional<std::size_t> items_;
+    Reading reading_;
+};
+
+}  // namespace
+
+std::variant<Reading, Misfit> match(const Document& document, const Format& format, std::string_view pattern,
+                                    const ReadAs& as, bool has_capacity, bool is_strict, std::size_t row) {
+    try {
+        return Matcher(document, format, pattern, as, has_capacity, is_strict, row).follow();
+    } catch (Misfit& misfit) {
+        return std::move(misfit);
+    }
+}
+
+}  // namespace knapsack

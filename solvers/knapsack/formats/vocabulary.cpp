@@ -1,0 +1,146 @@
+#include "knapsack/formats/vocabulary.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <initializer_list>
+#include <utility>
+
+#include "knapsack/formats/words.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using Tokens = std::vector<std::string>;
+using Set = std::initializer_list<std::string_view>;
+
+const Set profits = {"value",  "values",  "val",  "vals",   "profit",  "profits",  "price",   "prices",
+                     "p",      "v",       "gain", "gains",  "benefit", "benefits", "utility", "worth",
+                     "reward", "rewards", "wert", "gewinn", "nutzen",  "valeur"};
+const Set weights = {"weight", "weights", "w",      "wt",      "wts",     "cost",  "costs", "size",
+                     "sizes",  "mass",    "volume", "volumes", "gewicht", "poids", "peso"};
+const Set copies = {"copies", "copy", "quantity", "quantities", "qty", "count", "amount", "multiplicity", "pieces"};
+const Set names = {"name",    "names", "id",  "ids", "item", "items", "object",
+                   "objects", "index", "idx", "no",  "nr",   "label", "title"};
+const Set units = {"the", "of",      "in",    "a",   "an",  "kg",    "g",      "lb",  "lbs",  "dag",  "usd",
+                   "eur", "dollars", "param", "int", "let", "const", "column", "col", "unit", "units"};
+const Set counts = {"n", "num", "number", "count", "no", "nr", "items", "item", "objects", "total", "elements"};
+const Set capacities = {"capacity", "cap", "budget", "limit", "target", "kapazitaet", "capacite", "capacidad"};
+const Set greatest = {"max", "maximum", "total", "available", "allowed", "maximal"};
+const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected"};
+const Set others = {"time", "seed", "seconds"};
+const Set knapsacks = {"capacities", "knapsacks", "bins", "bags"};
+const Set remarks = {"type", "comment", "instance", "problem", "source", "author", "date", "description"};
+const Set ends = {"end", "eof"};
+const Set classes = {"class", "classes", "group", "groups"};
+
+bool is_in(const std::string& token, const Set& set) { return std::ranges::find(set, token) != set.end(); }
+
+bool any_in(const Tokens& tokens, const Set& set) {
+    return std::ranges::any_of(tokens, [&](const auto& token) { return is_in(token, set); });
+}
+
+bool all_in(const Tokens& tokens, const Set& set) {
+    return !tokens.empty() && std::ranges::all_of(tokens, [&](const auto& token) { return is_in(token, set); });
+}
+
+// Splits "maxWeight_kg" into max, weight and kg, and leaves out units and articles.
+Tokens tokens_of(std::string_view word) {
+    Tokens tokens;
+    bool was_lower = false;
+    bool was_letter = false;
+    for (const char c : word) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool is_letter = std::isalpha(byte) != 0;
+        const bool begins = is_letter && (!was_letter || (was_lower && std::isupper(byte) != 0));
+        if (begins) tokens.emplace_back();
+        if (is_letter) tokens.back() += static_cast<char>(std::tolower(byte));
+        was_letter = is_letter;
+        was_lower = is_letter && std::islower(byte) != 0;
+    }
+    std::erase_if(tokens, [](const auto& token) { return is_in(token, units); });
+    return tokens;
+}
+
+std::optional<Role> role_of(const Tokens& tokens) {
+    const bool is_profit = any_in(tokens, profits);
+    const bool is_weight = any_in(tokens, weights);
+    if (is_profit && is_weight) return Role::other;  // a ratio
+    if (is_profit) return Role::profit;
+    if (is_weight) return Role::weight;
+    if (any_in(tokens, copies)) return Role::copies;
+    if (any_in(tokens, names)) return Role::name;
+    return std::nullopt;
+}
+
+std::optional<Scalar> scalar_of(std::string_view word, const Tokens& tokens) {
+    if (word == "c" || word == "C" || word == "W" || word == "M" || word == "B") return Scalar::capacity;
+    if (any_in(tokens, bests)) return Scalar::best;
+    if (any_in(tokens, capacities) || (any_in(tokens, greatest) && any_in(tokens, weights))) return Scalar::capacity;
+    if (all_in(tokens, counts)) return Scalar::items;
+    if (all_in(tokens, others)) return Scalar::other;
+    return std::nullopt;
+}
+
+std::string_view other_problem_of(const Tokens& tokens) {
+    if (any_in(tokens, knapsacks)) return several_knapsacks;
+    if (all_in(tokens, classes)) return several_classes;
+    return {};
+}
+
+constexpr std::array<std::pair<std::string_view, Role>, 6> roles{{{"profit", Role::profit},
+                                                                  {"weight", Role::weight},
+                                                                  {"copies", Role::copies},
+                                                                  {"id", Role::name},
+                                                                  {"name", Role::name},
+                                                                  {"-", Role::other}}};
+
+}  // namespace
+
+Meaning meaning_of(std::string_view word) {
+    for (const std::string_view declaration : {"int ", "param ", "const ", "let ", "var "}) {
+        if (word.starts_with(declaration)) word.remove_prefix(declaration.size());
+    }
+    const auto tokens = tokens_of(word);
+    return {role_of(tokens), scalar_of(word, tokens), other_problem_of(tokens)};
+}
+
+bool is_filler(std::string_view word) { return !looks_like_number(word) && tokens_of(word).empty(); }
+
+bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
+
+bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
+
+std::string_view name_of(Role role) {
+    return std::ranges::find(roles, role, &std::pair<std::string_view, Role>::second)->first;
+}
+
+std::vector<Role> parse_columns(std::string_view text) {
+    std::vector<Role> columns;
+    while (true) {
+        const auto comma = text.find(',');
+        const auto word = text.substr(0, comma);
+        const auto* const row = std::ranges::find(roles, word, &std::pair<std::string_view, Role>::first);
+        if (row == roles.end()) return {};
+        columns.push_back(row->second);
+        if (comma == std::string_view::npos) break;
+        text.remove_prefix(comma + 1);
+    }
+    const auto count = [&](Role role) { return std::ranges::count(columns, role); };
+    const bool is_sum = columns.size() == 1 && count(Role::weight) == 1;
+    const bool is_once = count(Role::profit) == 1 && count(Role::weight) == 1;
+    if (!is_sum && (!is_once || count(Role::copies) > 1 || count(Role::name) > 1)) return {};
+    return columns;
+}
+
+std::string columns_text(const std::vector<Role>& columns) {
+    std::string text;
+    for (const auto role : columns) {
+        if (!text.empty()) text += ',';
+        text += name_of(role);
+    }
+    return text;
+}
+
+}  // namespace knapsack

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace knapsack {
+
+/// What a column of a file means.
+enum class Role : std::uint8_t { profit, weight, copies, name, other };
+
+/// What a number beside the items means.
+enum class Scalar : std::uint8_t { items, capacity, best, other };
+
+/// The meaning of a word that names a number or a column. Words of several problems at a time have a sentence instead.
+struct Meaning {
+    std::optional<Role> role{};
+    std::optional<Scalar> scalar{};
+    std::string_view other_problem{};  ///< the problem to which the word belongs; empty if it is a knapsack
+};
+
+/// Returns what a header, a label or a key means, in whatever spelling: "max_weight", "Weight (kg)", "numItems".
+[[nodiscard]] Meaning meaning_of(std::string_view word);
+
+/// Returns whether a word says nothing: "", "#", "param".
+[[nodiscard]] bool is_filler(std::string_view word);
+/// Returns whether a word names a remark: "TYPE", "comment".
+[[nodiscard]] bool is_remark(std::string_view word);
+/// Returns whether a word says that the file ends: "EOF", "end".
+[[nodiscard]] bool is_end(std::string_view word);
+
+[[nodiscard]] std::string_view name_of(Role role);
+
+/// Returns the columns that "profit,weight" names. Empty if a word in between names none, or if profit and weight are
+/// not there once each; a single weight is a subset sum.
+[[nodiscard]] std::vector<Role> parse_columns(std::string_view text);
+
+/// Returns the columns as --columns takes them.
+[[nodiscard]] std::string columns_text(const std::vector<Role>& columns);
+
+constexpr std::string_view several_constraints =
+    "a choice with several constraints is another problem, the multidimensional knapsack, which HiGHS, SCIP and "
+    "OR-Tools "
+    "solve";
+constexpr std::string_view several_knapsacks =
+    "several knapsacks are another problem, the multiple knapsack, which HiGHS, SCIP and OR-Tools solve";
+constexpr std::string_view several_classes =
+    "one item of each class is another problem, the multiple-choice knapsack, which HiGHS, SCIP and OR-Tools solve";
+
+}  // namespace knapsack

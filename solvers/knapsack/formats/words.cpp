@@ -1,0 +1,50 @@
+#include "knapsack/formats/words.hpp"
+
+#include <algorithm>
+
+namespace knapsack {
+
+std::size_t Words::line(std::size_t row) const {
+    if (text.empty()) return 1;
+    return row < row_count() ? lines[rows[row]] : lines.back();
+}
+
+bool Words::is_numeric(std::size_t row) const {
+    return std::all_of(text.begin() + rows[row], text.begin() + rows[row + 1], looks_like_number);
+}
+
+bool Words::has_numbers(std::size_t row) const {
+    return std::any_of(text.begin() + rows[row], text.begin() + rows[row + 1], looks_like_number);
+}
+
+void Words::add(std::string_view word, std::size_t line) {
+    text.push_back(word);
+    lines.push_back(static_cast<std::uint32_t>(line));
+}
+
+void Words::end_row() {
+    if (text.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(text.size()));
+}
+
+bool looks_like_number(std::string_view word) {
+    std::size_t i = !word.empty() && (word[0] == '+' || word[0] == '-') ? 1 : 0;
+    const auto digits = [&] {
+        const auto begin = i;
+        while (i < word.size() && word[i] >= '0' && word[i] <= '9') ++i;
+        return i - begin;
+    };
+    auto count = digits();
+    if (i < word.size() && word[i] == '.') {
+        ++i;
+        count += digits();
+    }
+    if (count == 0) return false;
+    if (i < word.size() && (word[i] == 'e' || word[i] == 'E')) {
+        ++i;
+        if (i < word.size() && (word[i] == '+' || word[i] == '-')) ++i;
+        if (digits() == 0) return false;
+    }
+    return i == word.size();
+}
+
+}  // namespace knapsack

@@ -1,0 +1,225 @@
+"""Files as people have them: each layout is read as what it means, or refused with a sentence that says what decides."""
+
+import gzip
+import json
+import pathlib
+import tempfile
+import unittest
+
+import programs
+
+ROWS = "60 10\n100 20\n120 30\n"
+NAMED = "name,value,weight\nmap,60,10\nsun glasses,100,20\nwater,120,30\n"
+READ = (220, 50, 3, 50)  # the best profit, its weight, the number of items, the capacity
+ITEMS = [{"name": "map", "value": 60, "weight": 10}, {"name": "tent", "value": 100, "weight": 20},
+         {"name": "water", "value": 120, "weight": 30}]
+BARE = [{key: item[key] for key in ("weight", "value")} for item in ITEMS]
+LISTS = {"values": [60, 100, 120], "weights": [10, 20, 30], "capacity": 50}
+
+# The name of a layout, the content of a file, and READ, another instance, or a part of what is said.
+LAYOUTS = [
+    # Rows of numbers.
+    ("n c", "3 50\n" + ROWS, READ),
+    ("n and c on two lines", "3\n50\n" + ROWS, READ),
+    ("c n", "50 3\n" + ROWS, READ),
+    ("c in front", "50\n" + ROWS, READ),
+    ("c behind", ROWS + "50\n", READ),
+    ("n in front, c behind", "3\n" + ROWS + "50\n", READ),
+    ("flags of a best choice", "3 50\n" + ROWS + "0 1 1\n", READ),
+    ("flags in a column", "3 50\n" + ROWS + "0\n1\n1\n", READ),
+    ("the best profit behind", "3 50\n" + ROWS + "220\n", READ),
+    ("the best profit and flags", "3 50\n" + ROWS + "220\n0 1 1\n", READ),
+    ("c in front, the best profit behind", "50\n" + ROWS + "220\n", READ),
+    ("empty lines", "\n3 50\n\n" + ROWS.replace("\n", "\n\n"), READ),
+    ("lines of Windows", ("3 50\n" + ROWS).replace("\n", "\r\n"), READ),
+    ("lines of an old Macintosh", ("3 50\n" + ROWS).replace("\n", "\r"), READ),
+    ("a byte order mark", "\ufeff3 50\n" + ROWS, READ),
+    ("no line break at the end", ("3 50\n" + ROWS).rstrip(), READ),
+    ("tabs", ("3 50\n" + ROWS).replace(" ", "\t"), READ),
+    ("columns of equal width", "    3     50\n   60     10\n  100     20\n  120     30\n", READ),
+    ("commas", ("3 50\n" + ROWS).replace(" ", ","), READ),
+    ("commas and blanks", ("3 50\n" + ROWS).replace(" ", ", "), READ),
+    ("semicolons", ("3 50\n" + ROWS).replace(" ", ";"), READ),
+    ("bars", ("3 50\n" + ROWS).replace(" ", "|"), READ),
+    ("pairs in brackets", "3 50\n(60, 10)\n(100, 20)\n(120, 30)\n", READ),
+    ("pairs on one line", "50\n(60, 10), (100, 20), (120, 30)\n", READ),
+    ("pairs in a list of Python", "capacity = 50\n[(60, 10), (100, 20), (120, 30)]\n", READ),
+    ("pairs with semicolons", "3 50; 60 10; 100 20; 120 30\n", READ),
+    ("comments", "# n c\n3 50 # the header\n" + ROWS + "# the end\n", READ),
+    ("comments of C", "// n c\n3 50\n" + ROWS, READ),
+    ("decimals", "3 5.0\n6.0 1\n10 2\n1.2e1 3\n", (22, 5, 3, 5)),
+    # Ids and names.
+    ("ids in front", "3 50\n1 60 10\n2 100 20\n3 120 30\n", READ),
+    ("ids from 0 on", "3 50\n0 60 10\n1 100 20\n2 120 30\n", READ),
+    ("ids, n in front and c behind", "3\n1 60 10\n2 100 20\n3 120 30\n50\n", READ),
+    ("names in front", "3 50\nmap 60 10\ntent 100 20\nwater 120 30\n", READ),
+    ("names of two words", "3 50\nmap 60 10\nsun glasses 100 20\nwater 120 30\n", READ),
+    ("names behind", "3 50\n60 10 map\n100 20 tent\n120 30 water\n", READ),
+    ("names, c behind", "map 60 10\ntent 100 20\nwater 120 30\n50\n", READ),
+    ("names, c in front", "50\nmap 60 10\ntent 100 20\nwater 120 30\n",
+     "expected --columns id,weight,profit or --columns id,profit,weight"),
+    # Tables.
+    ("a table of Kaggle", NAMED, "the file has no capacity, expected --capacity C"),
+    ("a table, c behind", NAMED + "50\n", READ),
+    ("a table, c in front", "50\n" + NAMED, READ),
+    ("a table, c with its name", NAMED + "capacity,50\n", READ),
+    ("a table, c in a row of a spreadsheet", "Max weight,50,\n,,\n" + NAMED, READ),
+    ("a table, n c in front", "3,50\n" + NAMED, READ),
+    ("a table of a German spreadsheet", NAMED.replace(",", ";") + "Capacity;50\n", READ),
+    ("a table with tabs", NAMED.replace(",", "\t") + "50\n", READ),
+    ("a table in quotes", '"Item","Value ($)","Weight (kg)"\n"map, old","60","10"\n"b","100","20"\n"c","120","30"\n50\n',
+     READ),
+    ("a table of pandas", ",price,cost\n0,60,10\n1,100,20\n2,120,30\n50\n", READ),
+    ("a table with weights first", "weight,value\n10,60\n20,100\n30,120\n50\n", READ),
+    ("a table of sizes and prices", "size price\n10 60\n20 100\n30 120\n50\n", READ),
+    ("a table of w and v", "50\nw v\n10 60\n20 100\n30 120\n", READ),
+    ("a table of v and w", "50\nv w\n60 10\n100 20\n120 30\n", READ),
+    ("a table of p and w with ids", "50\nid p w\n7 60 10\n8 100 20\n9 120 30\n", READ),
+    ("a table of Rosetta", "capacity 50\n| item | weight (dag) | value |\n|------|-----|----|\n| map | 10 | 60 |\n"
+                           "| suntan cream | 20 | 100 |\n| tent | 30 | 120 |\n", READ),
+    ("a table with a ratio", "value,weight,value/weight\n60,10,6\n100,20,5\n120,30,4\n50\n", READ),
+    ("a table with words", "name,value,weight,colour\na,60,10,red\nb,100,20,red\nc,120,30,blue\n50\n", READ),
+    ("a table with other numbers", "name,value,weight,height\na,60,10,1\nb,100,20,1\nc,120,30,2\n50\n",
+     "nobody knows what the numbers in the column 'height' are, expected --columns"),
+    ("a table with two weights", "name,value,weight,volume\na,60,10,1\n50\n", "HiGHS, SCIP and OR-Tools solve"),
+    ("a table with classes", "class,value,weight\n1,60,10\n50\n", "the multiple-choice knapsack"),
+    ("a table with two profits", "value,price\n60,10\n50\n", "'value' and 'price' may both be the profit"),
+    # Lists.
+    ("n, two lists, c", "5\n60 100 120 10 5\n10 20 30 2 1\n50\n",
+     "expected --columns weight,profit or --columns profit,weight"),
+    ("n c, two lists", "3 50\n60 100 120\n10 20 30\n", "expected --columns weight,profit or --columns profit,weight"),
+    ("c, two lists", "50\n60 100 120\n10 20 30\n", "expected --columns weight,profit or --columns profit,weight"),
+    ("two lists, c", "60 100 120\n10 20 30\n50\n", "expected --columns weight,profit or --columns profit,weight"),
+    ("lists with names", "capacity: 50\nvalues: 60 100 120\nweights: 10 20 30\n", READ),
+    ("lists of Python", "values = [60, 100, 120]\nweights = [10, 20, 30]\ncapacity = 50\n", READ),
+    ("lists of LeetCode", "W = 50\nval[] = {60, 100, 120}\nwt[] = {10, 20, 30}\n", READ),
+    ("lists of MiniZinc", "n = 3;\ncapacity = 50;\nprofit = [60, 100, 120];\nweight = [10, 20, 30];\n", READ),
+    ("lists below their names", "weights\n10\n20\n30\nprofits\n60\n100\n120\ncapacity\n50\n", READ),
+    ("lists as rows of a table", "value,60,100,120\nweight,10,20,30\ncapacity,50\n", READ),
+    ("numbers with names, then rows", "n: 3\ncapacity: 50\nitems:\n" + ROWS, READ),
+    ("names of numbers above them", "items capacity\n3 50\nvalue weight\n" + ROWS, READ),
+    # One line.
+    ("all on one line", "3 50 60 10 100 20 120 30\n", "expected --format standard or --format hexaly"),
+    ("an instance on each line", "7 3 50 10 60 20 100 30 120\n", READ),
+    ("several instances, one on each line", "7 3 50 10 60 20 100 30 120\n8 2 5 1 2 3 4\n", "batch"),
+    # Archives.
+    ("Pisinger", "knapPI_1_3_50\nn 3\nc 50\nz 220\ntime 0.00\n1,60,10,0\n2,100,20,1\n3,120,30,1\n-----\n", READ),
+    ("OR-Library", "1\n3 1 220\n60 100 120\n10 20 30\n50\n", READ),
+    ("OR-Library with several constraints", "1\n3 2 0\n60 100 120\n10 20 30\n1 2 3\n50 5\n", "the multidimensional knapsack"),
+    ("a problem with several constraints", "3 2\n60 100 120\n10 20 30\n1 2 3\n50 5\n", "the multidimensional knapsack"),
+    # JSON.
+    ("JSON with items", json.dumps({"capacity": 50, "items": ITEMS}), READ),
+    ("JSON with items without names", json.dumps({"items": BARE, "maxWeight": 50}, indent=1), READ),
+    ("JSON with numbers as text", json.dumps({"capacity": "50", "items": [
+        {"value": str(item["value"]), "weight": str(item["weight"])} for item in BARE]}), READ),
+    ("JSON with lists", json.dumps(LISTS), READ),
+    ("JSON with lists in another object", json.dumps({"name": "small", "data": LISTS}), READ),
+    ("JSON with items by name", json.dumps({"capacity": 50, "items": {str(i): item for i, item in enumerate(BARE)}}),
+     READ),
+    ("JSON without a capacity", json.dumps(ITEMS), "the file has no capacity, expected --capacity C"),
+    ("JSON with pairs", json.dumps({"capacity": 50, "items": [[60, 10], [100, 20], [120, 30]]}),
+     "expected --columns profit,weight or --columns weight,profit"),
+    ("JSON with several capacities", json.dumps({"capacities": [50, 20], "items": BARE}), "the multiple knapsack"),
+    ("JSON with a number of items to choose", json.dumps({"capacity": 50, "items": BARE, "max_chosen": 2}),
+     "the number 'max_chosen' has no meaning that is known"),
+    ("JSON that is cut off", json.dumps({"capacity": 50, "items": BARE})[:-9], "1: this is no JSON"),
+    # Subset sums.
+    ("n c, then numbers", "5 21\n3\n34\n4\n12\n5\n", (21, 21, 5, 21)),
+    ("n c, then numbers on a line", "5 21\n3 34 4 12 5\n", (21, 21, 5, 21)),
+    ("one column", "3\n34\n4\n12\n5\n2\n", "expected --target T for a subset sum"),
+    ("JSON with numbers", json.dumps({"target": 21, "numbers": [3, 34, 4, 12, 5]}), (21, 21, 5, 21)),
+    # What is ambiguous, or wrong.
+    ("three numbers per line", "3 50\n60 10 2\n100 20 1\n120 30 1\n",
+     "2: three numbers per line, expected --columns profit,weight,copies or --columns id,profit,weight"),
+    ("n or c", "3\n" + ROWS, "'3' may be the capacity as well as the number of items"),
+    ("fewer items than n", "4 50\n" + ROWS, "4: the file ends, expected the profit and the weight of an item"),
+    ("more items than n", "2 50\n" + ROWS, "4: '120' follows the instance"),
+    ("separators of thousands", "3 5,000\n6,000 1,000\n10,000 2,000\n12,000 3,000\n", "may be one number or two"),
+    ("commas in decimals", "3;5,5\n6,1;1,5\n10,2;2,5\n12,4;3,5\n", "1: "),
+    ("units", "3 50kg\n60 10kg\n100 20kg\n120 30kg\n", "1: '50kg' is no number"),
+    ("prose", "Which items should I take?\n", "1: this is the beginning of no format that is known"),
+]
+
+# The same with the option that decides.
+DECIDED = [
+    (("--columns", "profit,weight"), "5\n60 100 120 10 5\n10 20 30 2 1\n50\n", (220, 50, 5, 50)),
+    (("--columns", "weight,profit"), "5\n60 100 120 10 5\n10 20 30 2 1\n50\n", (3, 15, 5, 50)),
+    (("--columns", "profit,weight"), "60 100 120\n10 20 30\n50\n", READ),
+    (("--columns", "weight,profit"), "3 50\n10 60\n20 100\n30 120\n", READ),
+    (("--columns", "name,profit,weight"), "50\nmap 60 10\ntent 100 20\nwater 120 30\n", READ),
+    (("--columns", "-,profit,weight"), "3 50\n4 60 10\n4 100 20\n4 120 30\n", READ),
+    (("--columns", "profit,weight"), json.dumps({"capacity": 50, "items": [[60, 10], [100, 20], [120, 30]]}), READ),
+    (("--columns", "name,profit,weight,-"), "name,value,weight,volume\na,60,10,1\nb,100,20,1\nc,120,30,1\n50\n", READ),
+    (("--format", "standard"), "3 50 60 10 100 20 120 30\n", READ),
+    (("--capacity", "50"), NAMED, READ),
+    (("--capacity", "50"), ROWS, READ),
+    (("--capacity", "50"), "3\n" + ROWS, READ),
+    (("--capacity", "50"), json.dumps(ITEMS), READ),
+    (("--capacity", "30"), "3 50\n" + ROWS, "two formats fit"),
+    (("--capacity", "30", "--format", "table"), NAMED + "50\n", (160, 30, 3, 30)),
+]
+
+
+class Layouts(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.path = pathlib.Path(directory.name) / "given"
+
+    def check(self, name, content, expected, *options):
+        self.path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        done = programs.run("knapsack", self.path, "--json", "--threads", 1, *options)
+        with self.subTest(name):
+            if expected == "batch":
+                self.assertEqual([programs.parse_json(line)["objective"] for line in done.stdout.splitlines()], [220, 6])
+            elif isinstance(expected, str):
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(expected, done.stderr)
+                self.assertRegex(done.stderr, r"^[^\n]*:\d+: [^\n]+, expected [^\n]+\n$")
+            else:
+                self.assertEqual(done.returncode, 0, done.stderr)
+                answer = programs.parse_json(done.stdout)
+                instance = answer["instance"]
+                self.assertEqual((answer["objective"], answer["weight"], instance["items"], instance["capacity"]), expected)
+                self.assertTrue(answer["check"]["passed"])
+                self.assertIn("format", instance)
+
+    def test_each_is_read_or_refused_with_a_sentence(self):
+        for layout in LAYOUTS:
+            self.check(*layout)
+
+    def test_options_decide(self):
+        for options, content, expected in DECIDED:
+            self.check(" ".join(options), content, expected, *options)
+
+    def test_compressed_files(self):
+        for level in (0, 1, 9):
+            for content in ("3 50\n" + ROWS, "3 50\n" + ROWS + "# a comment\n" * 3000):
+                self.check("gzip", gzip.compress(content.encode(), level), READ)
+        self.check("two parts", gzip.compress(b"3 50\n") + gzip.compress(ROWS.encode()), READ)
+        whole = gzip.compress(("3 50\n" + ROWS).encode())
+        for size in (3, 12, len(whole) - 1):
+            self.check("cut off", whole[:size], "1: the compressed file is damaged or cut off")
+        self.check("damaged", whole[:-6] + b"x" + whole[-5:], "1: the compressed file is damaged or cut off")
+        self.check("a spreadsheet", b"PK\x03\x04...", "1: this is a file of a spreadsheet")
+        self.check("UTF-16", NAMED.encode("utf-16"), "1: this is a text in UTF-16")
+
+    def test_the_report_names_format_and_columns(self):
+        self.path.write_text("capacity,50\n" + NAMED)
+        answer = programs.answer("knapsack", self.path)
+        self.assertEqual((answer["instance"]["format"], answer["instance"]["columns"]), ("table", "id,profit,weight"))
+        self.assertEqual(answer["ids"], ["sun glasses", "water"])
+        shown = programs.run("knapsack", self.path).stdout
+        self.assertRegex(shown, r"format +table: columns with names")
+        self.assertRegex(shown, r"columns +id,profit,weight\n")
+
+    def test_columns_that_make_no_sense(self):
+        self.path.write_text("3 50\n" + ROWS)
+        for columns in ("x", "profit", "profit,profit", "profit,weight,", "value,weight", "profit,weight,copies,copies"):
+            done = programs.run("knapsack", self.path, "--columns", columns)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("expected profit, weight and perhaps", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
