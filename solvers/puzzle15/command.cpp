@@ -107,10 +107,12 @@ void declare(espalier::program::OptionList& list, Command& command) {
                     "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
                     "0xfe169b4c0a73d852, or - for standard input."},
                    command.boards);
-    list.text({"--goal", "GOAL",
-               "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
-               "blank before them; or any other board."},
-              command.goal);
+    list.text(
+        {"--goal", "GOAL",
+         "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
+         "blank before them, spiral and snake have the tiles along these curves; or any other board. Default: the "
+         "goal in the file, if it has one."},
+        command.goal);
     list.add({"--size", "WxH",
               "The columns and rows of the boards, such as 3x4. By default, the boards themselves show them.", true},
              [&command](const std::string& value) { command.shape = parse_shape("--size", value); });
