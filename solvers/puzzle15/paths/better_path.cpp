@@ -12,7 +12,7 @@
 namespace puzzle15 {
 namespace {
 
-constexpr std::size_t first_width = 32;
+constexpr std::size_t first_width = 256;
 constexpr std::size_t most_bytes_of_beams = 1'000'000'000;  // of all beams together
 constexpr std::size_t shortest_window = 40;                 // moves
 constexpr int square = 15;                                  // the weight of squares in every other guide
