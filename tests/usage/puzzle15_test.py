@@ -287,11 +287,68 @@ class AnyShape(unittest.TestCase):
             self.assertIn(message, done.stderr)
 
 
+class LargeBoards(unittest.TestCase):
+    """A solution at once, and shorter ones until a limit; lower bounds are those of any solution."""
+
+    def test_any_shape(self):
+        for size in ("5x5", "6x4", "6x6", "3x17", "10x10", "20x20"):
+            board = run("generate", "puzzle15", "--size", size).stdout
+            for ways in (("--threads", "1"), ("--threads", "2")):
+                done = run("puzzle15", "-", "--time-limit", "1s", "--json", *ways, input=board)
+                result = parse_json(done.stdout)
+                self.assertIsNone(faults(result), size)
+                self.assertEqual((done.returncode, result["status"]), (3, "feasible"), size)
+                self.assertTrue(0 < result["bound"] < result["objective"], size)
+                self.assertAlmostEqual(result["gap"], 1 - result["bound"] / result["objective"])
+                self.assertTrue(result["check"]["passed"])
+
+    def test_within(self):
+        board = run("generate", "puzzle15", "--size", "6x6").stdout
+        done = run("puzzle15", "-", "--within", "1.8", "--json", input=board)
+        result = parse_json(done.stdout)
+        self.assertEqual((done.returncode, result["status"]), (0, "feasible"))
+        self.assertLessEqual(result["objective"], 1.8 * result["bound"])
+
+    def test_easy_boards_are_proved(self):
+        for size in ("5x5", "8x8", "3x17"):
+            board = run("generate", "puzzle15", "--size", size, "--random-walk", "12").stdout
+            done = run("puzzle15", "-", "--json", "--time-limit", "20s", input=board)
+            result = parse_json(done.stdout)
+            self.assertEqual((done.returncode, result["status"]), (0, "optimal"), size)
+            self.assertLessEqual(result["objective"], 12)
+
+    def test_batches_share_the_time(self):
+        boards = run("generate", "puzzle15", "--size", "6x6", "--count", "3").stdout
+        done = run("puzzle15", "-", "--time-limit", "2s", "--json", input=boards)
+        results = [parse_json(line) for line in done.stdout.splitlines()]
+        self.assertEqual([result["status"] for result in results], 3 * ["feasible"])
+        for result in results:
+            self.assertIsNone(faults(result))
+
+    def test_ranks_know_what_the_first_one_finds(self):
+        if not MPIRUN:
+            self.skipTest("there is no mpirun")
+        board = run("generate", "puzzle15", "--size", "6x4", "--random-walk", "12").stdout
+        result = parse_json(run("puzzle15", "-", "--json", "--time-limit", "20s", ranks=2, input=board).stdout)
+        self.assertEqual(result["status"], "optimal")
+
+    def test_refusals(self):
+        board = " ".join(map(str, range(36)))
+        for options, message in ((("--shortest", "--within", "1.1"), "expected no --within"),
+                                 (("--within", "0.5"), "--within"),
+                                 (("--shortest",), "5x5"), (("--heuristic", "manhattan"), "5x5")):
+            done = run("puzzle15", board, "--goal", "first", *options)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), options)
+            self.assertIn(message, done.stderr)
+
+
 class Options(unittest.TestCase):
     BOARD = "1 2 3 / 4 5 6 / x 7 8"
     USES = {
         "--goal": (("--goal", "1 2 3 4 5 6 7 x 8"), lambda a: a["objective"] == 1),
         "--size": (("--size", "3x3"), lambda a: a["instance"]["width"] == 3),
+        "--shortest": (("--shortest",), lambda a: a["status"] == "optimal"),
+        "--within": (("--within", "1.5"), lambda a: a["objective"] == 2),
         "--all": (("--all", "list"), lambda a: a["solutions"] == ["LL"]),
         "--moves": (("--moves", "blank"), lambda a: a["solution"] == "RR"),
         "--play": (("--play",), lambda a: a["objective"] == 2),

@@ -228,17 +228,15 @@ private:
         }
         auto words = without_prose(rows.front());
         const auto known = sizes();
-        const auto is_long = [&] {
-            return square_of(words.size()) || (!known.empty() && words.size() > Shape::most_side);
-        };
         if (words.size() == 1 && words[0].text.starts_with("0x") &&
             (words[0].text.size() == 2 ||
              words[0].text.find_first_not_of("0123456789abcdefABCDEF", 2) != std::string::npos)) {
             fail(rows.front(), words[0], quoted_word(words[0].text) + " is no number");
         }
+        const bool is_word = words.size() == 1 && rows.size() == 1;
         if (words.size() == 1) words = characters(words);
-        if (!is_long() && rows.size() > 1)
-            words = all_words(rows.first(std::min<std::size_t>(rows.size(), Shape::most_side)));
+        const bool is_long = square_of(words.size()) || (!known.empty() && words.size() > Shape::most_side);
+        if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), Shape::most_side)));
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
         if (shape && static_cast<std::size_t>(shape->cells()) == words.size()) {
             const auto [tiles, fault, faulty] = tiles_of_words(words);
