@@ -30,6 +30,7 @@ std::string fault_of(const Instance& instance, const Finding& finding, const Que
     Integer weight = 0;
     Integer items = 0;
     for (std::size_t position = 0; position < instance.items(); ++position) {
+        if (!has_copies && !finding.choice[position]) continue;
         const Integer count = has_copies ? finding.counts[position] : Integer(finding.choice[position] ? 1 : 0);
         if (count < 0 || (has_copies && count > instance.copies[position])) {
             return sentence(count, " of ", instance.copies[position], " copies of item ", position, " are chosen");

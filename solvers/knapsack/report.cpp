@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cmath>
 #include <limits>
 
 #include <espalier/program/report/numbers.hpp>
@@ -134,10 +135,21 @@ std::string statement(const Instance& instance, const Question& question, const 
 
 Integer weight_of(const Instance& instance, const Finding& finding) {
     Integer weight = 0;
-    for (const auto position : positions(finding)) {
-        weight += instance.weights[position] * (finding.counts.empty() ? Integer(1) : finding.counts[position]);
+    Word words = 0;  // the sum of small weights, which takes less time
+    for (std::size_t position = 0; position < finding.choice.size(); ++position) {
+        if (!finding.choice[position]) continue;
+        if (!finding.counts.empty()) {
+            weight += instance.weights[position] * finding.counts[position];
+            continue;
+        }
+        const auto word = word_of(instance.weights[position]);
+        if (word && std::abs(*word) < Word{1} << 30) {
+            words += *word;
+        } else {
+            weight += instance.weights[position];
+        }
     }
-    return weight;
+    return weight + words;
 }
 
 std::string status_text(const Instance& instance, const Question& question, const Finding& finding) {
@@ -159,12 +171,15 @@ std::string refutation_of_file(const Instance& instance, const Finding& finding)
                        fault_of_claim(instance, finding, *instance.known_profit));
 }
 
-std::string announcement(const Instance& instance, const Finding& finding) {
+std::string announcement(const Instance& instance, const Finding& finding, double seconds) {
+    const auto time = std::isfinite(seconds) ? fmt::format("takes up to about {}", espalier::program::duration(seconds))
+                                             : std::string("itself may take very long");
     return fmt::format(
-        "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search itself "
-        "may take very long; Ctrl-C or --time-limit ends it with what is known then",
+        "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search {}; "
+        "Ctrl-C "
+        "or --time-limit ends it with what is known then",
         instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, {}, finding),
-        gap_text(instance, finding));
+        gap_text(instance, finding), time);
 }
 
 Report make_report_of_nothing(const std::string& name) {

@@ -19,8 +19,9 @@ namespace knapsack {
 /// Reports that the limit came before the instance of this file had been read.
 [[nodiscard]] espalier::program::Report make_report_of_nothing(const std::string& name);
 
-/// Returns a sentence that says what is known of an instance before a search that may take very long.
-[[nodiscard]] std::string announcement(const Instance& instance, const Finding& finding);
+/// Returns a sentence that says what is known of an instance before a search that takes about so many seconds, or very
+/// long if these are infinite.
+[[nodiscard]] std::string announcement(const Instance& instance, const Finding& finding, double seconds);
 
 /// Returns why the known optimum that was given is not the optimum; empty if none was given or nothing speaks against
 /// it.

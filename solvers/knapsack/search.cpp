@@ -19,8 +19,8 @@ Number bound_after(const Answer<Number>& answer, bool complete, const Number& up
 }  // namespace
 
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
-    const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.items().size());
-    if (!normal_.feasible() || normal_.items().empty() || gives_up) {
+    const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
+    if (!normal_.feasible() || normal_.empty() || gives_up) {
         problem_.emplace(std::in_place_type<Decided>);
     } else if (normal_.fits_words()) {
         make_problem<Word>(settings, known_optimum(settings, instance), limits);
@@ -41,6 +41,7 @@ Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const 
             const auto items = items_for_program<Number>();
             problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
                              std::move(result), limits);
+            use_quarter_lists<Number>(limits);
         }
     };
     std::visit(go_on, preprocessed.first);
@@ -69,7 +70,8 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     const auto& dynamic = make_dynamic_program(known, limits);
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
-    if (!depth_first || is_refuted) return;
+    if (!depth_first) return use_quarter_lists<Number>(limits);
+    if (is_refuted) return;
     Answer<Number> incumbent(Answer<Number>::known(*known));
     if (const auto& found = answer.found()) {
         const Ranking<Number> ranking(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
@@ -83,12 +85,34 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
                                                            const DynamicLimits& limits) {
     const auto items = items_for_program<Number>();
     DifferencesFinder<Number> differences;
-    if (!multiples_.empty()) differences = [this](const auto& from_now) { return few_differences<Number>(from_now); };
+    if (!multiples_.empty()) {
+        differences = [this](const auto& from_now, const auto& incumbent) {
+            return few_differences<Number>(from_now, incumbent);
+        };
+    }
     problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
                      limits, differences);
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
     preprocessed_ = program.preprocessing().nodes;
     return program;
+}
+
+// Searches the undecided items by lists if the preprocessing has left few of them.
+template <class Number>
+void Search::use_quarter_lists(const DynamicLimits& limits) {
+    const auto& program = std::get<DynamicProgram<Number>>(*problem_);
+    if (!program.is_open() || limits.easy == 0) return;
+    const auto items = items_for_program<Number>();
+    const auto capacity = static_cast<Number>(normal_.capacity());
+    const Core<Number> core(items, capacity);
+    auto answer = program.answer();
+    if (const auto found = answer.found()) {
+        answer = {};
+        answer.offer(found->first, core.ranking().difference(program.ranking().positions(found->second)));
+    }
+    if (!QuarterLists<Number>::undecided(core, *answer.bound())) return;
+    const Number bound = program.bound();
+    problem_.emplace(std::in_place_type<QuarterLists<Number>>, items, capacity, answer, bound);
 }
 
 // Returns the items, with multiples instead of many items of the same kind.
@@ -101,10 +125,10 @@ std::vector<Item<Number>> Search::items_for_program() {
 
 // Returns the differences of the items as they are, because multiples of them have many differences.
 template <class Number>
-std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits) const {
-    if (limits.is_over_behind(normal_.items().size())) return std::nullopt;
-    auto differences =
-        knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()), limits);
+std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits, const Number& incumbent) const {
+    if (limits.is_over_behind(normal_.size())) return std::nullopt;
+    auto differences = knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()),
+                                                 limits, incumbent);
     if (differences && differences->choice) differences->choice = multiples_.of(*differences->choice);
     return differences;
 }
@@ -150,8 +174,8 @@ Finding Search::first_finding() const {
 Finding Search::unsearched() const {
     if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     Integer more = 0;
-    for (const auto& item : normal_.items()) more += item.profit;
-    return {.complete = normal_.items().empty(),
+    for (const auto& item : normal_.items_as<Integer>()) more += item.profit;
+    return {.complete = normal_.empty(),
             .profit = normal_.instance_profit(0),
             .choice = normal_.choice({}),
             .bound = normal_.instance_profit(more)};
@@ -167,7 +191,7 @@ Finding Search::finding(const Problem& problem, const typename Problem::Answer& 
         finding.profit = normal_.instance_profit(Integer(found->first));
         finding.choice = normal_.choice(positions(problem, found->second));
     } else {
-        const Ranking<Integer> ranking(normal_.items(), normal_.capacity());
+        const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
         finding.profit = normal_.instance_profit(ranking[ranking.break_item()].profit_before);
         finding.choice = normal_.choice(ranking.positions({}));
     }
@@ -183,5 +207,7 @@ template Finding Search::finding(const BranchAndBound<Word>&, const Answer<Word>
 template Finding Search::finding(const BranchAndBound<Integer>&, const Answer<Integer>&, bool) const;
 template Finding Search::finding(const DynamicProgram<Word>&, const Answer<Word>&, bool) const;
 template Finding Search::finding(const DynamicProgram<Integer>&, const Answer<Integer>&, bool) const;
+template Finding Search::finding(const QuarterLists<Word>&, const Answer<Word>&, bool) const;
+template Finding Search::finding(const QuarterLists<Integer>&, const Answer<Integer>&, bool) const;
 
 }  // namespace knapsack

@@ -15,6 +15,7 @@
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
+#include "knapsack/quarter_lists/quarter_lists.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -62,7 +63,7 @@ public:
 
     PreprocessedSearch preprocessing() const;
 
-    /// Calls visit(problem) with what is left to search: a Decided, a BranchAndBound or a DynamicProgram.
+    /// Calls visit(problem) with what is left to search: a Decided, BranchAndBound, DynamicProgram or QuarterLists.
     template <class Visit>
     decltype(auto) visit(Visit visit) const {
         return std::visit(visit, *problem_);
@@ -103,11 +104,13 @@ private:
     template <class Number>
     const DynamicProgram<Number>& make_dynamic_program(const std::optional<Number>& known, const DynamicLimits& limits);
     template <class Number>
+    void use_quarter_lists(const DynamicLimits& limits);
+    template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);
     template <class Number>
     std::vector<Item<Number>> items_for_program();
     template <class Number>
-    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits) const;
+    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 
     Finding unsearched() const;
     template <class Problem>
@@ -118,7 +121,7 @@ private:
     espalier::Nodes preprocessed_ = 0;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
     std::optional<std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>,
-                               DynamicProgram<Integer>>>
+                               DynamicProgram<Integer>, QuarterLists<Word>, QuarterLists<Integer>>>
         problem_;
 };
 

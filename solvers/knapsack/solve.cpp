@@ -47,7 +47,19 @@ void make_search(Run& run, const Instance& instance, const Settings& settings, s
     search.emplace(instance, std::move(preprocessed), dynamic_limits(run, false, bytes_of(instance)));
 }
 
-// Tells a user who has set no limits that the proof may be out of reach.
+// Returns about how many seconds the search takes, or infinity if nobody knows.
+double expected_seconds(Run& run, const Search& search) {
+    constexpr double seconds_of_node = 2.5e-8;
+    return search.visit([&](const auto& problem) {
+        if constexpr (requires { problem.expected_nodes(); }) {
+            return problem.expected_nodes() * seconds_of_node / static_cast<double>(run.transport().pes());
+        } else {
+            return std::numeric_limits<double>::infinity();
+        }
+    });
+}
+
+// Tells a user who has set no limits that the proof may be out of reach, or how long it takes.
 void announce(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings,
               const Search& search) {
     const auto& options = run.options();
@@ -56,7 +68,10 @@ void announce(Run& run, const ZeroOne& zero_one, const Instance& instance, const
                             espalier::program::StopSignals::wanted();
     if (is_limited || !run.transport().is_root() || settings.algorithm == "dfs" || !search.is_open()) return;
     const auto finding = zero_one.finding(search.first_finding());
-    if (finding.profit) espalier::program::complain("knapsack", announcement(instance, finding));
+    const auto seconds = expected_seconds(run, search);
+    constexpr double soon = 10;
+    if (finding.profit && seconds > soon)
+        espalier::program::complain("knapsack", announcement(instance, finding, seconds));
 }
 
 Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings) {

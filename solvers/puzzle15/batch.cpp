@@ -66,7 +66,7 @@ std::vector<Instance> open_instances(Run& run, Batch& batch, const Command& comm
                                      const std::vector<BoardInFile>& starts) {
     std::vector<Instance> instances;
     for (const auto& start : starts) {
-        instances.push_back({.start = start, .goal = goal_of(command, start.board.shape)});
+        instances.push_back({.start = start, .goal = goal_for(command, start)});
     }
     const auto choose = [&] {
         std::vector<std::string> files;
@@ -176,7 +176,7 @@ void answer(Run& run, Output& output, const Command& asked) {
     check_pictures(command, is_batch, !run.options().vary.empty());
     if (is_batch && command.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
     if (is_batch) return solve_batch(run, output, command, starts);
-    const Instance instance{.start = starts.front(), .goal = goal_of(command, starts.front().board.shape)};
+    const Instance instance{.start = starts.front(), .goal = goal_for(command, starts.front())};
     if (const auto reason = unsolvable(instance.puzzle())) {
         refuse(run, output, instance.place() + ": " + *reason);
         complain_of_nothing_to_show(run, command);

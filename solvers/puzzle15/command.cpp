@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/files.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
@@ -40,6 +41,17 @@ void take_all(Command& command, const std::string& value) {
 }
 
 void declare_answers(espalier::program::OptionList& list, Command& command) {
+    list.flag(
+        {"--shortest", "",
+         "Search for a shortest solution and its proof only, as on boards of up to 4x4 cells. For larger ones, any "
+         "solution is found at once, and shorter ones then, until the time limit or Ctrl-C."},
+        command.settings.shortest);
+    list.add({"--within", "RATIO",
+              "Stop at a solution that is proved to be at most this many times as long as the shortest, such as 1.1."},
+             [&command](const std::string& value) {
+                 constexpr double most = 1000;
+                 command.settings.within = espalier::program::real_value("--within", value, 1, most);
+             });
     list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
               "count", is_count_or_list},
              [&command](const std::string& value) { take_all(command, value); });
@@ -107,10 +119,12 @@ void declare(espalier::program::OptionList& list, Command& command) {
                     "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
                     "0xfe169b4c0a73d852, or - for standard input."},
                    command.boards);
-    list.text({"--goal", "GOAL",
-               "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
-               "blank before them; or any other board."},
-              command.goal);
+    list.text(
+        {"--goal", "GOAL",
+         "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
+         "blank before them, spiral and snake have the tiles along these curves; or any other board. Default: the "
+         "goal in the file, if it has one."},
+        command.goal);
     list.add({"--size", "WxH",
               "The columns and rows of the boards, such as 3x4. By default, the boards themselves show them.", true},
              [&command](const std::string& value) { command.shape = parse_shape("--size", value); });
@@ -153,6 +167,9 @@ void check(Command& command) {
         if (!file.empty()) espalier::program::require_writable(file);
     }
     check_sample(command);
+    if (command.settings.shortest && command.settings.within > 1) {
+        throw UsageError("--shortest: expected no --within");
+    }
     auto& heuristic = command.settings.heuristic;
     if (!command.partition.empty()) {
         if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");

@@ -14,7 +14,7 @@ namespace puzzle15 {
 /// The options of the command line that concern sliding tile puzzles.
 struct Command {
     std::vector<std::string> boards;  ///< files, boards or "-"
-    std::string goal = "last";
+    std::string goal;                 ///< a name or a board; empty if it is that of the file, or "last"
     std::optional<Shape> shape;
     Settings settings;
     std::string partition;     ///< the file of settings.partitions; empty if there is none

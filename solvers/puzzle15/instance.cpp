@@ -21,8 +21,13 @@ std::pair<std::string, std::string> source_of(const std::string& argument) {
         auto [name, content] = espalier::program::read_source(argument);
         return {std::move(content), std::move(name)};
     }
-    constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_ ,/#\t\r\n";
-    if (argument.find_first_not_of(letters_of_boards) == std::string::npos) return {argument, "BOARD"};
+    // A board without separators, such as 12345678x, has only letters that may be tiles.
+    const bool has_digit = argument.find_first_of("0123456789") != std::string::npos;
+    const bool has_separator = argument.find_first_of(" ,;|\n") != std::string::npos;
+    constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_/#";
+    if (has_separator ? has_digit : argument.find_first_not_of(letters_of_boards) == std::string::npos) {
+        return {argument, "BOARD"};
+    }
     throw espalier::program::InputError(argument, "there is no such file, and it is no board");
 }
 
@@ -32,17 +37,26 @@ std::vector<BoardInFile> read_starts(const Command& command) {
     std::vector<BoardInFile> all;
     for (const auto& argument : command.boards) {
         const auto [text, name] = source_of(argument);
-        auto boards = read_boards(text, name, command.shape);
+        auto boards = read_boards(text, name, command.shape, !command.goal.empty());
         std::move(boards.begin(), boards.end(), std::back_inserter(all));
     }
     return all;
 }
 
+Board goal_for(const Command& command, const BoardInFile& start) {
+    if (command.goal.empty() && start.goal) return *start.goal;
+    return goal_of(command, start.board.shape);
+}
+
 Board goal_of(const Command& command, const Shape& shape) {
-    if (command.goal == "last" || command.goal == "first") return ordered_board(shape, command.goal == "first");
-    if (command.goal.find_first_of("0123456789") == std::string::npos)
-        throw espalier::program::InputError("--goal",
-                                            fmt::format("'{}', expected last, first or a board", command.goal));
+    if (command.goal.empty() || command.goal == "last") return ordered_board(shape, false);
+    if (command.goal == "first") return ordered_board(shape, true);
+    if (command.goal == "spiral") return spiral_board(shape);
+    if (command.goal == "snake") return snake_board(shape);
+    if (command.goal.find_first_of("0123456789") == std::string::npos) {
+        throw espalier::program::InputError(
+            "--goal", fmt::format("'{}', expected last, first, spiral, snake or a board", command.goal));
+    }
     const auto boards = read_boards(command.goal, "--goal", shape);
     if (boards.size() != 1) throw espalier::program::InputError("--goal", "several boards, expected one");
     return boards.front().board;
@@ -52,9 +66,12 @@ std::vector<TilePartition> read_partitions(const Command& command, const std::ve
     if (command.partition.empty() || starts.empty()) return {};
     const auto& shape = starts.front().board.shape;
     for (const auto& start : starts) {
-        if (start.board.shape == shape) continue;
-        throw espalier::program::InputError(start.file, start.line, "a board of another shape than the first one's",
-                                            "boards of one shape with --partition");
+        if (start.board.shape == shape && shape.is_deepened()) continue;
+        throw espalier::program::InputError(start.file, start.line,
+                                            start.board.shape == shape
+                                                ? "a board of more than 5 rows or columns"
+                                                : "a board of another shape than the first one's",
+                                            "boards of one shape with --partition, of at most 5x5 cells");
     }
     const auto [file, text] = espalier::program::read_source(command.partition);
     return read_partitions(text, file, goal_of(command, shape));

@@ -68,8 +68,13 @@ void add_lines(const Command& command, const Finding& finding, const std::vector
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
     // An iteration alone need not find a shortest solution.
-    const bool any_solution = command.settings.iteration && !solutions.empty();
+    const bool any_solution = (command.settings.iteration || !finding.complete) && !solutions.empty();
     report.lines.push_back({any_solution ? "moves found" : "moves needed", length});
+    if (!finding.complete && any_solution && finding.bound > 0) {
+        report.lines.push_back(
+            {"lower bound", fmt::format("{}: at most {:.2f} times the shortest", finding.bound,
+                                        static_cast<double>(solutions.front().size()) / finding.bound)});
+    }
     if (command.settings.wanted != Wanted::one) {
         report.lines.push_back({"solutions", espalier::program::grouped(finding.solutions.number())});
     }

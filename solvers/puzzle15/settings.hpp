@@ -13,6 +13,8 @@ namespace puzzle15 {
 struct Settings {
     std::string heuristic = "auto";  ///< a name from heuristics(), or given_partition
     Wanted wanted = Wanted::one;
+    bool shortest = false;  ///< whether boards of more than 4 x 4 cells, too, are searched for nothing but a proof
+    double within = 1;      ///< how many times as long as the shortest one a solution may be
     std::optional<int> iteration;                ///< the only threshold to search
     std::string cache = {};                      ///< the folder where databases are kept; empty if they are not kept
     std::vector<TilePartition> partitions = {};  ///< the partitions of given_partition

@@ -11,6 +11,7 @@
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 #include "puzzle15/heuristics/databases.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/improve.hpp"
 #include "puzzle15/search/iteration_search.hpp"
 
 namespace puzzle15 {
@@ -30,9 +31,11 @@ struct OpenInstance {
 
 class Deepening {
 public:
-    Deepening(Run& run, const Settings& settings)
+    /// With `known_moves`, the length of a solution, ends as soon as that is short enough.
+    Deepening(Run& run, const Settings& settings, std::size_t known_moves = 0)
         : run_(run),
           settings_(settings),
+          known_moves_(known_moves),
           databases_(
               run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions) {
         run.expect_more_searches(!settings.iteration);
@@ -75,12 +78,15 @@ private:
 
     Run& run_;
     const Settings& settings_;
+    std::size_t known_moves_;
     int pes_ = 1;
     Databases databases_;
     std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
 
 OpenInstance Deepening::begin(const Instance& instance, std::size_t position) const {
+    // Larger boards are refused here, before a heuristic is made.
+    static_cast<void>(chosen_heuristic(settings_.heuristic, instance.goal.shape));
     OpenInstance open{
         .position = position, .puzzle = instance.puzzle(), .search = nullptr, .iteration = {}, .finding = {}};
     open.iteration = {
@@ -94,7 +100,8 @@ OpenInstance Deepening::begin(const Instance& instance, std::size_t position) co
 bool Deepening::is_over(const OpenInstance& instance) const {
     const auto& finding = instance.finding;
     const bool searched = !finding.iterations.empty();
-    return !finding.complete || finding.solutions.number() > 0 || (searched && settings_.iteration);
+    const bool is_known = known_moves_ > 0 && is_short_enough(settings_, known_moves_, finding.bound);
+    return !finding.complete || finding.solutions.number() > 0 || is_known || (searched && settings_.iteration);
 }
 
 // Returns how many nodes the instance will have had after its next iteration if that grows as the last one did.
@@ -215,13 +222,57 @@ void Deepening::note(const IterationResult& result, OpenInstance& instance) {
 
 }  // namespace
 
+namespace {
+
+bool is_improved(const Run& run, const Settings& settings, const Instance& instance) {
+    return is_improved(settings, instance.goal.shape) && run.options().simulate.empty();
+}
+
+// Goes on to the proof where there are searches for it, unless other boards wait for their share of the time.
+Finding improve_and_prove(Run& run, const Instance& instance, const Settings& settings, double seconds) {
+    if (run.keeps_checkpoints()) {
+        throw espalier::program::UsageError("--checkpoint: boards of more than 4x4 cells need --shortest with it");
+    }
+    auto finding = improve(run, instance, settings, seconds);
+    const auto moves = finding.solutions.kept().front().size();
+    const bool is_enough = finding.complete || is_short_enough(settings, moves, finding.bound);
+    if (is_enough || run.is_stopped() || run.stop_wanted() || !instance.goal.shape.is_deepened() ||
+        seconds < run.seconds_left()) {
+        return finding;
+    }
+    Finding proved;
+    Deepening(run, settings, moves).solve({instance}, [&](std::size_t, const Finding& found) { proved = found; });
+    proved.bound = std::max(proved.bound, finding.bound);
+    proved.nodes += finding.nodes;
+    if (proved.solutions.number() == 0) proved.solutions = finding.solutions;
+    proved.complete = proved.bound >= static_cast<int>(proved.solutions.kept().front().size());
+    return proved;
+}
+
+}  // namespace
+
 void solve(Run& run, const std::vector<Instance>& instances, const Settings& settings, const OnFinished& on_finished) {
-    Deepening(run, settings).solve(instances, [&](std::size_t position, const Finding& finding) {
-        if (run.transport().is_root()) on_finished(position, finding);
+    std::vector<Instance> deepened;
+    std::vector<std::size_t> positions;
+    auto improved = static_cast<double>(
+        std::ranges::count_if(instances, [&](const auto& instance) { return is_improved(run, settings, instance); }));
+    for (std::size_t i = 0; i < instances.size(); ++i) {
+        if (is_improved(run, settings, instances[i])) {
+            // The boards share the time that is left.
+            const auto finding = improve_and_prove(run, instances[i], settings, run.seconds_left() / improved--);
+            if (run.transport().is_root()) on_finished(i, finding);
+        } else {
+            deepened.push_back(instances[i]);
+            positions.push_back(i);
+        }
+    }
+    Deepening(run, settings).solve(deepened, [&](std::size_t number, const Finding& finding) {
+        if (run.transport().is_root()) on_finished(positions[number], finding);
     });
 }
 
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
+    if (is_improved(run, settings, instance)) return improve_and_prove(run, instance, settings, run.seconds_left());
     Finding found;
     Deepening(run, settings).solve({instance}, [&](std::size_t, const Finding& finding) { found = finding; });
     return found;

@@ -15,7 +15,7 @@ void read(int way, std::string_view content) {
         if (way == 1) shape = parse_shape("--shape", "4x4");
         if (way == 2) shape = parse_shape("--shape", "2x3");
         if (way == 3) return static_cast<void>(parse_shape("--shape", std::string(content)));
-        for (const auto& [board, name, file, line] : read_boards(content, "fuzz.txt", shape)) {
+        for (const auto& [board, name, file, line, goal] : read_boards(content, "fuzz.txt", shape)) {
             const auto again = read_boards(board_text(board), file, board.shape);
             expect(again.size() == 1 && again[0].board == board, "a board is read as it was written");
         }

@@ -66,7 +66,7 @@ class Answers(unittest.TestCase):
                 boards.append(" ".join(map(str, tiles)))
                 done = [run("puzzle15", board, "--goal", goal, "--node-limit", "1000", "--quiet") for board in boards]
                 self.assertEqual(sorted(one.returncode for one in done), [2, 3])
-                self.assertTrue(any("no moves lead to the goal" in one.stderr for one in done))
+                self.assertTrue(any("This board cannot be solved" in one.stderr for one in done))
 
     def test_all_solutions(self):
         board = "8 6 7 / 2 5 4 / 3 x 1"
@@ -142,7 +142,7 @@ class Batches(unittest.TestCase):
             results = self.results(file, code=2)
             self.assertEqual([(one["instance"]["line"], one["status"], one["objective"]) for one in results],
                              [(1, "optimal", 1), (2, "infeasible", None), (3, "optimal", 1)])
-            self.assertIn("boards.txt:2: no moves lead to the goal", run("puzzle15", file).stderr)
+            self.assertIn("boards.txt:2: This board cannot be solved", run("puzzle15", file).stderr)
 
     def test_no_easy_board_waits_for_a_hard_one(self):
         """Board 42 has 877,823 nodes by itself, and board 60 more than 3 billion."""
@@ -173,7 +173,7 @@ class Batches(unittest.TestCase):
             self.assertEqual([(row["line"], row["board"], row["status"], row["moves"]) for row in rows],
                              [("2", "", "infeasible", ""), ("1", "7", "optimal", "1"), ("3", "9", "optimal", "1")])
             self.assertEqual([row["solution"] for row in rows[1:]], ["L", "U"])
-            self.assertIn("no moves lead to the goal", rows[0]["message"])
+            self.assertIn("This board cannot be solved", rows[0]["message"])
             before = results.read_text()
             self.assertEqual(solve(), [])
             self.assertEqual(sorted(results.read_text().splitlines()), sorted(before.splitlines()))
@@ -287,11 +287,68 @@ class AnyShape(unittest.TestCase):
             self.assertIn(message, done.stderr)
 
 
+class LargeBoards(unittest.TestCase):
+    """A solution at once, and shorter ones until a limit; lower bounds are those of any solution."""
+
+    def test_any_shape(self):
+        for size in ("5x5", "6x4", "6x6", "3x17", "10x10", "20x20"):
+            board = run("generate", "puzzle15", "--size", size).stdout
+            for ways in (("--threads", "1"), ("--threads", "2")):
+                done = run("puzzle15", "-", "--time-limit", "1s", "--json", *ways, input=board)
+                result = parse_json(done.stdout)
+                self.assertIsNone(faults(result), size)
+                self.assertEqual((done.returncode, result["status"]), (3, "feasible"), size)
+                self.assertTrue(0 < result["bound"] < result["objective"], size)
+                self.assertAlmostEqual(result["gap"], 1 - result["bound"] / result["objective"])
+                self.assertTrue(result["check"]["passed"])
+
+    def test_within(self):
+        board = run("generate", "puzzle15", "--size", "6x6").stdout
+        done = run("puzzle15", "-", "--within", "1.8", "--json", input=board)
+        result = parse_json(done.stdout)
+        self.assertEqual((done.returncode, result["status"]), (0, "feasible"))
+        self.assertLessEqual(result["objective"], 1.8 * result["bound"])
+
+    def test_easy_boards_are_proved(self):
+        for size in ("5x5", "8x8", "3x17"):
+            board = run("generate", "puzzle15", "--size", size, "--random-walk", "12").stdout
+            done = run("puzzle15", "-", "--json", "--time-limit", "20s", input=board)
+            result = parse_json(done.stdout)
+            self.assertEqual((done.returncode, result["status"]), (0, "optimal"), size)
+            self.assertLessEqual(result["objective"], 12)
+
+    def test_batches_share_the_time(self):
+        boards = run("generate", "puzzle15", "--size", "6x6", "--count", "3").stdout
+        done = run("puzzle15", "-", "--time-limit", "2s", "--json", input=boards)
+        results = [parse_json(line) for line in done.stdout.splitlines()]
+        self.assertEqual([result["status"] for result in results], 3 * ["feasible"])
+        for result in results:
+            self.assertIsNone(faults(result))
+
+    def test_ranks_know_what_the_first_one_finds(self):
+        if not MPIRUN:
+            self.skipTest("there is no mpirun")
+        board = run("generate", "puzzle15", "--size", "6x4", "--random-walk", "12").stdout
+        result = parse_json(run("puzzle15", "-", "--json", "--time-limit", "20s", ranks=2, input=board).stdout)
+        self.assertEqual(result["status"], "optimal")
+
+    def test_refusals(self):
+        board = " ".join(map(str, range(36)))
+        for options, message in ((("--shortest", "--within", "1.1"), "expected no --within"),
+                                 (("--within", "0.5"), "--within"),
+                                 (("--shortest",), "5x5"), (("--heuristic", "manhattan"), "5x5")):
+            done = run("puzzle15", board, "--goal", "first", *options)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), options)
+            self.assertIn(message, done.stderr)
+
+
 class Options(unittest.TestCase):
     BOARD = "1 2 3 / 4 5 6 / x 7 8"
     USES = {
         "--goal": (("--goal", "1 2 3 4 5 6 7 x 8"), lambda a: a["objective"] == 1),
         "--size": (("--size", "3x3"), lambda a: a["instance"]["width"] == 3),
+        "--shortest": (("--shortest",), lambda a: a["status"] == "optimal"),
+        "--within": (("--within", "1.5"), lambda a: a["objective"] == 2),
         "--all": (("--all", "list"), lambda a: a["solutions"] == ["LL"]),
         "--moves": (("--moves", "blank"), lambda a: a["solution"] == "RR"),
         "--play": (("--play",), lambda a: a["objective"] == 2),
@@ -316,7 +373,7 @@ class Options(unittest.TestCase):
     def test_bad_usage(self):
         for arguments, message in (((), "BOARD is missing"),
                                    ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
-                                   ((self.BOARD, "--size", "9x9"), "each from 2 to 5"),
+                                   ((self.BOARD, "--size", "21x9"), "each from 2 to 20"),
                                    ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
                                    ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
@@ -413,7 +470,7 @@ class Statistics(unittest.TestCase):
                                    (("depth", "--size", "3x3", "--simulate", "ring:4"), "expected no --simulate"),
                                    (("heuristic",), "BOARD is missing"),
                                    (("heuristic", "1 2 / 3 x", "1 2 3 / 4 5 x"), "the first one's shape"),
-                                   (("heuristic", "2 1 / 3 x"), "no moves lead to the goal"),
+                                   (("heuristic", "2 1 / 3 x"), "This board cannot be solved"),
                                    (("heuristic", "1 2 / 3 x", "--heuristic", "pdb-24"), "5x5 boards only")):
             done = run("puzzle15", "--statistics", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

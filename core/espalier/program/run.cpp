@@ -277,6 +277,26 @@ void Run::show(Progress progress) {
     if (shows_progress_) display_.show(progress);
 }
 
+void Run::note_nodes(Nodes nodes) {
+    const auto begin = std::exchange(last_search_end_, Clock::now());
+    Statistics statistics;
+    statistics.nodes = nodes;
+    statistics.quanta = 1;
+    statistics.seconds = std::chrono::duration<double>(last_search_end_ - begin).count();
+    note(statistics, nodes < nodes_left_ ? StopReason::none : StopReason::node_limit);
+    facts_.statistics.explored = std::numeric_limits<double>::quiet_NaN();  // there is no tree to have a share of
+}
+
+void Run::show_progress(Nodes nodes, std::string incumbent, std::string bound) {
+    const int pes = transport_->pes();
+    show({.seconds = std::chrono::duration<double>(Clock::now() - last_search_end_).count(),
+          .nodes = nodes,
+          .busy = pes,
+          .pes = pes,
+          .incumbent = std::move(incumbent),
+          .bound = std::move(bound)});
+}
+
 void Run::note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier) {
     refuse_large_tree(statistics.nodes);
     add_search(facts_.statistics, statistics);

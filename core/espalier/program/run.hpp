@@ -98,6 +98,13 @@ public:
     /// as the bound itself.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
+    /// Counts nodes that the first rank has searched otherwise than by search(), since the end of the last search.
+    /// Requires the same call in all ranks.
+    void note_nodes(Nodes nodes);
+
+    /// Shows the progress of such a search, whose incumbent and bound are texts.
+    void show_progress(Nodes nodes, std::string incumbent, std::string bound);
+
     /// May other searches follow the next ones in this run? Then nobody knows what share of the run they are, and the
     /// progress display says so.
     void expect_more_searches(bool expected) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <type_traits>
 
@@ -16,8 +17,8 @@
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
-#include "knapsack/instance/exchange.hpp"
 #include "knapsack/instance/integer.hpp"
+#include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
 
@@ -38,17 +39,34 @@ public:
         require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
-        begin(core_, root_, 16);
-        if (goes_on(items_.size())) use_exchange();
+        begin(core_, root_);
         if (goes_on(items_.size())) use_differences(differences);
-        if (goes_on(items_.size())) use_surrogate();
+        if (goes_on(items_.size())) use_surrogates();
+        if (goes_on(items_.size())) use_difference_bound();
+        grow_until(*core_, root_, limits_.easy / 8, 1);
         if (goes_on(items_.size())) use_group_bound();
         if (goes_on(items_.size())) use_linear_bounds();
+        grow_until(*core_, root_, limits_.easy, 16);
         limits_ = last_limits_;  // the meaning of states is decided now
-        if (goes_on(items_.size())) go_from_coarse_to_fine();
-        if (goes_on(items_.size())) go_on_and_look_ahead();
+        if (goes_on(items_.size()) && !are_few_undecided(most_for_seconds_)) go_from_coarse_to_fine();
+        if (goes_on(items_.size()) && !are_few_undecided(QuarterLists<Number>::most_items)) go_on_and_look_ahead();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
+    }
+
+    // Takes the first steps of a relaxation, of which only choices of more profit than `known` matter.
+    Preprocessing(const std::vector<Item<Number>>& items, const Number& capacity, const Number& known,
+                  const DynamicLimits& limits)
+        : items_(items),
+          capacity_(capacity),
+          last_limits_(limits),
+          limits_(limits),
+          core_(std::make_unique<Core<Number>>(items, capacity)),
+          bound_(core_->ranking().bound()),
+          answer_(Answer<Number>::known(known)) {
+        begin(core_, root_);
+        if (goes_on(items_.size())) use_differences({});
+        grow_until(*core_, root_, limits_.easy / 8, 1);
     }
 
     std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> take() {
@@ -62,6 +80,8 @@ private:
 
     static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr std::size_t least_in_second_ = 1024;
+    static constexpr std::size_t most_items_for_each_state_ = 1024;
+    static constexpr std::size_t most_for_seconds_ = 52;  // items of which lists search all choices in seconds
     static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     // States between two looks at the clock. Long numbers take longer.
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
@@ -78,16 +98,28 @@ private:
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
+    // Returns whether the search of the undecided items by lists follows.
+    bool are_few_undecided(std::size_t most) const {
+        const auto count = QuarterLists<Number>::undecided(Core<Number>(items_, capacity_), *answer_.bound());
+        return limits_.easy > 0 && count && *count <= most;
+    }
+
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
 
-    // Lets a core grow for a while, and looks for better choices by pairing.
-    void begin(const CorePointer& core, StateLists<Number>& root, int rounds) {
+    // Begins with the greedy choice, and looks at a few states and pairs. Many instances need no more.
+    void begin(const CorePointer& core, StateLists<Number>& root) {
         if (core->fits(core->first())) answer_.offer(core->first().profit, {});
         root = ExpandingCore<Number>(*core, bound_, limits_).root();
-        for (auto most = std::max<espalier::Nodes>(1, limits_.easy / 64); most <= limits_.easy / 2; most *= 2)
-            grow(*core, root, most, 1);
-        grow(*core, root, limits_.easy / 2, rounds);
+        next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
+        grow_until(*core, root, next_, 1);
+    }
+
+    // Lets a core grow, by twice as many states each time, until it has grown by `most` states at once. Pairs its
+    // states after each time, for so many rounds at the end.
+    void grow_until(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
+        for (; next_ <= most && !root.empty() && *answer_.bound() < bound_ && !limits_.is_over(); next_ *= 2)
+            grow(core, root, next_, next_ * 2 > most ? rounds : 1);
     }
 
     // Lets the core grow further: with better incumbents and bounds, many instances need only a little more.
@@ -100,6 +132,8 @@ private:
     void grow(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
         if (!grow_alone(core, root, most) || root.lists.size() != 1 || limits_.easy == 0) return;
         Pairing<Number> pairing(core, root.lists.back(), answer_, limits_);
+        if (core.steps() <= most_items_for_each_state_ * root.lists.back().states.size())
+            nodes_ += pairing.change_single_items();
         for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
             if (limits_.is_over()) return;
             nodes_ += pairing.work(std::max(least_in_second_, root.lists.back().states.size() / 2));
@@ -135,27 +169,24 @@ private:
         }
     }
 
-    void use_exchange() {
-        auto [profit, difference] = best_exchange(core_->ranking());
-        answer_.offer(profit, std::move(difference));
-    }
-
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
     // them probably reaches the bound.
     void use_differences(const DifferencesFinder<Number>& of_single_items) {
-        const auto differences =
-            of_single_items ? of_single_items(limits_) : few_differences(items_, capacity_, limits_);
-        if (!differences) return use_difference_bound();
-        if (differences->choice && differences->bound > *answer_.bound())
-            answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
+        const auto differences = of_single_items ? of_single_items(limits_, *answer_.bound())
+                                                 : few_differences(items_, capacity_, limits_, *answer_.bound());
+        if (!differences) return;
+        if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         if (differences->bound >= bound_) return;
-        bound_ = differences->bound;
+        bound_ = std::max(differences->bound, *answer_.bound());
         if (!is_open() || of_single_items) return;
         auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
                                                          typename Core<Number>::Weighing{0, differences->bound, true});
         translate_answer(*core_, *core);
         StateLists<Number> root;
-        begin(core, root, 64);
+        const auto next = next_;
+        begin(core, root);
+        grow_until(*core, root, limits_.easy, 64);
+        next_ = next;
         translate_answer(*core, *core_);
     }
 
@@ -168,18 +199,59 @@ private:
         }
     }
 
-    // Begins anew with better bounds if a constraint on the number of items gives some.
-    void use_surrogate() {
-        if (items_.size() > most_items_with_surcharge_) return;
-        const auto surrogate = best_surrogate(items_, core_->ranking(), *answer_.bound(), limits_);
-        if (!surrogate) return;
-        // The constraint may hold only for what is better than the incumbent.
-        bound_ = std::clamp(surrogate->bound, *answer_.bound(), bound_);
-        auto core = std::make_unique<const Core<Number>>(
-            items_, capacity_, typename Core<Number>::Weighing{surrogate->surcharge, surrogate->capacity, false});
+    // Uses constraints on the number of items, one of which better choices satisfy. Their knapsack problems are often
+    // easy, and an optimum of theirs may fit. Otherwise, if there is one constraint, the core begins anew with its
+    // better bounds.
+    void use_surrogates() {
+        const auto surrogates = best_surrogates(items_, capacity_, *answer_.bound(), limits_);
+        Number bound = *answer_.bound();
+        for (const auto& surrogate : surrogates) {
+            if (surrogate.bound <= bound) continue;
+            const bool is_tried = surrogate.surcharge != 0 && goes_on(items_.size());
+            bound = std::max(bound, is_tried ? bound_of(surrogate) : surrogate.bound);
+        }
+        bound_ = std::clamp(bound, *answer_.bound(), bound_);
+        if (!is_open() || surrogates.size() > 1 || items_.size() > most_items_with_surcharge_) return;
+        const auto& [surcharge, capacity, of_relaxation] = surrogates.front();
+        const auto is_positive = [&](const Item<Number>& item) { return item.weight + surcharge > 0; };
+        if (surcharge == 0 || !std::ranges::all_of(items_, is_positive)) return;
+        auto core = std::make_unique<const Core<Number>>(items_, capacity_,
+                                                         typename Core<Number>::Weighing{surcharge, capacity, false});
         translate_answer(*core_, *core);
         core_ = std::move(core);
-        begin(core_, root_, 16);
+        begin(core_, root_);
+    }
+
+    // Looks for better choices by a constraint alone, with few states. Returns a bound on those that satisfy it.
+    Number bound_of(const Surrogate<Number>& surrogate) {
+        std::vector<Item<Number>> charged;
+        std::vector<std::uint32_t> chosen;
+        Number capacity = surrogate.capacity;
+        Number profit{};
+        Number sum{};
+        for (const auto& item : items_) {
+            const Number weight = item.weight + surrogate.surcharge;
+            if (weight <= 0) {
+                chosen.push_back(item.position);
+                profit += item.profit;
+                capacity -= weight;
+            } else {
+                charged.push_back({item.profit, weight, item.position});
+            }
+        }
+        std::erase_if(charged, [&](const auto& item) { return item.weight > capacity; });
+        for (const auto& item : charged) sum += item.weight;
+        if (sum <= capacity) return surrogate.bound;
+        const Number known = std::max(Number(0), Number(*answer_.bound() - profit));
+        const Preprocessing relaxed(charged, capacity, known, limits_);
+        nodes_ += relaxed.nodes_;
+        if (const auto& found = relaxed.answer_.found()) {
+            std::ranges::copy(relaxed.core_->ranking().positions(found->second), std::back_inserter(chosen));
+            std::ranges::sort(chosen);
+            const std::pair choice(Number(profit + found->first), core_->ranking().difference(chosen));
+            if (core_->is_choice(choice)) answer_.offer(choice.first, choice.second);
+        }
+        return profit + (relaxed.is_open() ? relaxed.bound_ : *relaxed.answer_.bound());
     }
 
     void use_group_bound() {
@@ -285,6 +357,7 @@ private:
     Number bound_{};
     Answer<Number> answer_;
     espalier::Nodes nodes_ = 0;
+    espalier::Nodes next_ = 0;  // the states by which the core grows next
 };
 
 }  // namespace

@@ -37,14 +37,14 @@ protected:
         while (row_ < end_ && words_.rows[row_ + 1] <= place_) ++row_;
     }
 
-    Word take_word(std::string_view expected) {
+    PlacedWord take_word(std::string_view expected) {
         if (place_ >= words_.rows[end_]) fail("the file ends", std::string(expected));
-        const Word word{words_.text[place_], words_.lines[place_]};
+        const PlacedWord word{words_.text[place_], words_.lines[place_]};
         move(place_ + 1);
         return word;
     }
 
-    Word take_number(std::string_view expected) {
+    PlacedWord take_number(std::string_view expected) {
         if (place_ < words_.rows[end_] && !looks_like_number(words_.text[place_])) {
             fail(espalier::program::quoted(words_.text[place_]) + " is no number", std::string(expected));
         }

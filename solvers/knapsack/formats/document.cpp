@@ -199,7 +199,7 @@ private:
 
 }  // namespace
 
-void Document::set(Scalar scalar, const Word& word, const std::string& file) {
+void Document::set(Scalar scalar, const PlacedWord& word, const std::string& file) {
     if (scalar == Scalar::other) return;
     auto& target = scalar == Scalar::items ? items : scalar == Scalar::capacity ? capacity : best;
     if (target && target->text != word.text) {

@@ -13,7 +13,7 @@
 namespace knapsack {
 
 /// A word and its line.
-struct Word {
+struct PlacedWord {
     std::string_view text;
     std::size_t line = 0;
 };
@@ -23,8 +23,8 @@ struct Document {
     std::string name;           ///< of the instance; empty if the file names none
     std::string_view syntax{};  ///< "json" or "table" if the file names its columns, "labels" if it names its lists
     Words rows{};               ///< rows without a label
-    std::optional<Word> items{}, capacity{}, best{};  ///< with a label
-    Words lists{};                                    ///< a row for each list with a label
+    std::optional<PlacedWord> items{}, capacity{}, best{};  ///< with a label
+    Words lists{};                                          ///< a row for each list with a label
     std::vector<Role> list_roles{};
     std::vector<Role> header{};          ///< of the columns; empty if the file has no header
     std::size_t header_row = 0;          ///< the row that follows the header
@@ -33,7 +33,7 @@ struct Document {
     bool is_empty() const { return rows.text.empty() && lists.text.empty() && !items; }
 
     /// Keeps a number with a label. Throws InputError if there is another one already.
-    void set(Scalar scalar, const Word& word, const std::string& file);
+    void set(Scalar scalar, const PlacedWord& word, const std::string& file);
 };
 
 /// Takes labels and headers out of the words of a file. `columns` are those that the user has named; a header of as

@@ -17,16 +17,17 @@ namespace {
 /// Reads the numbers of one reading.
 Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name) {
     const auto& words = *reading.source;
-    const auto number = [&](const Word& word, std::string_view expected) {
+    const auto number = [&](const PlacedWord& word, std::string_view expected) {
         return text.number_at(word.line, word.text, expected);
     };
     const auto column = [&](Role role) {
         Column numbers;
         const auto& place = *reading.column(role);
+        const auto expected = fmt::format("a {}", name_of(role));
         numbers.reserve(reading.items);
         for (std::size_t item = 0; item < reading.items; ++item) {
             const auto word = place.word(item);
-            numbers.add(number({words.text[word], words.lines[word]}, fmt::format("a {}", name_of(role))));
+            numbers.add(number({words.text[word], words.lines[word]}, expected));
         }
         return numbers;
     };

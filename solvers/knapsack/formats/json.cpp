@@ -154,7 +154,7 @@ private:
             return read_items(list);
         }
         if (list.members.empty() && is_of_items(meaning)) {
-            document_.items = Word{keep("0"), 1};
+            document_.items = PlacedWord{keep("0"), 1};
             return;
         }
         if (meaning.scalar == Scalar::capacity) {
@@ -180,7 +180,7 @@ private:
 
     void read_items(const Node& list) {
         if (list.members.empty()) {
-            document_.items = Word{keep("0"), 1};
+            document_.items = PlacedWord{keep("0"), 1};
             return;
         }
         const auto kind = list.members.front().second.kind;

@@ -92,7 +92,7 @@ private:
         }
     }
 
-    std::size_t count(const Word& word) const {
+    std::size_t count(const PlacedWord& word) const {
         std::size_t count = 0;
         const auto* const end = word.text.data() + word.text.size();
         const auto [rest, error] = std::from_chars(word.text.data(), end, count);
@@ -280,7 +280,7 @@ private:
     }
 
     void require_number(std::size_t word, const std::vector<Role>& columns) {
-        if (looks_like_number(words_.text[word])) return;
+        if (words_.numeric[word]) return;
         place_ = word;
         fail(quoted(words_.text[word]) + " is no number", expected_row(columns));
     }

@@ -26,7 +26,7 @@ struct Reading {
     const Words* source = nullptr;
     std::size_t items = 0;
     std::array<std::optional<Column>, 4> of_role{};  ///< by Role; a subset sum has no profits
-    std::optional<Word> capacity{}, best{};
+    std::optional<PlacedWord> capacity{}, best{};
     std::optional<std::size_t> flags{};  ///< the word that says whether the first item belongs to a best choice
     std::string_view name{};             ///< of the instance, if the file has one
 

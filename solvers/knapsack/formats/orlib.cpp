@@ -56,7 +56,7 @@ public:
     bool is_at_end() const { return place_ == words_.text.size(); }
 
 private:
-    Word word(std::size_t place) const { return {words_.text[place], words_.lines[place]}; }
+    PlacedWord word(std::size_t place) const { return {words_.text[place], words_.lines[place]}; }
 
     const Words& words_;
     std::size_t place_;

@@ -1,6 +1,9 @@
 #include "knapsack/formats/read.hpp"
 
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -45,10 +48,73 @@ std::vector<Instance> read_with(const Format& format, const ReadAs& as, Text& te
     return instances;
 }
 
+/// The numbers of a text that consists of digits, blanks and ends of lines.
+class Digits {
+public:
+    explicit Digits(std::string_view text) : place_(text.data()), end_(place_ + text.size()) {}
+
+    /// Returns the next number on the line. Returns nothing if there is none, or if it has 19 digits or more.
+    std::optional<std::uint64_t> take() {
+        constexpr std::ptrdiff_t most_digits = 18;
+        while (place_ != end_ && (*place_ == ' ' || *place_ == '\t')) ++place_;
+        std::uint64_t number = 0;
+        const auto [rest, error] = std::from_chars(place_, end_, number);
+        if (error != std::errc{} || rest - place_ > most_digits) return std::nullopt;
+        place_ = rest;
+        return number;
+    }
+
+    /// Goes to the next line that is not empty. Returns false if anything else follows on this one.
+    bool end_line() {
+        bool ends = place_ == end_;
+        for (; place_ != end_ && (*place_ == ' ' || *place_ == '\t' || *place_ == '\r' || *place_ == '\n'); ++place_)
+            ends = ends || *place_ == '\n';
+        return ends || place_ == end_;
+    }
+
+    std::size_t left() const { return static_cast<std::size_t>(end_ - place_); }
+
+private:
+    const char* place_;
+    const char* end_;
+};
+
+// Reads digits alone: the number of items and the capacity, and a line with a profit and a weight for each of at least
+// three items. Nearly all large files are like this, and no other format fits them. Returns nothing for another file.
+std::optional<Instance> read_digits(const std::string& name, std::string_view content, const IsOver& is_over) {
+    constexpr std::size_t often = 1 << 12;
+    Digits digits(content);
+    digits.end_line();
+    const auto items = digits.take();
+    digits.end_line();
+    const auto capacity = digits.take();
+    if (!items || !capacity || !digits.end_line() || *items < 3 || *items > digits.left()) return std::nullopt;
+    Instance instance;
+    instance.name = name;
+    instance.format = "standard";
+    instance.capacity = *capacity;
+    instance.columns = columns_text({Role::profit, Role::weight});
+    instance.profits.reserve(*items);
+    instance.weights.reserve(*items);
+    for (std::size_t item = 0; item < *items; ++item) {
+        if (item % often == 0 && is_over && is_over(2 * item)) throw ReadingStopped();
+        const auto profit = digits.take();
+        const auto weight = digits.take();
+        if (!profit || !weight || !digits.end_line()) return std::nullopt;
+        instance.profits.emplace_back(*profit);
+        instance.weights.emplace_back(*weight);
+    }
+    return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
+    const bool is_as_it_is = as.format.empty() && as.columns.empty() && !as.capacity && !as.is_sum;
+    if (is_as_it_is && stem_of_siblings(file).empty()) {
+        if (auto instance = read_digits(name, content, is_over)) return {*std::move(instance)};
+    }
     if (const auto* format = format_with_reader(file, content, as.format)) {
         Text text(file, content, format->separator);
         text.end_when(std::move(is_over));

@@ -99,9 +99,24 @@ class Line {
 public:
     Line(Words& words, const std::string& file, std::size_t number) : words_(words), file_(file), number_(number) {}
 
+    /// Adds a line of numbers and blanks alone, as nearly all lines are. Returns whether it is one.
+    bool add_numbers(std::string_view line) {
+        for (std::size_t begin = 0, end = 0; end < line.size(); begin = end + 1) {
+            for (end = begin; end < line.size() && line[end] != ' ' && line[end] != '\t' && line[end] != '\r'; ++end)
+                continue;
+            if (begin == end) continue;
+            words_.add(line.substr(begin, end - begin), number_);
+            if (!words_.numeric.back()) {
+                words_.remove_open_row();
+                return false;
+            }
+        }
+        words_.end_row();
+        return true;
+    }
+
+    /// Adds another line, without comments.
     void add(std::string_view line) {
-        const auto plain = split_at_blanks(line);
-        if (all_numbers(plain)) return add_row(plain);
         if (const auto brackets_begin = begin_of_numbers_in_brackets(line)) return add_brackets(line, *brackets_begin);
         add_part(line);
     }
@@ -247,11 +262,14 @@ Words words_of(const std::string& file, std::string_view content) {
     if (content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
     Words words;
     for (std::size_t number = 1, begin = 0; begin < content.size(); ++number) {
-        auto end = content.find_first_of("\r\n", begin);
-        if (end == std::string_view::npos) end = content.size();
-        const auto line = trimmed(without_comment(trimmed(content.substr(begin, end - begin))));
-        if (!line.empty()) Line(words, file, number).add(line);
+        auto end = std::min(content.find('\n', begin), content.size());
+        end = std::min(content.substr(0, end).find('\r', begin), end);
+        const auto line = content.substr(begin, end - begin);
         begin = content.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
+        Line rows(words, file, number);
+        if (rows.add_numbers(line)) continue;
+        const auto rest = trimmed(without_comment(trimmed(line)));
+        if (!rest.empty() && !rows.add_numbers(rest)) rows.add(rest);
     }
     return words;
 }

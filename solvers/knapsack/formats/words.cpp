@@ -10,16 +10,25 @@ std::size_t Words::line(std::size_t row) const {
 }
 
 bool Words::is_numeric(std::size_t row) const {
-    return std::all_of(text.begin() + rows[row], text.begin() + rows[row + 1], looks_like_number);
+    return std::find(numeric.begin() + rows[row], numeric.begin() + rows[row + 1], false) ==
+           numeric.begin() + rows[row + 1];
 }
 
 bool Words::has_numbers(std::size_t row) const {
-    return std::any_of(text.begin() + rows[row], text.begin() + rows[row + 1], looks_like_number);
+    return std::find(numeric.begin() + rows[row], numeric.begin() + rows[row + 1], true) !=
+           numeric.begin() + rows[row + 1];
 }
 
 void Words::add(std::string_view word, std::size_t line) {
     text.push_back(word);
     lines.push_back(static_cast<std::uint32_t>(line));
+    numeric.push_back(looks_like_number(word));
+}
+
+void Words::remove_open_row() {
+    text.resize(rows.back());
+    lines.resize(rows.back());
+    numeric.resize(rows.back());
 }
 
 void Words::end_row() {

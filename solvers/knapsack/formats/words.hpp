@@ -15,6 +15,7 @@ namespace knapsack {
 struct Words {
     std::vector<std::string_view> text;
     std::vector<std::uint32_t> lines;    ///< the line of each word, from 1 on
+    std::vector<bool> numeric;           ///< for each word, whether it looks like a number
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
     std::deque<std::string> own_text{};  ///< text that the file does not have in this form
 
@@ -28,6 +29,8 @@ struct Words {
 
     void add(std::string_view word, std::size_t line);
     void end_row();
+    /// Removes the words behind the last row that has ended.
+    void remove_open_row();
 };
 
 /// Returns whether parse_decimal() might read the word, without reading it.

@@ -60,6 +60,13 @@ Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigne
 }  // namespace
 
 std::optional<Decimal> parse_decimal(std::string_view text) {
+    constexpr std::size_t digits_of_any_word = 18;
+    if (text.size() <= digits_of_any_word) {  // nearly all numbers are digits alone
+        std::uint64_t word = 0;
+        const auto* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, word);
+        if (error == std::errc{} && rest == end) return Decimal{Integer(word), 0};
+    }
     const bool negative = take_sign(text);
     const auto whole = take_digits(text);
     std::string_view fraction;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -21,21 +23,29 @@ public:
     /// Returns whether there is a choice that fits.
     bool feasible() const { return feasible_; }
 
-    const std::vector<Item<Integer>>& items() const { return items_; }
+    /// Returns the number of items that are left.
+    std::size_t size() const {
+        return std::visit([](const auto& items) { return items.size(); }, items_);
+    }
+    bool empty() const { return size() == 0; }
+
     const Integer& capacity() const { return capacity_; }
 
     /// Returns whether all sums are so small that searches can compute with them in 64 bits.
-    bool fits_words() const { return fits_words_; }
+    bool fits_words() const { return std::holds_alternative<Items<Word>>(items_); }
 
     /// Returns the items as searches want them. Requires fits_words() for Number = Word.
     template <class Number>
     std::vector<Item<Number>> items_as() const {
+        if (const auto* items = std::get_if<Items<Number>>(&items_)) return *items;
         if constexpr (std::is_same_v<Number, Word>) espalier::require(fits_words(), "the sums of the items fit words");
-        std::vector<Item<Number>> items;
-        items.reserve(items_.size());
-        for (const auto& item : items_) {
-            items.push_back({static_cast<Number>(item.profit), static_cast<Number>(item.weight), item.position});
-        }
+        Items<Number> items;
+        items.reserve(size());
+        const auto convert = [&](const auto& from) {
+            for (const auto& item : from)
+                items.push_back({static_cast<Number>(item.profit), static_cast<Number>(item.weight), item.position});
+        };
+        std::visit(convert, items_);
         return items;
     }
 
@@ -50,19 +60,17 @@ public:
     std::vector<bool> choice(const std::vector<std::uint32_t>& positions) const;
 
 private:
-    void decide(const Instance& instance, std::uint32_t position);
-    void leave_what_does_not_fit();
-    void choose_all_if_they_fit();
-    void divide();
-    bool sums_fit_words() const;
-    void choose(const Item<Integer>& item);
+    template <class Number>
+    using Items = std::vector<Item<Number>>;
+
+    template <class Number>
+    void reduce(const Instance& instance);
 
     bool feasible_ = true;
-    std::vector<Item<Integer>> items_;
+    std::variant<Items<Word>, Items<Integer>> items_;  // words if their sums fit
     Integer capacity_;
     Integer base_profit_;
     Integer profit_divisor_ = 1;
-    bool fits_words_ = true;
     std::vector<bool> base_choice_;  // the choice in the instance if no item is chosen here
 };
 

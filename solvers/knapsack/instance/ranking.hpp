@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/sort/pdqsort/pdqsort.hpp>
+
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -32,10 +34,11 @@ public:
         espalier::require(
             std::all_of(items.begin(), items.end(), [](const auto& i) { return i.profit > 0 && i.weight > 0; }),
             "ranked items have positive profits and weights");
-        std::stable_sort(items.begin(), items.end(), precedes);
         ranked_.reserve(items.size() + 1);
+        positions_.reserve(items.size());
         Ranked next;
-        for (auto& item : items) {
+        for (const auto place : places_by_density(items)) {
+            auto& item = items[place];
             next.profit = std::move(item.profit);
             next.weight = std::move(item.weight);
             ranked_.push_back(next);
@@ -129,8 +132,43 @@ public:
     }
 
 private:
-    static bool precedes(const Item<Number>& a, const Item<Number>& b) {
-        return product(b.profit, a.weight) < product(a.profit, b.weight);
+    // Sorts by densities that are rounded to 53 bits first. If profits and weights have no more bits, rounding keeps
+    // their order, so that only items of equal rounded densities are compared exactly.
+    static std::vector<std::uint32_t> places_by_density(const std::vector<Item<Number>>& items) {
+        struct Place {
+            double density = 0;
+            std::uint32_t place = 0;
+        };
+        std::vector<Place> order(items.size());
+        bool is_exact = true;
+        for (std::uint32_t place = 0; place < items.size(); ++place) {
+            const auto& item = items[place];
+            const auto profit = static_cast<double>(item.profit);
+            const auto weight = static_cast<double>(item.weight);
+            constexpr double limit = 9007199254740992.0;  // 2^53
+            is_exact = is_exact && profit < limit && weight < limit;
+            order[place] = {profit / weight, place};
+        }
+        const auto precedes = [&items](const Place& a, const Place& b) {
+            const auto less = product(items[b.place].profit, items[a.place].weight);
+            const auto greater = product(items[a.place].profit, items[b.place].weight);
+            return less < greater || (less == greater && a.place < b.place);
+        };
+        if (is_exact) {
+            const auto is_denser = [](const Place& a, const Place& b) { return a.density > b.density; };
+            boost::sort::pdqsort_branchless(order.begin(), order.end(), is_denser);
+            for (auto begin = order.begin(); begin != order.end();) {
+                const auto end = std::find_if(begin, order.end(), [&](const Place& p) { return is_denser(*begin, p); });
+                if (end - begin > 1) std::sort(begin, end, precedes);
+                begin = end;
+            }
+        } else {
+            std::sort(order.begin(), order.end(), precedes);
+        }
+        std::vector<std::uint32_t> places;
+        places.reserve(order.size());
+        for (const auto& [density, place] : order) places.push_back(place);
+        return places;
     }
 
     Number capacity_;

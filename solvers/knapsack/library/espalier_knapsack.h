@@ -29,6 +29,9 @@ struct espalier_knapsack_options {
        but 0 stops the search. NULL: nobody is told. */
     int (*on_incumbent)(int64_t profit, void* data);
     void* data; /* for on_incumbent */
+    /* The search stops within some milliseconds of this not being 0 any more, which another thread or a signal handler
+       may do. NULL: nobody stops it. */
+    const volatile int* stop;
 };
 
 /* Profits and weights may be negative. Any number of searches may run at the same time. No signal is handled.

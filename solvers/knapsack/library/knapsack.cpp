@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cmath>
-#include <condition_variable>
 #include <functional>
 #include <limits>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
 #include <espalier/knapsack.hpp>
@@ -44,29 +40,18 @@ std::uint64_t half_of_memory() {
     return half;
 }
 
-/// Raises a flag when a stop is requested or when the time is over, for code that only looks at flags.
+/// Raises a flag when a stop is requested, for code that only looks at flags.
 class Stop {
 public:
-    /// Watches the clock unless `seconds` is infinite.
-    Stop(const std::stop_token& stop, double seconds) : on_stop_(stop, [this] { raise(); }) {
-        if (!std::isfinite(seconds)) return;
-        watch_ = std::jthread([this, seconds](const std::stop_token& ended) {
-            std::unique_lock lock(mutex_);
-            sleep_.wait_for(lock, ended, std::chrono::duration<double>(seconds), [] { return false; });
-            if (!ended.stop_requested()) raise();
-        });
-    }
+    explicit Stop(const std::stop_token& stop)
+        : on_stop_(stop, [this] { flag_.store(true, std::memory_order_relaxed); }) {}
     Stop(const Stop&) = delete;
     Stop& operator=(const Stop&) = delete;
 
     const std::atomic<bool>& flag() const { return flag_; }
-    void raise() { flag_.store(true, std::memory_order_relaxed); }
 
 private:
     std::atomic<bool> flag_ = false;
-    std::mutex mutex_;
-    std::condition_variable_any sleep_;
-    std::jthread watch_;
     std::stop_callback<std::function<void()>> on_stop_;
 };
 
@@ -78,7 +63,7 @@ public:
         : options_(options),
           text_(std::move(text)),
           began_(Clock::now()),
-          stop_(options.stop, options.seconds),
+          stop_(options.stop),
           threads_(options.threads) {}
 
     Finding solve(const Instance& instance) {
@@ -186,7 +171,7 @@ Instance instance_of(std::span<const std::string> profits, std::span<const std::
 
 Integer lp_bound(const NormalForm& normal) {
     if (!normal.feasible()) refuse("no choice fits");
-    if (normal.items().empty()) return normal.instance_profit(0);
+    if (normal.empty()) return normal.instance_profit(0);
     const auto bound = [&]<class Number>() {
         return normal.instance_profit(
             Ranking<Number>(normal.items_as<Number>(), static_cast<Number>(normal.capacity())).bound());

@@ -1,10 +1,15 @@
 #include <espalier_knapsack.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <new>
 #include <span>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 #include <espalier/knapsack.hpp>
 
@@ -26,6 +31,19 @@ Options options_of(const espalier_knapsack_options* given, std::stop_source& sto
         };
     }
     return options;
+}
+
+/// Requests a stop once the caller's flag is set.
+std::jthread watch(const volatile int* flag, std::stop_source& stop) {
+    if (flag == nullptr) return {};
+    return std::jthread([flag, &stop](const std::stop_token& ended) {
+        constexpr std::chrono::milliseconds often{5};
+        std::mutex mutex;
+        std::condition_variable_any sleep;
+        std::unique_lock lock(mutex);
+        while (!ended.stop_requested() && *flag == 0) sleep.wait_for(lock, ended, often, [] { return false; });
+        if (*flag != 0) stop.request_stop();
+    });
 }
 
 int status_of(Status status) {
@@ -65,6 +83,7 @@ extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t i
     if (items > 0 && (profits == nullptr || weights == nullptr)) return ESPALIER_KNAPSACK_WRONG_CALL;
     return status_without_exceptions([&] {
         std::stop_source stop;
+        const auto watching = watch(options != nullptr ? options->stop : nullptr, stop);
         const auto result = espalier::knapsack::solve(std::span(profits, items), std::span(weights, items), capacity,
                                                       options_of(options, stop));
         if (result.status == Status::infeasible) return status_of(result.status);

@@ -13,10 +13,10 @@ namespace puzzle15 {
 /// A board as people write it: the tiles row by row, 0 for the blank.
 struct Board {
     Shape shape;
-    std::array<std::uint8_t, Shape::most_cells> tiles{};
+    std::array<std::uint16_t, Shape::most_cells> tiles{};
 
     int operator[](int cell) const { return tiles[static_cast<std::size_t>(cell)]; }
-    void set(int cell, int tile) { tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(tile); }
+    void set(int cell, int tile) { tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(tile); }
 
     /// Returns the cell of a tile or, for 0, of the blank. Requires that it is on the board.
     int cell_of(int tile) const;
@@ -35,6 +35,14 @@ struct Board {
 
 /// Returns the board with the tiles in rising order and the blank in the first or in the last cell.
 Board ordered_board(Shape shape, bool blank_first);
+
+/// Returns the board with the tiles in rising order along a spiral, clockwise from the upper left corner, and the blank
+/// at its end.
+Board spiral_board(Shape shape);
+
+/// Returns the board with the tiles in rising order along the rows, to the right and to the left in turn, and the blank
+/// at the end.
+Board snake_board(Shape shape);
 
 /// Returns the tiles as a text such as "15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 0".
 std::string board_text(const Board& board);

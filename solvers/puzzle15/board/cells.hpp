@@ -29,7 +29,7 @@ Cells neighbours(const Shape& shape, int cell);
 Cells region_within(const Shape& shape, Cells set, int cell);
 
 /// The new name of each cell of a board after a rotation or a reflection.
-using BoardMap = std::array<std::uint8_t, Shape::most_cells>;
+using BoardMap = std::array<std::uint8_t, Shape::most_deepened_cells>;
 
 /// Returns how many rotations and reflections take a board of this shape to itself: eight of a square one, four of any
 /// other.

@@ -1,5 +1,7 @@
 #include "puzzle15/board/puzzle.hpp"
 
+#include <array>
+#include <string>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -34,8 +36,11 @@ int Puzzle::manhattan_distance() const {
 Puzzle make_puzzle(const Board& start, const Board& goal) {
     espalier::require(start.shape == goal.shape, "start and goal have one shape");
     Puzzle puzzle{.shape = start.shape, .homes = {}, .blank = start.blank(), .blank_home = goal.blank()};
+    std::array<int, Shape::most_cells> homes{};
+    for (int cell = 0; cell < goal.shape.cells(); ++cell) homes[static_cast<std::size_t>(goal[cell])] = cell;
     for (int cell = 0; cell < start.shape.cells(); ++cell) {
-        puzzle.homes[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(goal.cell_of(start[cell]));
+        puzzle.homes[static_cast<std::size_t>(cell)] =
+            static_cast<std::uint16_t>(homes[static_cast<std::size_t>(start[cell])]);
     }
     return puzzle;
 }
@@ -46,8 +51,19 @@ std::optional<std::string> unsolvable(const Puzzle& puzzle) {
     const bool odd_exchanges = permutation_is_odd(puzzle);
     const int distance = puzzle.shape.distance(puzzle.blank, puzzle.blank_home);
     if (odd_exchanges == (distance % 2 != 0)) return std::nullopt;
-    return "no moves lead to the goal: only half of all boards can be solved, and this one belongs to the other half; "
-           "swap any two of its tiles, or choose another --goal";
+    // To move the blank between the corners takes an odd number of exchanges and an even one of steps, or the reverse, if
+    // both sides are even. Only then has one of the two goals a solution.
+    const bool sides_are_even = puzzle.shape.width % 2 == 0 && puzzle.shape.height % 2 == 0;
+    std::string advice;
+    if (sides_are_even && puzzle.blank_home + 1 == puzzle.shape.cells()) {
+        advice = ", or use `--goal first` if the blank belongs in the first cell";
+    } else if (sides_are_even && puzzle.blank_home == 0) {
+        advice = ", or use `--goal last` if the blank belongs in the last cell";
+    }
+    return "This board cannot be solved: exactly half of all boards can, and this one has odd parity. Swap any two "
+           "tiles "
+           "to get one that can" +
+           advice + ".";
 }
 
 }  // namespace puzzle15

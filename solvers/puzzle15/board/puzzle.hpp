@@ -13,7 +13,7 @@ namespace puzzle15 {
 /// so that all goals look alike.
 struct Puzzle {
     Shape shape;
-    std::array<std::uint8_t, Shape::most_cells> homes{};  ///< the home of what lies in each cell
+    std::array<std::uint16_t, Shape::most_cells> homes{};  ///< the home of what lies in each cell
     int blank = 0;
     int blank_home = 0;
 

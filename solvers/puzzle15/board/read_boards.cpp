@@ -4,185 +4,296 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
+#include <utility>
 
-#include <espalier/program/command_line/values.hpp>
+#include <espalier/program/errors.hpp>
 
-#include "puzzle15/board/board_lines.hpp"
+#include "puzzle15/board/board_words.hpp"
 
 namespace puzzle15 {
 namespace {
 
 using espalier::program::InputError;
+using Rows = std::span<const BoardRow>;
 
-std::optional<Shape> square_of(std::size_t cells) {
-    for (int side = Shape::least_side; side <= Shape::most_side; ++side) {
-        if (cells == static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return Shape{side, side};
-    }
-    return std::nullopt;
-}
-
-bool is_side(std::size_t length) { return length >= Shape::least_side && length <= Shape::most_side; }
-
-std::optional<Shape> shape_of_rows(std::span<const std::vector<LineNumber>> rows) {
-    const auto width = rows.front().size();
-    const bool even = std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() == width; });
-    if (!even || !is_side(width) || !is_side(rows.size())) return std::nullopt;
-    return Shape{static_cast<int>(width), static_cast<int>(rows.size())};
+Words all_words(Rows rows) {
+    Words all;
+    for (const auto& row : rows) std::ranges::copy(without_prose(row), std::back_inserter(all));
+    return all;
 }
 
 // The numbers of words that may come before a board on its line: its name or, as [Korf, Felner 2002] list their boards,
-// its name, the moves that it needs, the nodes of a search and its Manhattan distance.
-constexpr std::array<std::size_t, 2> prefixes = {1, 4};
+// its name, the moves that it needs, the nodes of a search and its Manhattan distance; and of those behind it.
+struct Extra {
+    std::size_t before;
+    std::size_t behind;
+};
+constexpr std::array<Extra, 6> extras = {{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2}, {4, 0}}};
 
-// Returns why the numbers are no board of the shape, or an empty text if they are one.
-std::string fault(std::span<const LineNumber> numbers, const Shape& shape) {
-    if (numbers.size() != static_cast<std::size_t>(shape.cells())) {
-        return fmt::format("{} number{}", numbers.size(), numbers.size() == 1 ? "" : "s");
-    }
-    std::vector<bool> seen(numbers.size());
-    for (const auto number : numbers) {
-        if (number >= shape.cells()) return fmt::format("{} is no tile", number);
-        if (seen[static_cast<std::size_t>(number)]) return fmt::format("{} occurs twice", number);
-        seen[static_cast<std::size_t>(number)] = true;
-    }
-    return {};
-}
-
-/// Makes boards from the lines of one file.
+/// Makes boards from the blocks of one file.
 class BoardReader {
 public:
-    BoardReader(const std::string& file, const std::optional<Shape>& shape) : file_(file), shape_(shape) {}
+    BoardReader(const std::string& file, const std::optional<Shape>& shape, bool goal_is_given)
+        : file_(file), shape_(shape), goal_is_given_(goal_is_given) {}
 
-    /// Reads lines that follow each other directly: each is a board, or a row of a board.
-    void read(std::span<const BoardLine> block) {
-        const bool each = std::all_of(block.begin(), block.end(), [&](const auto& line) { return is_board(line); });
-        for (std::size_t first = 0; first < block.size();) first += each ? take(block[first]) : take_rows(block, first);
+    void read(const BoardBlock& block) {
+        is_goal_ = block.is_goal;
+        has_positions_ = block.has_positions;
+        const Rows rows(block.rows);
+        for (std::size_t first = 0; first < rows.size();) first += take(rows.subspan(first));
     }
 
-    std::vector<BoardInFile> take_boards() { return std::move(boards_); }
+    std::vector<BoardInFile> take_boards() {
+        if (size_ != nullptr) complain(Rows(size_, 1));
+        return std::move(boards_);
+    }
 
 private:
-    // Returns the shape that a line would have as a board by itself, whether other numbers come before the board or
-    // not.
-    std::optional<Shape> shape_of(const BoardLine& line) const {
-        if (shape_) return shape_;
-        if (line.rows.size() > 1) return shape_of_rows(line.rows);
-        auto shape = square_of(line.numbers.size());
-        for (const auto prefix : prefixes) {
-            if (!shape) shape = square_of(line.numbers.size() - prefix);
+    // Takes a board from the beginning of the rows, or passes over what is said about boards. Returns the number of rows.
+    std::size_t take(Rows rows) {
+        // The first rows of the goal with the blank first are smaller boards themselves.
+        for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {
+            if (take_rows(rows.first(height), height == rows.size())) return height;
         }
-        return shape;
-    }
-
-    std::span<const LineNumber> without_prefix(const BoardLine& line, const Shape& shape) const {
-        const std::span<const LineNumber> numbers(line.numbers);
-        const auto more = numbers.size() - static_cast<std::size_t>(shape.cells());
-        const bool has_prefix = std::ranges::find(prefixes, more) != prefixes.end() && line.rows.size() == 1;
-        return has_prefix ? numbers.subspan(more) : numbers;
-    }
-
-    bool is_board(const BoardLine& line) const {
-        const auto shape = shape_of(line);
-        if (!shape || (line.rows.size() > 1 && shape_of_rows(line.rows) != shape)) return false;
-        return fault(without_prefix(line, *shape), *shape).empty();
-    }
-
-    std::size_t take(const BoardLine& line) {
-        const auto shape = *shape_of(line);
-        const auto numbers = without_prefix(line, shape);
-        add(numbers, shape, line.number,
-            numbers.size() < line.numbers.size() ? fmt::format("{}", line.numbers[0]) : "");
+        if (take_alone(rows.front())) return 1;
+        if (const auto taken = take_sequence(rows); taken > 0) return taken;
+        if (!is_remark(rows)) complain(rows);
         return 1;
     }
 
-    void add(std::span<const LineNumber> numbers, const Shape& shape, std::size_t line, std::string name) {
-        Board board{.shape = shape};
-        for (int cell = 0; cell < shape.cells(); ++cell) {
-            board.set(cell, static_cast<int>(numbers[static_cast<std::size_t>(cell)]));
-        }
-        boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = line});
+    // Passes over a size, a name on the line of the board behind it, words with a number, or numbers behind a board.
+    bool is_remark(Rows rows) {
+        const auto& row = rows.front();
+        const auto words = without_prose(row);
+        const bool has_prose = words.size() < row.words.size();
+        const auto numbers = numbers_of(words);
+        if (numbers.empty() || numbers.size() > 3) return has_prose && words.size() == 1;
+        if (has_prose || (!boards_.empty() && last_line_ == row.line)) return true;
+        if (rows.size() > 1 && rows[1].line == row.line) return words.size() == 1;
+        if (size_ != nullptr || sizes_of(numbers).empty()) return numbers == std::vector<int>{-1};
+        size_ = &row;
+        return true;
     }
 
-    // Takes as many rows as make a board, since the first rows of the goal with the blank first are smaller boards
-    // themselves. Returns their number.
-    std::size_t take_rows(std::span<const BoardLine> block, std::size_t first) {
-        const std::size_t most = std::min<std::size_t>(block.size() - first, Shape::most_side);
-        for (std::size_t rows = most; rows >= Shape::least_side; --rows) {
-            if (take_rows(block.subspan(first, rows))) return rows;
-        }
-        if (is_board(block[first])) return take(block[first]);
-        complain(block.subspan(first, most));
+    std::vector<Shape> sizes() const {
+        if (shape_) return {*shape_};
+        return size_ != nullptr ? sizes_of(numbers_of(without_prose(*size_))) : std::vector<Shape>{};
     }
 
-    bool take_rows(std::span<const BoardLine> lines) {
-        std::vector<std::vector<LineNumber>> rows;
-        std::vector<LineNumber> numbers;
+    bool fits(const Shape& shape) const {
+        const auto shapes = sizes();
+        return shapes.empty() || std::ranges::find(shapes, shape) != shapes.end();
+    }
+
+    // Takes a board whose rows are those of the text. Only a board that is a block by itself may have a gap.
+    bool take_rows(Rows rows, bool is_block) {
+        std::vector<Words> lines;
+        std::size_t width = 0;
+        std::size_t words = 0;
+        for (const auto& row : rows) {
+            lines.push_back(without_prose(row));
+            width = std::max(width, lines.back().size());
+            words += lines.back().size();
+        }
+        if (width == 1) {
+            for (auto& line : lines) line = characters(line);
+            width = words = 0;
+            for (const auto& line : lines) width = std::max(width, line.size()), words += line.size();
+        }
+        const auto shape = shape_of(width, rows.size());
+        if (!shape || !fits(*shape)) return false;
+        if (is_block && words + 1 == width * rows.size() && width > 2 && fill_gap(lines, width)) ++words;
+        if (words != width * rows.size()) return false;
+        Words all;
         for (const auto& line : lines) {
-            rows.push_back(line.numbers);
-            numbers.insert(numbers.end(), line.numbers.begin(), line.numbers.end());
+            if (line.size() != width) return false;
+            std::ranges::copy(line, std::back_inserter(all));
         }
-        const auto shape = shape_of_rows(rows);
-        if (!shape || (shape_ && shape != shape_) || !fault(numbers, *shape).empty()) return false;
-        add(numbers, *shape, lines.front().number, "");
+        return add(all, *shape, rows, "");
+    }
+
+    // Takes a board on one line, with or without what is said about it before and behind.
+    bool take_alone(const BoardRow& row) {
+        auto words = without_prose(row);
+        if (add_characters(words, row)) return true;
+        const auto known = sizes();
+        for (const auto& extra : extras) {
+            const auto readings = readings_of(words, extra.before + extra.behind, known);
+            if (readings.empty()) continue;
+            const auto& [before, shape] = readings.front();
+            if (readings.size() > 1) refuse_two(row, shape, readings[1].second, readings[1].first != before);
+            const auto board = std::span(words).subspan(before, static_cast<std::size_t>(shape.cells()));
+            return add(board, shape, Rows(&row, 1), before > 0 ? words[0].text : "");
+        }
+        return false;
+    }
+
+    // Takes a board without spaces, as in 813402765 or 813/402/765.
+    bool add_characters(const Words& words, const BoardRow& row) {
+        const auto length = words.empty() ? 0 : words[0].text.size();
+        const auto tiles = characters(words);
+        const bool are_equal = std::ranges::all_of(words, [&](const auto& word) { return word.text.size() == length; });
+        if (length < 2 || !are_equal || !tiles_of_words(tiles).fault.empty()) return false;
+        auto shapes = shapes_of(tiles.size(), sizes());
+        if (const auto shape = shape_of(length, words.size()); shape && fits(*shape)) shapes = {*shape};
+        return !shapes.empty() && add(tiles, shapes.front(), Rows(&row, 1), "");
+    }
+
+    // Returns where a board may begin, and its shape, if `extra` words of the line are none of its tiles.
+    std::vector<std::pair<std::size_t, Shape>> readings_of(const Words& words, std::size_t extra,
+                                                           const std::vector<Shape>& known) const {
+        std::vector<std::pair<std::size_t, Shape>> readings;
+        if (words.size() <= extra) return readings;
+        for (const auto& [before, behind] : extras) {
+            if (before + behind != extra) continue;
+            const auto board = std::span(words).subspan(before, words.size() - extra);
+            if (!tiles_of_words(board).fault.empty()) continue;
+            for (const auto& shape : shapes_of(board.size(), known)) readings.emplace_back(before, shape);
+        }
+        return readings;
+    }
+
+    std::vector<Shape> shapes_of(std::size_t cells, const std::vector<Shape>& known) const {
+        std::vector<Shape> shapes;
+        for (const auto& shape : known) {
+            if (static_cast<std::size_t>(shape.cells()) == cells) shapes.push_back(shape);
+        }
+        if (const auto square = square_of(cells); known.empty() && square) shapes.push_back(*square);
+        return shapes;
+    }
+
+    // Takes a board whose tiles stand in lines of any length, such as one in each line.
+    std::size_t take_sequence(Rows rows) {
+        const auto known = sizes();
+        Words words;
+        for (std::size_t taken = 1; taken <= rows.size(); ++taken) {
+            std::ranges::copy(without_prose(rows[taken - 1]), std::back_inserter(words));
+            const bool has_one_each = words.size() == taken;
+            if (known.empty() && !(has_one_each && taken == rows.size())) continue;
+            const auto shapes = shapes_of(words.size(), known);
+            if (shapes.size() > 1 && tiles_of_words(words).fault.empty())
+                refuse_two(rows.front(), shapes[0], shapes[1], false);
+            if (!shapes.empty() && add(words, shapes.front(), rows.first(taken), "")) return taken;
+        }
+        return 0;
+    }
+
+    [[noreturn]] void refuse_two(const BoardRow& row, const Shape& one, const Shape& other, bool is_shifted) const {
+        if (is_shifted) {
+            throw InputError(file_, row.line, "the board may begin with either of two numbers",
+                             "numbers that are none of its tiles behind #");
+        }
+        throw InputError(file_, row.line,
+                         fmt::format("the board may have {} columns and {} rows, or {} columns and {} rows", one.width,
+                                     one.height, other.width, other.height),
+                         fmt::format("--size {}x{} or --size {}x{}", one.width, one.height, other.width, other.height));
+    }
+
+    // A number behind the size may be the blank's cell in the goal, from 0 on, or say something else.
+    void refuse_cell_of_blank(const Shape& shape) const {
+        if (size_ == nullptr || goal_is_given_) return;
+        const auto words = without_prose(*size_);
+        if (words.size() != 2) return;
+        const int first = number_of(words[0].text);
+        const int second = number_of(words[1].text);
+        if (first * second == shape.cells() || second < 0 || second >= shape.cells() - 1) return;
+        fail(*size_, words[1], fmt::format("{} may be the blank's cell in the goal or the number of moves", second),
+             "--goal last or another goal");
+    }
+
+    bool add(std::span<const BoardWord> words, const Shape& shape, Rows rows, std::string name) {
+        const auto [tiles, fault, faulty] = tiles_of_words(words);
+        if (!fault.empty()) return false;
+        refuse_cell_of_blank(shape);
+        Board board{.shape = shape};
+        for (int i = 0; i < shape.cells(); ++i) {
+            const int tile = tiles[static_cast<std::size_t>(i)];
+            has_positions_ ? board.set(tile, i) : board.set(i, tile);
+        }
+        size_ = nullptr;
+        if (is_goal_ && !boards_.empty() && boards_.back().board.shape == shape) {
+            boards_.back().goal = board;
+            return true;
+        }
+        boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = rows.front().line});
+        last_line_ = rows.back().line;
         return true;
     }
 
     // Throws an error. Supposes that a long line was meant as a board, and a short one as a row of a board.
-    [[noreturn]] void complain(std::span<const BoardLine> lines) const {
-        const auto& line = lines.front();
-        auto shape = line.numbers.size() > Shape::most_side ? shape_of(line) : shape_;
-        std::vector<LineNumber> numbers(line.numbers);
-        if (line.numbers.size() <= Shape::most_side) {
-            for (const auto& row : lines.subspan(1))
-                numbers.insert(numbers.end(), row.numbers.begin(), row.numbers.end());
-            if (!shape) shape = square_of(numbers.size());
-        } else if (shape) {
-            const auto board = without_prefix(line, *shape);
-            numbers.assign(board.begin(), board.end());
+    [[noreturn]] void complain(Rows rows) const {
+        for (const auto& word : rows.front().words) {
+            if (!word.is_tile) fail(rows.front(), word, quoted_word(word.text) + " is no number");
         }
-        if (!shape) {
-            throw InputError(file_, line.number, fault(numbers, Shape{0, 0}),
-                             "the 4, 9, 16 or 25 numbers of a square board, rows of equal length, or --size WxH");
+        auto words = without_prose(rows.front());
+        const auto known = sizes();
+        if (words.size() == 1 && words[0].text.starts_with("0x") &&
+            (words[0].text.size() == 2 ||
+             words[0].text.find_first_not_of("0123456789abcdefABCDEF", 2) != std::string::npos)) {
+            fail(rows.front(), words[0], quoted_word(words[0].text) + " is no number");
         }
-        const auto wrong = fault(numbers, *shape);
-        throw InputError(
-            file_, line.number, wrong.empty() ? "rows of unequal length" : wrong,
-            fmt::format("each of 0 to {} once, in {} rows of {}", shape->cells() - 1, shape->height, shape->width));
+        const bool is_word = words.size() == 1 && rows.size() == 1;
+        if (words.size() == 1) words = characters(words);
+        const bool is_long = square_of(words.size()) || (!known.empty() && words.size() > Shape::most_side);
+        if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), Shape::most_side)));
+        auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
+        if (shape && static_cast<std::size_t>(shape->cells()) == words.size()) {
+            const auto [tiles, fault, faulty] = tiles_of_words(words);
+            if (!fault.empty()) fail(row_of(rows, faulty), words[faulty], fault, *shape);
+            fail(rows.front(), words[0], "rows of unequal length", *shape);
+        }
+        for (const auto& word : words) {
+            if (number_of(word.text) < 0 && word.text.size() > 1)
+                fail(rows.front(), word, quoted_word(word.text) + " is no number");
+        }
+        const auto count = fmt::format("{} number{}", words.size(), words.size() == 1 ? "" : "s");
+        if (shape) fail(rows.front(), words[0], count, *shape);
+        throw InputError(file_, rows.front().line, count,
+                         "the 4, 9, 16 or 25 numbers of a square board, rows of equal length, or --size WxH");
+    }
+
+    // Returns the row that has a word.
+    static const BoardRow& row_of(Rows rows, std::size_t word) {
+        for (const auto& row : rows) {
+            const auto words = without_prose(row).size();
+            if (word < words) return row;
+            word -= words;
+        }
+        return rows.front();
+    }
+
+    [[noreturn]] void fail(const BoardRow& row, const BoardWord& word, const std::string& wrong,
+                           const std::string& expected = "numbers, letters, or 0, x, _, . or * for the blank") const {
+        throw InputError(fmt::format("{}:{}:{}: {}, expected {}", file_, row.line, word.column, wrong, expected));
+    }
+
+    [[noreturn]] void fail(const BoardRow& row, const BoardWord& word, const std::string& wrong,
+                           const Shape& shape) const {
+        fail(row, word, wrong,
+             fmt::format("each of 0 to {} once, in {} rows of {}", shape.cells() - 1, shape.height, shape.width));
     }
 
     const std::string& file_;
     const std::optional<Shape>& shape_;
+    bool goal_is_given_;
+    bool is_goal_ = false;
+    bool has_positions_ = false;
+    const BoardRow* size_ = nullptr;  // a line that may say how large the next board is
     std::vector<BoardInFile> boards_;
+    std::size_t last_line_ = 0;  // of the last board
 };
 
 }  // namespace
 
-std::vector<BoardInFile> read_boards(std::string_view text, const std::string& file,
-                                     const std::optional<Shape>& shape) {
-    BoardReader reader(file, shape);
-    for (const auto& block : board_lines(text, file)) reader.read(block);
+std::vector<BoardInFile> read_boards(std::string_view text, const std::string& file, const std::optional<Shape>& shape,
+                                     bool goal_is_given) {
+    const auto blocks = board_blocks(text);
+    BoardReader reader(file, shape, goal_is_given);
+    for (const auto& block : blocks) reader.read(block);
     auto boards = reader.take_boards();
     if (boards.empty()) throw InputError(file, 1, "there is no board", "numbers from 0 on");
     return boards;
-}
-
-Shape parse_shape(const std::string& option, const std::string& text) {
-    Shape shape;
-    const auto cross = text.find('x');
-    const auto read = [](std::string_view digits, int& side) {
-        const auto* end = digits.data() + digits.size();
-        const auto [rest, error] = std::from_chars(digits.data(), end, side);
-        return error == std::errc{} && rest == end && side >= Shape::least_side && side <= Shape::most_side;
-    };
-    const std::string_view view(text);
-    if (cross != std::string::npos && read(view.substr(0, cross), shape.width) &&
-        read(view.substr(cross + 1), shape.height)) {
-        return shape;
-    }
-    throw espalier::program::UsageError(fmt::format("{}: '{}' was given, expected COLUMNSxROWS, each from {} to {}",
-                                                    option, text, Shape::least_side, Shape::most_side));
 }
 
 }  // namespace puzzle15

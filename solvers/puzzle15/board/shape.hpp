@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include <espalier/require.hpp>
@@ -32,8 +33,11 @@ constexpr MoveSet without(MoveSet set, Move move) { return static_cast<MoveSet>(
 /// The size of a board. Its cells are numbered row by row, from the upper left corner on.
 struct Shape {
     static constexpr int least_side = 2;
-    static constexpr int most_side = 5;
+    static constexpr int most_side = 20;
     static constexpr int most_cells = most_side * most_side;
+    /// The most columns, rows and cells of boards for which iterative deepening is made.
+    static constexpr int most_deepened_side = 5;
+    static constexpr int most_deepened_cells = most_deepened_side * most_deepened_side;
 
     int width = 4;
     int height = 4;
@@ -41,6 +45,8 @@ struct Shape {
     constexpr int cells() const { return width * height; }
     constexpr int row(int cell) const { return cell / width; }
     constexpr int column(int cell) const { return cell % width; }
+
+    constexpr bool is_deepened() const { return width <= most_deepened_side && height <= most_deepened_side; }
 
     constexpr int distance(int a, int b) const {
         const int rows = row(a) - row(b);
@@ -88,5 +94,9 @@ struct Shape {
 };
 
 inline constexpr Shape five_by_five{5, 5};
+
+/// Returns the shape that a text such as "5x4", 5 columns and 4 rows, stands for. Throws UsageError with the name of
+/// the option.
+Shape parse_shape(const std::string& option, const std::string& text);
 
 }  // namespace puzzle15

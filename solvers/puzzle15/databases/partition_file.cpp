@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include <espalier/program/errors.hpp>
 
-#include "puzzle15/board/board_lines.hpp"
+#include "puzzle15/board/board_rows.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 
@@ -23,13 +26,19 @@ class PartitionReader {
 public:
     PartitionReader(const std::string& file, const Board& goal) : file_(file), goal_(goal) {}
 
-    void read(const BoardLine& line) {
-        if (missing_.empty()) begin();
+    void read(std::string text, std::size_t line) {
+        std::ranges::replace(text, ',', ' ');
+        std::istringstream words(text.substr(0, text.find('#')));
         Cells pattern = 0;
-        for (const auto number : line.numbers) pattern |= cell_set(home_of(number, line.number));
-        require_small(static_cast<int>(line.numbers.size()), line.number);
+        int tiles = 0;
+        for (std::string word; words >> word; ++tiles) {
+            if (tiles == 0 && missing_.empty()) begin();
+            pattern |= cell_set(home_of(word, line));
+        }
+        if (tiles == 0) return;
+        require_small(tiles, line);
         partitions_.back().push_back(pattern);
-        last_line_ = line.number;
+        last_line_ = line;
     }
 
     std::vector<TilePartition> take() {
@@ -52,12 +61,16 @@ private:
         return fmt::format("tile{} {}", missing_.size() == 1 ? "" : "s", fmt::join(missing_, ", "));
     }
 
-    int home_of(LineNumber number, std::size_t line) {
+    int home_of(const std::string& word, std::size_t line) {
         const int most = goal_.shape.cells() - 1;
-        if (number < 1 || number > most) {
-            throw InputError(file_, line, fmt::format("{} is no tile", number), fmt::format("1 to {}", most));
+        int tile = 0;
+        const auto* end = word.data() + word.size();
+        if (const auto [rest, error] = std::from_chars(word.data(), end, tile); error != std::errc{} || rest != end) {
+            throw InputError(file_, line, quoted_word(word) + " is no number", fmt::format("1 to {}", most));
         }
-        const int tile = static_cast<int>(number);
+        if (tile < 1 || tile > most) {
+            throw InputError(file_, line, word + " is no tile", fmt::format("1 to {}", most));
+        }
         auto& lines = lines_[static_cast<std::size_t>(tile)];
         if (missing_.erase(tile) == 0) {
             throw InputError(file_, line, fmt::format("{} occurs twice, in line {}, too", tile, lines),
@@ -94,8 +107,8 @@ private:
     const std::string& file_;
     const Board& goal_;
     std::vector<TilePartition> partitions_;
-    std::set<int> missing_;                               // the tiles that the last partition still lacks
-    std::array<std::size_t, Shape::most_cells> lines_{};  // by tile: the last line that it occurred in
+    std::set<int> missing_;                                        // the tiles that the last partition still lacks
+    std::array<std::size_t, Shape::most_deepened_cells> lines_{};  // by tile: the last line that it occurred in
     std::size_t last_line_ = 1;
 };
 
@@ -103,9 +116,9 @@ private:
 
 std::vector<TilePartition> read_partitions(std::string_view text, const std::string& file, const Board& goal) {
     PartitionReader reader(file, goal);
-    for (const auto& block : board_lines(text, file)) {
-        for (const auto& line : block) reader.read(line);
-    }
+    std::istringstream lines{std::string(text)};
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line);) reader.read(line, ++number);
     return reader.take();
 }
 

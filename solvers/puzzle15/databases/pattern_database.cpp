@@ -195,7 +195,7 @@ private:
     const StopWanted& stop_wanted_;
     Cells white_;
     bool odd_goal_;
-    std::array<Cells, Shape::most_cells> neighbours_{};
+    std::array<Cells, Shape::most_deepened_cells> neighbours_{};
     std::vector<std::vector<Arrival>> arrivals_;  // by set
     std::vector<std::uint8_t> reached_;
     std::vector<std::uint8_t> fresh_;

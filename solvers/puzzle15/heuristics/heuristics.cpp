@@ -73,7 +73,7 @@ std::unique_ptr<BoardSearch> sum_of_distances(const std::string& name, const Puz
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 
-bool any_shape(const Shape&) { return true; }
+bool is_deepened(const Shape& shape) { return shape.is_deepened(); }
 bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height <= 4; }
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
 bool is_five_by_five(const Shape& shape) { return shape == five_by_five; }
@@ -88,16 +88,16 @@ struct NamedHeuristic {
 const std::vector<NamedHeuristic>& table() {
     static const auto rows = [] {
         std::vector<NamedHeuristic> all = {
-            {"manhattan", manhattan, any_shape, "any boards"},
-            {"linear-conflict", linear_conflict, any_shape, "any boards"},
+            {"manhattan", manhattan, is_deepened, "boards of at most 5x5 cells"},
+            {"linear-conflict", linear_conflict, is_deepened, "boards of at most 5x5 cells"},
             {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
         for (const auto& row : named_partitions()) {
             const bool is_of_15 = row.shape == Shape{};
             all.push_back({row.name, sum_of_distances, is_of_15 ? four_by_four : is_five_by_five,
                            is_of_15 ? "4x4 boards" : "5x5 boards"});
         }
-        all.push_back({Databases::by_rule, sum_of_distances, any_shape, "any boards"});
-        all.push_back({given_partition, sum_of_distances, any_shape, "any boards"});
+        all.push_back({Databases::by_rule, sum_of_distances, is_deepened, "boards of at most 5x5 cells"});
+        all.push_back({given_partition, sum_of_distances, is_deepened, "boards of at most 5x5 cells"});
         return all;
     }();
     return rows;
@@ -120,7 +120,8 @@ std::vector<std::string> heuristics() {
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
-    if (name == "auto") return is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict";
+    if (name == "auto")
+        return chosen_heuristic(is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict", shape);
     const auto& row = row_of(name);
     if (row.fits(shape)) return name;
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));

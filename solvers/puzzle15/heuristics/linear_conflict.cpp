@@ -17,7 +17,7 @@ constexpr LineOfTiles tile_in_line(int place, int home) {
 const std::vector<std::uint8_t>& tiles_that_leave_by_line() {
     static const auto table = [] {
         std::vector<std::uint8_t> leaving;
-        for (int line = 0; line < 1 << (bits_of_cell * Shape::most_side); ++line) {
+        for (int line = 0; line < 1 << (bits_of_cell * Shape::most_deepened_side); ++line) {
             leaving.push_back(static_cast<std::uint8_t>(tiles_that_leave(static_cast<LineOfTiles>(line))));
         }
         return leaving;
@@ -28,8 +28,8 @@ const std::vector<std::uint8_t>& tiles_that_leave_by_line() {
 }  // namespace
 
 int tiles_that_leave(LineOfTiles line) {
-    std::array<int, Shape::most_side> homes{};
-    std::array<int, Shape::most_side> longest{};  // rising sequence that ends here
+    std::array<int, Shape::most_deepened_side> homes{};
+    std::array<int, Shape::most_deepened_side> longest{};  // rising sequence that ends here
     std::size_t tiles = 0;
     int most = 0;
     for (; line != 0; line >>= bits_of_cell) {

@@ -20,7 +20,7 @@ int tiles_that_leave(LineOfTiles line);
 class LinearConflict {
 public:
     /// The rows and the columns.
-    using Lines = std::array<std::array<LineOfTiles, Shape::most_side>, 2>;
+    using Lines = std::array<std::array<LineOfTiles, Shape::most_deepened_side>, 2>;
 
     struct State {
         Manhattan::State tiles;
@@ -41,7 +41,7 @@ private:
     const Coordinates& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
     Manhattan manhattan_;
-    std::array<Coordinates, Shape::most_cells> places_{};  // by cell
+    std::array<Coordinates, Shape::most_deepened_cells> places_{};  // by cell
     const std::uint8_t* leaving_;                          // by LineOfTiles
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -11,14 +12,16 @@ namespace puzzle15 {
 class Manhattan {
 public:
     struct State {
-        std::array<std::uint8_t, Shape::most_cells> homes;
+        std::array<std::uint8_t, Shape::most_deepened_cells> homes;
         std::uint8_t distance;
     };
 
     explicit Manhattan(const Shape& shape) : shape_(shape) {}
 
     State start(const Puzzle& puzzle) const {
-        return {.homes = puzzle.homes, .distance = static_cast<std::uint8_t>(puzzle.manhattan_distance())};
+        State state{.homes = {}, .distance = static_cast<std::uint8_t>(puzzle.manhattan_distance())};
+        std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
+        return state;
     }
 
     State moved(const State& state, int blank, int target) const {

@@ -29,7 +29,7 @@ struct Word {
 };
 
 /// The contents of each cell, named by the cells where they were at first.
-using Tiles = std::array<std::uint8_t, Shape::most_cells>;
+using Tiles = std::array<std::uint8_t, Shape::most_deepened_cells>;
 
 /// Holds five bits for the contents of each cell but the first one, which follow from the others. It is never all
 /// zeros.

@@ -48,7 +48,7 @@ public:
 private:
     std::vector<Next> states_;
     std::vector<std::uint8_t> numbers_allowed_;  // by state
-    std::array<State, Shape::most_cells> starts_{};
+    std::array<State, Shape::most_deepened_cells> starts_{};
 };
 
 }  // namespace puzzle15

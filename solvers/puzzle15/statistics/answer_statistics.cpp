@@ -142,7 +142,7 @@ std::vector<Instance> instances_of(const Command& command) {
     std::vector<Instance> instances;
     for (auto& start : read_starts(command)) {
         Instance instance{.start = std::move(start), .goal = {}};
-        instance.goal = goal_of(command, instance.start.board.shape);
+        instance.goal = goal_for(command, instance.start);
         if (!instances.empty() && instance.goal.shape != instances.front().goal.shape) {
             throw espalier::program::InputError(instance.place(), "expected a board of the first one's shape");
         }

@@ -21,7 +21,7 @@ SearchCatalogue<Slots> fastest_search(const CatalogueTables& tables) {
 Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
     const auto& map = pattern.map;
     Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
-    std::array<int, Shape::most_cells> cell_of_home{};  // both as the database names them
+    std::array<int, Shape::most_deepened_cells> cell_of_home{};  // both as the database names them
     Cells goal = 0;
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(puzzle.shape.cells()); ++cell) {
         if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;

@@ -2,9 +2,11 @@
 
 import itertools
 import random
+import signal
 import threading
 import time
 import unittest
+from decimal import Decimal
 
 import espalier_knapsack
 from espalier_knapsack import solve
@@ -25,7 +27,7 @@ def best_of_all(profits, weights, capacity):
 def hard():
     """A subset sum that takes minutes."""
     chance = random.Random(1)
-    numbers = [chance.randrange(2**51, 2**52) for _ in range(60)]
+    numbers = [chance.randrange(2**55, 2**56) for _ in range(70)]
     return numbers, numbers, sum(numbers) // 2
 
 
@@ -47,7 +49,8 @@ class Solve(unittest.TestCase):
                             (ValueError, lambda: solve([1], [1], 1, threads=0)),
                             (ValueError, lambda: solve([1], [1], 1, seconds=0)),
                             (ValueError, lambda: solve([1], [1], 1, memory=-1)),
-                            (TypeError, lambda: solve([1.5], [1], 1)),
+                            (ValueError, lambda: solve([float("nan")], [1], 1)),
+                            (ValueError, lambda: solve([1], [1], float("inf"))),
                             (TypeError, lambda: solve(["1"], [1], 1)),
                             (OverflowError, lambda: solve([2**63], [1], 1)),
                             (OverflowError, lambda: solve([1], [1], 2**63)),
@@ -62,6 +65,28 @@ class Solve(unittest.TestCase):
         stopped = solve(*hard(), memory=200 << 20, on_incumbent=lambda profit: told.append(profit) or False)
         self.assertEqual(stopped.status, "feasible")
         self.assertTrue(told)
+
+    def test_decimals_are_exact(self):
+        self.assertEqual(solve([0.1, 0.2, 0.3], [1, 2, 3], 5), ("optimal", Decimal("0.5"), Decimal("0.5"), [1, 2]))
+        self.assertEqual(solve([1, 2, 3], [0.1, 0.2, 0.3], 0.3).profit, 3)
+        self.assertEqual(solve([1, 2, 3], [Decimal("0.1"), 0.2, 1], Decimal("0.29")).profit, 2)
+        self.assertEqual(solve([1], [0], 0.9).profit, 1)
+        self.assertEqual(solve([1], [1], -0.5).status, "infeasible")
+
+    def test_a_signal_ends_the_search(self):
+        seconds = time.monotonic()
+        timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+        timer.start()
+        self.assertRaises(KeyboardInterrupt, lambda: solve(*hard(), memory=200 << 20))
+        self.assertLess(time.monotonic() - seconds, 20)  # the search takes minutes
+        timer.join()
+
+    def test_a_false_wish_of_any_kind_stops(self):
+        class Wish:
+            def __bool__(self):
+                return False
+
+        self.assertEqual(solve(*hard(), memory=200 << 20, on_incumbent=lambda _: Wish()).status, "feasible")
 
     def test_what_is_raised_on_the_way(self):
         def fail(profit):
@@ -87,7 +112,7 @@ class Solve(unittest.TestCase):
         for kind in ("int64", "int32", "uint8", "uint64"):
             weights = numpy.array([10, 0, 20, 0, 30, 0, 50, 0], dtype=kind)[::2]
             self.assertEqual(solve(profits, weights, 50), ("optimal", 220, 220, [1, 2]))
-        self.assertRaises(TypeError, lambda: solve(profits, profits.astype(float), 1))
+        self.assertEqual(solve(profits, profits.astype(float) / 8, 27.5), solve(profits, profits, 220))
         self.assertRaises(TypeError, lambda: solve(profits.reshape(2, 2), profits, 1))
         self.assertRaises(OverflowError, lambda: solve(numpy.array([2**63], dtype="uint64"), [1], 1))
 

@@ -52,14 +52,24 @@ struct OfBranchAndBound : Pruned<BranchAndBound<Integer>> {
     static Problem problem(std::uint64_t seed) {
         static std::map<std::uint64_t, Ranking<Integer>> rankings;
         const NormalForm normal(instance_of(seed));
-        return Problem(rankings.try_emplace(seed, normal.items(), normal.capacity()).first->second);
+        return Problem(rankings.try_emplace(seed, normal.items_as<Integer>(), normal.capacity()).first->second);
     }
 };
 
 struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
     static Problem problem(std::uint64_t seed) {
         const NormalForm normal(instance_of(seed));
-        return {normal.items(), normal.capacity(), std::nullopt, limits_of(seed)};
+        return {normal.items_as<Integer>(), normal.capacity(), std::nullopt, limits_of(seed)};
+    }
+};
+
+struct OfQuarterLists : Pruned<QuarterLists<Integer>> {
+    static Problem problem(std::uint64_t seed) {
+        const NormalForm normal(instance_of(seed));
+        const Ranking<Integer> ranking(normal.items_as<Integer>(), normal.capacity());
+        Answer<Integer> answer;
+        answer.offer(ranking[ranking.break_item()].profit_before, {});
+        return {normal.items_as<Integer>(), normal.capacity(), answer, ranking.bound(), 20};
     }
 };
 
@@ -101,6 +111,7 @@ Kind reported_searches() {
 INSTANTIATE_TEST_SUITE_P(Knapsack, ProblemLaws,
                          testing::Values(kind_of<OfBranchAndBound>("OfBranchAndBound"),
                                          kind_of<OfDynamicPrograms>("OfDynamicPrograms"),
+                                         kind_of<OfQuarterLists>("OfQuarterLists"),
                                          kind_of<OfDecidedInstances>("OfDecidedInstances"), reported_searches()),
                          kind_name);
 

@@ -39,8 +39,8 @@ inline Board walked(Board board, int steps) {
 }
 
 inline Shape any_shape() {
-    return {.width = *rc::gen::inRange(Shape::least_side, Shape::most_side + 1),
-            .height = *rc::gen::inRange(Shape::least_side, Shape::most_side + 1)};
+    return {.width = *rc::gen::inRange(Shape::least_side, Shape::most_deepened_side + 1),
+            .height = *rc::gen::inRange(Shape::least_side, Shape::most_deepened_side + 1)};
 }
 
 }  // namespace puzzle15_test

@@ -60,6 +60,7 @@ TEST(Command, NeedsABoard) {
     EXPECT_THROW(require_boards(parsed({})), UsageError);
     EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
     EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
+    EXPECT_EQ(read_starts(parsed({"[[1, 2], [3, 0]]", text})).size(), 2U);
     EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);
 }
 
@@ -128,9 +129,18 @@ TEST(Command, KeepsDatabasesInTheFolderOfTheUser) {
     EXPECT_EQ(parsed({text, "--cache", "here"}).settings.cache, "here");
 }
 
+TEST(Command, HasTheGoalOfTheFileUnlessAnotherOneIsGiven) {
+    const auto start = read_starts(parsed({"start: 1 2 / 0 3\ngoal: 1 0 / 3 2"})).at(0);
+    EXPECT_EQ(goal_for(parsed({text}), start), board("1 0 / 3 2"));
+    EXPECT_EQ(goal_for(parsed({text, "--goal", "last"}), start), ordered_board({2, 2}, false));
+}
+
 TEST(Command, HasAGoalForEachShape) {
     EXPECT_EQ(goal_of(parsed({text}), {3, 3}), ordered_board({3, 3}, false));
     EXPECT_EQ(goal_of(parsed({text, "--goal", "first"}), {4, 3}), ordered_board({4, 3}, true));
+    EXPECT_EQ(goal_of(parsed({text, "--goal", "spiral"}), {3, 3}), board("1 2 3 / 8 0 4 / 7 6 5"));
+    EXPECT_EQ(goal_of(parsed({text, "--goal", "spiral"}), {4, 3}), board("1 2 3 4 / 10 11 0 5 / 9 8 7 6"));
+    EXPECT_EQ(goal_of(parsed({text, "--goal", "snake"}), {3, 4}), board("1 2 3 / 6 5 4 / 7 8 9 / 0 11 10"));
     const auto command = parsed({text, "--goal", "1 2 3 4 5 6 7 0 8"});
     EXPECT_EQ(goal_of(command, {3, 3}), board("1 2 3 / 4 5 6 / 7 0 8"));
     EXPECT_THROW(goal_of(command, {4, 4}), InputError);
@@ -139,7 +149,7 @@ TEST(Command, HasAGoalForEachShape) {
         static_cast<void>(goal_of(parsed({text, "--goal", "fist"}), {3, 3}));
         FAIL() << "fist is no goal";
     } catch (const InputError& error) {
-        EXPECT_STREQ(error.what(), "--goal: 'fist', expected last, first or a board");
+        EXPECT_STREQ(error.what(), "--goal: 'fist', expected last, first, spiral, snake or a board");
     }
 }
 

@@ -149,4 +149,36 @@ TEST(Solve, LetsNoEasyInstanceWaitForAHardOne) {
     EXPECT_EQ(told[1].nodes, 877'823U);
 }
 
+TEST(Solve, EndsLargeBoardsWithinAShareOfTheShortest) {
+    OneThread run;
+    const auto start =
+        read_boards("2 1 3 4 5 6 / 7 8 9 10 11 0 / 14 13 15 16 17 12 / 19 20 21 22 23 18", "test", {}).front();
+    Settings settings;
+    settings.within = 3;
+    const Instance instance{.start = start, .goal = ordered_board(start.board.shape, false)};
+    const auto finding = puzzle15::solve(run, instance, settings);
+    const auto moves = solution(finding).size();
+    EXPECT_FALSE(finding.complete);
+    EXPECT_LE(static_cast<double>(moves), 3 * finding.bound);
+    EXPECT_GE(static_cast<int>(moves), finding.bound);
+}
+
+TEST(Solve, ProvesLargeBoardsWhoseBoundIsReached) {
+    OneThread run;
+    auto start = read_boards(board_text(ordered_board({7, 6}, false)), "test", {}).front();
+    for (const Move move : {Move::up, Move::up, Move::left, Move::left}) start.board.apply(move);
+    const auto finding = puzzle15::solve(run, {.start = start, .goal = ordered_board({7, 6}, false)}, {});
+    EXPECT_TRUE(finding.complete);
+    EXPECT_EQ(solution(finding), "RRDD");
+}
+
+TEST(Solve, RefusesLargeBoardsWhereOnlyAProofIsWanted) {
+    OneThread run;
+    const auto start = read_boards(board_text(ordered_board({6, 4}, false)), "test", {}).front();
+    Settings settings;
+    settings.shortest = true;
+    EXPECT_THROW(puzzle15::solve(run, {.start = start, .goal = ordered_board({6, 4}, true)}, settings),
+                 espalier::program::UsageError);
+}
+
 }  // namespace

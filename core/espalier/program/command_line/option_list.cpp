@@ -89,6 +89,10 @@ const CLI::Option* OptionList::find(const std::string& word) const {
 void OptionList::parse(int argc, const char* const* argv) {
     auto words = words_of(argc, argv);
     const auto last = words.empty() ? std::string() : words.back();
+    // CLI11 would split a word in brackets at its commas.
+    for (auto& word : words) {
+        if (word.starts_with('[') && word.ends_with(']')) word += ' ';
+    }
     std::reverse(words.begin(), words.end());
     try {
         app_->parse(words);

@@ -55,7 +55,10 @@ std::size_t number_of_pes(int pes, int threads) {
 }  // namespace
 
 struct Threads::Parts {
-    Parts(int threads, int pes) : team(checked_threads(threads)), mailboxes(number_of_pes(pes, threads)) {}
+    // One thread need not know the number of cores, which takes longer to find out than a small search.
+    Parts(int threads, int pes)
+        : team(checked_threads(threads), threads == 1 ? 1 : available_cores()),
+          mailboxes(number_of_pes(pes, threads)) {}
 
     Team team;
     std::vector<Mailbox<Message>> mailboxes;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <utility>
@@ -46,8 +47,9 @@ public:
         }
         if (capacity < 0) return solution;
         solution.fits = true;
-        for (auto end = items_.end(); begin != end;) {
-            std::iter_swap(begin, random_between(begin, end));
+        bool is_first = true;
+        for (auto end = items_.end(); begin != end; is_first = false) {
+            std::iter_swap(begin, is_first ? near_last(begin, end) : random_between(begin, end));
             Number weight = 0;
             Number profit = 0;
             const auto pivot = std::prev(std::partition(std::next(begin), end, [&](const Item<Number>& item) {
@@ -67,6 +69,7 @@ public:
             if (last > capacity) {
                 solution.bound += static_cast<Number>(product(capacity, pivot->profit) / last);
                 solution.last = *pivot;
+                last_ = pivot - items_.begin();
                 break;
             }
             take(solution, 1, pivot->profit);
@@ -85,6 +88,11 @@ private:
         solution.bound += profit;
     }
 
+    // Returns the place of the last break item, as the next one is usually near it.
+    typename Items::iterator near_last(typename Items::iterator begin, typename Items::iterator end) {
+        return last_ < begin - items_.begin() ? random_between(begin, end) : items_.begin() + last_;
+    }
+
     // Returns a place drawn by a linear congruential generator, so that no order of the items is a bad one.
     typename Items::iterator random_between(typename Items::iterator begin, typename Items::iterator end) {
         random_ = random_ * 6364136223846793005U + 1442695040888963407U;
@@ -93,6 +101,7 @@ private:
     }
 
     Items items_;
+    std::ptrdiff_t last_ = -1;  // the place of the last break item
     std::uint64_t random_ = 1;
 };
 

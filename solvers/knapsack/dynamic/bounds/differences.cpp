@@ -148,7 +148,7 @@ public:
         for (auto& family : families_) family.complete();
     }
 
-    std::optional<Differences<Number>> best() {
+    std::optional<Differences<Number>> best(const Number& incumbent) {
         for (std::size_t count = 0; count <= families_[0].size() && families_[0].least(count) <= capacity_; ++count) {
             if (count % often == 0 && limits_.is_over_behind(families_[0].size() + families_[1].size())) return {};
             consider(count, most_in_second(count));
@@ -156,7 +156,9 @@ public:
             consider(count, filling);
             if (filling > 0) consider(count, filling - 1);
         }
-        return Differences<Number>{bound_, ordered(), reaching()};
+        if (bound_ <= incumbent) return Differences<Number>{bound_, {}, {}};
+        if (auto choice = reaching()) return Differences<Number>{bound_, std::move(choice), {}};
+        return Differences<Number>{bound_, {}, ordered()};
     }
 
 private:
@@ -276,7 +278,7 @@ private:
 
 template <class Number>
 std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
-                                                   const DynamicLimits& limits) {
+                                                   const DynamicLimits& limits, const Number& incumbent) {
     std::vector<Family<Number>> families;
     for (const auto& item : items) {
         const Number difference = item.profit - item.weight;
@@ -288,12 +290,12 @@ std::optional<Differences<Number>> few_differences(const std::vector<Item<Number
         }
         family->add(item);
     }
-    return FewDifferences<Number>(std::move(families), capacity, limits).best();
+    return FewDifferences<Number>(std::move(families), capacity, limits).best(incumbent);
 }
 
 template std::optional<Differences<Word>> few_differences(const std::vector<Item<Word>>&, const Word&,
-                                                          const DynamicLimits&);
+                                                          const DynamicLimits&, const Word&);
 template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&,
-                                                             const DynamicLimits&);
+                                                             const DynamicLimits&, const Integer&);
 
 }  // namespace knapsack

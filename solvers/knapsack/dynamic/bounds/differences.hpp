@@ -15,20 +15,21 @@ namespace knapsack {
 /// and as there are many choices of any weight, the best one follows from how many items it has of each number.
 template <class Number>
 struct Differences {
-    Number bound{};                   ///< no choice has more profit
-    std::vector<Item<Number>> items;  ///< begin with items that together are about a best choice
+    Number bound{};  ///< no choice has more profit
     /// The positions, in rising order, of a choice whose profit is `bound`; empty if none was found.
     std::optional<std::vector<std::uint32_t>> choice;
+    std::vector<Item<Number>> items;  ///< without a choice, all items, first some that are about a best choice
 };
 
-/// Returns nothing if there are more than two such numbers, or if `limits` end it before. Defined for Word and Integer.
+/// Returns nothing if there are more than two such numbers, or if `limits` end it before. Returns the bound alone if it
+/// is at most `incumbent`. Defined for Word and Integer.
 template <class Number>
 std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
-                                                   const DynamicLimits& limits = {});
+                                                   const DynamicLimits& limits = {}, const Number& incumbent = -1);
 
-/// A function that finds differences within limits.
+/// A function that finds differences within limits, for an incumbent.
 template <class Number>
-using DifferencesFinder = std::function<std::optional<Differences<Number>>(const DynamicLimits&)>;
+using DifferencesFinder = std::function<std::optional<Differences<Number>>(const DynamicLimits&, const Number&)>;
 
 /// Returns a bound on the profit of items whose profits are their weights plus one of a few numbers: a choice gains at
 /// most the capacity and the greatest sum of those numbers that fits, which is a knapsack problem with few profits and

@@ -2,13 +2,23 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <type_traits>
 
+#include "knapsack/dynamic/bounds/charged_relaxation.hpp"
 #include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 
 namespace {
+
+/// Returns the sum of a member of the first `count` items in an order. Requires so many items.
+template <class Number, class Precedes>
+Number sum_of_first(std::vector<Number> values, std::uint32_t count, Precedes precedes) {
+    const auto end = values.begin() + count;
+    if (end != values.end()) std::nth_element(values.begin(), end, values.end(), precedes);
+    return std::accumulate(values.begin(), end, Number(0));
+}
 
 template <class Number>
 std::vector<Number> values(const std::vector<Item<Number>>& items, Number Item<Number>::*member) {
@@ -18,77 +28,44 @@ std::vector<Number> values(const std::vector<Item<Number>>& items, Number Item<N
     return values;
 }
 
-template <class Number>
-std::uint32_t prefix_within(const std::vector<Number>& values, Number room) {
-    std::uint32_t count = 0;
-    for (; count < values.size() && values[count] <= room; ++count) room -= values[count];
-    return count;
-}
-
-/// Returns the greatest number of items that fit.
-template <class Number>
-std::uint32_t most_items(const std::vector<Item<Number>>& items, const Number& capacity) {
-    auto weights = values(items, &Item<Number>::weight);
-    std::sort(weights.begin(), weights.end());
-    return prefix_within(weights, capacity);
-}
-
-/// Returns the least number of items that have more profit than the incumbent.
-template <class Number>
-std::uint32_t fewest_items(const std::vector<Item<Number>>& items, const Number& incumbent) {
-    auto profits = values(items, &Item<Number>::profit);
-    std::sort(profits.begin(), profits.end(), std::greater<>());
-    return prefix_within(profits, incumbent) + 1;
-}
-
-/// Returns whether the LP solution has more than `count` items.
-template <class Number>
-bool has_more_items(const Ranking<Number>& ranking, std::uint32_t count) {
-    const auto whole = ranking.break_item();
-    return whole > count || (whole == count && ranking[whole].weight_before < ranking.capacity());
-}
-
-template <class Number>
-std::vector<Item<Number>> charged(std::vector<Item<Number>> items, const Number& surcharge) {
-    for (auto& item : items) item.weight += surcharge;
-    return items;
-}
-
-/// Returns the greatest size of a surcharge of this sign with which sums stay within 62 bits and weights positive.
+/// Returns the greatest size of a surcharge of this sign with which sums stay within 62 bits. With minus the heaviest
+/// weight, all items are in the LP solution.
 template <class Number>
 Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& capacity, int sign) {
-    auto weights = values(items, &Item<Number>::weight);
-    if (sign < 0) return *std::min_element(weights.begin(), weights.end()) - 1;
+    const auto weights = values(items, &Item<Number>::weight);
+    const auto heaviest = *std::max_element(weights.begin(), weights.end());
     if constexpr (std::is_same_v<Number, Word>) {
         Number left = (Number{1} << 62) - 1;
         for (const auto weight : weights) left -= weight;
-        return std::min<Number>(capacity, left / static_cast<Number>(items.size()));
+        const Number each = left / static_cast<Number>(items.size());
+        return std::min<Number>(sign < 0 ? heaviest : capacity, each);
     } else {
-        return capacity;
+        return sign < 0 ? heaviest : capacity;
     }
 }
 
-/// Returns the best surrogate with a surcharge of this sign: the LP solution has about `count` items then.
+/// Returns the best surrogate of a constraint on the number of items: at most `count` of them, if the sign is 1, or at
+/// least so many, if it is -1. The more is charged, the fewer items the LP solution has, and it has about `count` then.
 template <class Number>
-Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number& capacity, int sign,
-                            std::uint32_t count, const DynamicLimits& limits) {
-    Surrogate<Number> best;
+Surrogate<Number> best_with(ChargedRelaxation<Number>& relaxation, const std::vector<Item<Number>>& items,
+                            const Number& capacity, int sign, std::uint32_t count, const DynamicLimits& limits) {
+    Surrogate<Number> best{0, capacity, relaxation.solve(0, capacity).bound};
     Number low = 0;
+    Number step = 1;
+    bool doubles = true;
     for (Number high = greatest_surcharge(items, capacity, sign); low < high && !limits.is_over();) {
-        const Number middle = high - (high - low) / 2;
+        doubles = doubles && step < high - low;
+        const Number middle = doubles ? Number(low + step) : Number(high - (high - low) / 2);
         const Number surcharge = sign * middle;
         const Number charged_capacity = capacity + surcharge * count;
-        bool too_great = charged_capacity < 0;
-        if (!too_great) {
-            const Ranking<Number> ranking(charged(items, surcharge), charged_capacity);
-            const Number bound = ranking.bound();
-            if (best.surcharge == 0 || bound < best.bound) best = {surcharge, charged_capacity, bound};
-            too_great = has_more_items(ranking, count) != (sign > 0);
-        }
-        if (too_great) {
+        const auto solution = relaxation.solve(surcharge, charged_capacity);
+        if (solution.fits && solution.bound < best.bound) best = {surcharge, charged_capacity, solution.bound};
+        if (!solution.fits || solution.has_more_items(count) != (sign > 0)) {
             high = middle - 1;
+            doubles = false;
         } else {
             low = middle;
+            if (doubles) step *= 2;
         }
     }
     return best;
@@ -97,23 +74,26 @@ Surrogate<Number> best_with(const std::vector<Item<Number>>& items, const Number
 }  // namespace
 
 template <class Number>
-std::optional<Surrogate<Number>> best_surrogate(const std::vector<Item<Number>>& items, const Ranking<Number>& ranking,
-                                                const Number& incumbent, const DynamicLimits& limits) {
-    Surrogate<Number> best;
-    const auto most = most_items(items, ranking.capacity());
-    const auto fewest = fewest_items(items, incumbent);
-    if (has_more_items(ranking, most)) {
-        best = best_with(items, ranking.capacity(), 1, most, limits);
-    } else if (ranking.break_item() < fewest) {
-        best = best_with(items, ranking.capacity(), -1, fewest, limits);
-    }
-    if (best.surcharge == 0 || best.bound >= ranking.bound()) return std::nullopt;
-    return best;
+std::vector<Surrogate<Number>> best_surrogates(const std::vector<Item<Number>>& items, const Number& capacity,
+                                               const Number& incumbent, const DynamicLimits& limits) {
+    ChargedRelaxation<Number> relaxation(items);
+    const auto with = [&](int sign, std::uint32_t count) {
+        return best_with(relaxation, items, capacity, sign, count, limits);
+    };
+    const auto [fits, whole, has_part, bound, last] = relaxation.solve(0, capacity);
+    if (whole == items.size()) return {};
+    // No more items than the whole ones of the LP solution fit if one more of the lightest ones does not.
+    if (sum_of_first(values(items, &Item<Number>::weight), whole + 1, std::less<>()) > capacity)
+        return {with(1, whole)};
+    // More items than those are better than the incumbent if so many of the most profitable ones are not.
+    if (sum_of_first(values(items, &Item<Number>::profit), whole, std::greater<>()) <= incumbent)
+        return {with(-1, whole + 1)};
+    return {with(1, whole), with(-1, whole + 1)};
 }
 
-template std::optional<Surrogate<Word>> best_surrogate(const std::vector<Item<Word>>&, const Ranking<Word>&,
-                                                       const Word&, const DynamicLimits&);
-template std::optional<Surrogate<Integer>> best_surrogate(const std::vector<Item<Integer>>&, const Ranking<Integer>&,
-                                                          const Integer&, const DynamicLimits&);
+template std::vector<Surrogate<Word>> best_surrogates(const std::vector<Item<Word>>&, const Word&, const Word&,
+                                                      const DynamicLimits&);
+template std::vector<Surrogate<Integer>> best_surrogates(const std::vector<Item<Integer>>&, const Integer&,
+                                                         const Integer&, const DynamicLimits&);
 
 }  // namespace knapsack

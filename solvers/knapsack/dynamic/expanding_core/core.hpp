@@ -59,13 +59,18 @@ public:
 
     Core(const std::vector<Item<Number>>& items, Number capacity, const Weighing& weighing)
         : weighing_(weighing), ranking_(weighed(items, weighing), weighing.capacity), capacity_(std::move(capacity)) {
-        std::vector<Number> by_position(items.empty() ? 0 : items.back().position + 1);
-        for (const auto& item : items) {
-            if (item.position >= by_position.size()) by_position.resize(item.position + 1);
-            by_position[item.position] = item.weight;
-        }
-        for (std::uint32_t rank = 0; rank < ranking_.size(); ++rank) {
-            weights_.push_back(by_position[ranking_.position(rank)]);
+        weights_.reserve(ranking_.size());
+        if (weighing.as_profits) {
+            std::vector<Number> by_position;
+            for (const auto& item : items) {
+                if (item.position >= by_position.size()) by_position.resize(item.position + 1);
+                by_position[item.position] = item.weight;
+            }
+            for (std::uint32_t rank = 0; rank < ranking_.size(); ++rank)
+                weights_.push_back(std::move(by_position[ranking_.position(rank)]));
+        } else {
+            for (std::uint32_t rank = 0; rank < ranking_.size(); ++rank)
+                weights_.push_back(Number(ranking_[rank].weight - weighing.surcharge));
         }
         const auto greedy = ranking_.break_item();
         first_.profit = ranking_[greedy].profit_before;
@@ -148,6 +153,16 @@ public:
     };
     const Room& room() const { return room_; }
     Number room(const State& state) const { return room_(state.weight, state.profit, state.more); }
+
+    /// Returns whether no choice that differs from the greedy one in this item has more profit than the incumbent, by the
+    /// LP bound. The price of weight of the break item decides most items at once.
+    bool is_decided(std::uint32_t item, const Number& incumbent) const {
+        const auto& last = ranking_[ranking_.break_item()];
+        const Number sign = is_chosen_at_first(item) ? -1 : 1;
+        const Number lead = last.profit_before + sign * ranking_[item].profit - incumbent - 1;
+        const Number room = ranking_.capacity() - last.weight_before - sign * ranking_[item].weight;
+        return product(lead, last.weight) + product(room, last.profit) < 0 || bound_with_change(item) <= incumbent;
+    }
 
     /// Returns the LP bound of all choices that differ from the greedy choice in this item.
     Number bound_with_change(std::uint32_t item) const {

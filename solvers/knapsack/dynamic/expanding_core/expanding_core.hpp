@@ -132,7 +132,7 @@ private:
         const auto item = core_.item(list.step);
         const auto& barren = core_.is_chosen_at_first(item) ? list.barren_left : list.barren_right;
         if (barren && core_.equal(item, *barren)) return true;
-        return core_.bound_with_change(item) <= incumbent;
+        return core_.is_decided(item, incumbent);
     }
 
     // Cuts the last list before it takes in an item, so that it can be searched within the memory. Each cut shrinks the

@@ -36,7 +36,7 @@ public:
         second.states.push_back(core_.first());
         espalier::Nodes nodes = list_.states.size();
         for (; has_items() && second.states.size() < most; ++step_) {
-            const bool is_decided = core_.bound_with_change(core_.item(step_)) <= *answer_.bound();
+            const bool is_decided = core_.is_decided(core_.item(step_), *answer_.bound());
             if ((!is_decided || step_ % often_ == 0) && limits_.is_over()) break;
             if (is_decided) continue;
             second.step = step_;
@@ -45,6 +45,31 @@ public:
         }
         pair(second);
         return nodes + second.states.size();
+    }
+
+    /// Pairs each state with each change of a single item that the list has not dealt with yet: among very many items,
+    /// some nearly always fill the capacity. Returns how many items were looked at.
+    espalier::Nodes change_single_items() {
+        const State<Number>* best = nullptr;
+        std::uint32_t changed = 0;
+        auto most = *answer_.bound();
+        for (auto step = step_; step < core_.steps() && (step % often_ != 0 || !limits_.is_over()); ++step) {
+            const auto item = core_.item(step);
+            if (core_.is_decided(item, most)) continue;
+            const auto change = core_.change({}, item, 0);
+            const Number room = core_.capacity() - change.weight;
+            const auto end = std::ranges::upper_bound(list_.states, room, {}, &State<Number>::weight);
+            if (end == list_.states.begin() || std::prev(end)->profit + change.profit <= most) continue;
+            most = std::prev(end)->profit + change.profit;
+            best = &*std::prev(end);
+            changed = item;
+        }
+        if (best != nullptr) {
+            auto ranks = list_.history.changed(best->origin());
+            ranks.insert(std::ranges::lower_bound(ranks, changed), changed);
+            answer_.offer(most, std::move(ranks));
+        }
+        return core_.steps() - step_;
     }
 
 private:

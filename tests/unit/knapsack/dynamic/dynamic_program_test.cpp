@@ -67,7 +67,7 @@ void check(const Instance& instance, const std::optional<Integer>& best) {
     RC_ASSERT(normal.feasible() == best.has_value());
     if (!best) return;
     std::vector<Finding> findings;
-    if (normal.items().empty()) {
+    if (normal.empty()) {
         const auto profit = normal.instance_profit(0);
         findings.push_back({.complete = true, .profit = profit, .choice = normal.choice({}), .bound = profit});
     } else {
@@ -114,7 +114,7 @@ RC_GTEST_PROP(Search, AgreesWithTheTableOverAllCapacities, ()) {
 RC_GTEST_PROP(BranchAndBound, VisitsTheSameNodesInParts, ()) {
     const auto instance = random_instance(30, 200);
     const NormalForm normal(instance);
-    if (!normal.feasible() || normal.items().empty()) return;
+    if (!normal.feasible() || normal.empty()) return;
     const Ranking<Word> ranking(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
     const auto best = search_in_parts(BranchAndBound<Word>(ranking)).bound();
     const BranchAndBound<Word> proof(ranking, WordAnswer(WordAnswer::known(*best)));

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <iterator>
 #include <regex>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
@@ -265,6 +268,27 @@ TEST(Text, EndsWhenItIsOver) {
     EXPECT_THROW(read_all(), ReadingStopped);
     EXPECT_GE(numbers, 49'999U);
     EXPECT_LT(numbers, 60'000U);
+}
+
+// Files of digits alone are read by another way if nothing else is in them.
+RC_GTEST_PROP(Formats, ReadDigitsAloneAsAllElse, ()) {
+    const auto number = [] { return std::to_string(*rc::gen::inRange(0, 2000)); };
+    const auto blank = [] { return std::string(*rc::gen::element(" ", "  ", "\t")); };
+    const auto line_end = [] { return std::string(*rc::gen::element("\n", "\n", "\r\n", " \n", "\n\n")); };
+    const auto items = *rc::gen::inRange(1, 6);
+    std::string text = (*rc::gen::inRange(0, 4) == 0 ? "\n" : "") + std::to_string(items) +
+                       (*rc::gen::arbitrary<bool>() ? " " : "\n") + number() + line_end();
+    for (int item = *rc::gen::inRange(-1, 1); item < items; ++item) {
+        text += number() + blank() + number() + (*rc::gen::inRange(0, 30) == 0 ? " 1" : "") + line_end();
+    }
+    const auto read = [](const std::string& content) -> std::variant<std::vector<Instance>, std::string> {
+        try {
+            return knapsack::read_text("digits.kp", content, {});
+        } catch (const espalier::program::InputError& error) {
+            return std::string(error.what());
+        }
+    };
+    RC_ASSERT(read(text) == read(text + "# a comment\n"));
 }
 
 }  // namespace

@@ -24,13 +24,14 @@ Instance small_instance() {
 // Calls visit(positions, profit) for all choices that fit in the normal form.
 template <class Visit>
 void for_all_choices(const NormalForm& normal, Visit visit) {
-    for (std::uint32_t set = 0; set < std::uint32_t{1} << normal.items().size(); ++set) {
+    const auto items = normal.items_as<Integer>();
+    for (std::uint32_t set = 0; set < std::uint32_t{1} << items.size(); ++set) {
         std::vector<std::uint32_t> positions;
         Integer profit = 0;
         Integer weight = 0;
-        for (std::size_t i = 0; i < normal.items().size(); ++i) {
+        for (std::size_t i = 0; i < items.size(); ++i) {
             if ((set >> i & 1U) == 0) continue;
-            const auto& item = normal.items()[i];
+            const auto& item = items[i];
             positions.push_back(item.position);
             profit += item.profit;
             weight += item.weight;
@@ -72,7 +73,7 @@ RC_GTEST_PROP(NormalForm, HasOnlyItemsThatAreToBeDecided, ()) {
     Integer weights = 0;
     Integer divisor_of_profits = 0;
     Integer divisor_of_weights = 0;
-    for (const auto& item : normal.items()) {
+    for (const auto& item : normal.items_as<Integer>()) {
         RC_ASSERT(item.profit > 0);
         RC_ASSERT(item.weight > 0);
         RC_ASSERT(item.weight <= normal.capacity());
@@ -80,7 +81,7 @@ RC_GTEST_PROP(NormalForm, HasOnlyItemsThatAreToBeDecided, ()) {
         divisor_of_profits = gcd(divisor_of_profits, item.profit);
         divisor_of_weights = gcd(divisor_of_weights, item.weight);
     }
-    if (normal.items().empty()) return;
+    if (normal.empty()) return;
     RC_ASSERT(weights > normal.capacity());
     RC_ASSERT(divisor_of_profits == 1);
     RC_ASSERT(divisor_of_weights == 1);
@@ -90,7 +91,7 @@ RC_GTEST_PROP(NormalForm, TranslatesProfitsDown, ()) {
     const NormalForm normal(small_instance());
     if (!normal.feasible()) return;
     Integer all = 0;
-    for (const auto& item : normal.items()) all += item.profit;
+    for (const auto& item : normal.items_as<Integer>()) all += item.profit;
     const Integer profit = normal.instance_profit(0) + number_between(-100, 500);
     const auto sum = normal.normal_profit(profit);
     RC_ASSERT(sum >= 0);
@@ -125,8 +126,8 @@ TEST(NormalForm, DividesProfitsAndWeights) {
     instance.capacity = 9;
     const NormalForm normal(instance);
     EXPECT_EQ(normal.capacity(), 4);
-    EXPECT_EQ(normal.items()[0].profit, 2);
-    EXPECT_EQ(normal.items()[1].weight, 3);
+    EXPECT_EQ(normal.items_as<Integer>()[0].profit, 2);
+    EXPECT_EQ(normal.items_as<Integer>()[1].weight, 3);
     EXPECT_EQ(normal.instance_profit(3), 9);
     EXPECT_EQ(normal.normal_profit(8), 2);
 }

@@ -58,6 +58,21 @@ RC_GTEST_PROP(Puzzle, ExchangingTwoTilesMakesItUnsolvable, ()) {
     RC_ASSERT(unsolvable(make_puzzle(start, goal)).has_value());
 }
 
+TEST(Puzzle, SuggestsTheOtherGoalOnlyIfThatHasASolution) {
+    for (const Shape shape : {Shape{3, 3}, Shape{4, 4}, Shape{3, 4}, Shape{2, 4}}) {
+        for (const bool is_first : {false, true}) {
+            auto start = ordered_board(shape, is_first);
+            const int one = start.cell_of(1);
+            start.set(start.cell_of(2), 1);
+            start.set(one, 2);
+            const auto reason = unsolvable(make_puzzle(start, ordered_board(shape, is_first)));
+            const bool helps = !unsolvable(make_puzzle(start, ordered_board(shape, !is_first)));
+            ASSERT_TRUE(reason);
+            EXPECT_EQ(reason->find(is_first ? "--goal last" : "--goal first") != std::string::npos, helps);
+        }
+    }
+}
+
 RC_GTEST_PROP(Puzzle, IsSolvedAtTheGoalOnly, ()) {
     const auto goal = any_board(any_shape());
     const auto start = walked(goal, *rc::gen::inRange(0, 10));

@@ -56,6 +56,119 @@ RC_GTEST_PROP(ReadBoards, ReadsWhatIsWritten, ()) {
     if (shape.width == shape.height) RC_ASSERT(board(board_picture(start)) == start);
 }
 
+struct Layout {
+    const char* what;
+    const char* text;
+    const char* boards;  ///< as board_text() writes them, `;` between them, and `>` before a goal
+};
+
+const std::string eight = "8 1 3 / 4 0 2 / 7 6 5";
+
+std::string all_boards(const std::string& text, const std::optional<Shape>& shape = std::nullopt) {
+    std::string all;
+    for (const auto& start : read_boards(text, "file", shape, false)) {
+        if (!all.empty()) all += "; ";
+        all += board_text(start.board);
+        if (start.goal) all += " > " + board_text(*start.goal);
+    }
+    return all;
+}
+
+TEST(ReadBoards, TakesTheLayoutsOfPublicFiles) {
+    const std::string fifteen = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 0 15";
+    const std::string goal = "1 2 3 / 4 5 6 / 7 8 0";
+    const std::string both = eight + " > " + goal;
+    const std::string two = eight + "; " + goal;
+    for (const auto& [what, text, boards] : std::vector<std::tuple<const char*, std::string, std::string>>{
+             {"a course's file: the size, and rows of fixed width", "3\n 8  1  3 \n 4  0  2 \n 7  6  5 \n", eight},
+             {"the same with an empty line behind the size", "3\n\n8 1 3\n4 0 2\n7 6 5\n", eight},
+             {"a course's 2 x 2 board", "2\n 0  1 \n 2  3 \n", "0 1 / 2 3"},
+             {"a school's map", "# This puzzle is solvable\n3\n8 1 3\n4 0 2\n7 6 5\n", eight},
+             {"a school's map with comments behind numbers", "#c\n3 # size\n8 1 3 # first\n4 0 2\n7 6 5 #last\n",
+              eight},
+             {"a size and the blank's cell in the goal", "3 -1\n8 1 3\n4 0 2\n7 6 5\n", eight},
+             {"the number of tiles and -1 on lines of their own", "8\n-1\n8 1 3\n4 0 2\n7 6 5\n", eight},
+             {"two sides", "4 4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n", fifteen},
+             {"two sides and a third number", "4 4 9\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n", fifteen},
+             {"a size with a cross", "3x2\n1 2 3\n4 0 5\n", "1 2 3 / 4 0 5"},
+             {"rows and columns", "2 3\n1 2 3\n4 0 5\n", "1 2 3 / 4 0 5"},
+             {"columns and rows", "3 2\n1 2 3\n4 0 5\n", "1 2 3 / 4 0 5"},
+             {"a word before the size", "size: 3\n8 1 3\n4 0 2\n7 6 5\n", eight},
+             {"the positions of tiles",
+              "3 3\nstarting positions for each tile:\n4\n1\n5\n2\n3\n8\n7\n6\n0\ngoal "
+              "positions:\n8\n0\n1\n2\n3\n4\n5\n6\n7\n",
+              both},
+             {"a start and a goal", "Start:\n8 1 3\n4 0 2\n7 6 5\n\nGoal:\n1 2 3\n4 5 6\n7 8 0\n", both},
+             {"an initial and a final state", "initial state\n8 1 3\n4 0 2\n7 6 5\nfinal state\n1 2 3\n4 5 6\n7 8 0\n",
+              both},
+             {"headings on the lines of boards", "start = 8 1 3 4 0 2 7 6 5\ngoal = 1 2 3 4 5 6 7 8 0", both},
+             {"JSON with a goal", R"({"initial": [[8,1,3],[4,0,2],[7,6,5]], "goal": [[1,2,3],[4,5,6],[7,8,0]]})", both},
+             {"a nested list", "[[8,1,3],[4,0,2],[7,6,5]]", eight},
+             {"a nested list over lines", "[[8, 1, 3],\n [4, 0, 2],\n [7, 6, 5]]\n", eight},
+             {"a list on each line", "[8, 1, 3, 4, 0, 2, 7, 6, 5]\n[1, 2, 3, 4, 5, 6, 7, 8, 0]\n", two},
+             {"tuples", "((8,1,3),(4,0,2),(7,6,5))", eight},
+             {"an array in C", "int board[] = {\n {8, 1, 3},\n {4, 0, 2},\n {7, 6, 5}\n};\n", eight},
+             {"strings in JSON", R"([["8","1","3"],["4","0","2"],["7","6","5"]])", eight},
+             {"semicolons between rows", "8 1 3; 4 0 2; 7 6 5", eight},
+             {"bars between rows", "8 1 3|4 0 2|7 6 5", eight},
+             {"semicolons between tiles", "8;1;3\n4;0;2\n7;6;5\n", eight},
+             {"commas between tiles", "8,1,3\n4,0,2\n7,6,5\n", eight},
+             {"nothing between commas", "8,1,3\n4,,2\n7,6,5\n", eight},
+             {"a frame",
+              "+---+---+---+\n| 8 | 1 | 3 |\n+---+---+---+\n| 4 |   | 2 |\n+---+---+---+\n| 7 | 6 | 5 "
+              "|\n+---+---+---+\n",
+              eight},
+             {"a gap for the blank", " 8  1  3\n 4     2\n 7  6  5\n", eight},
+             {"a gap at the end", "1 2 3\n4 5 6\n7 8\n", goal},
+             {"a gap of two digits", " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14    15\n", fifteen},
+             {"a point", "8 1 3\n4 . 2\n7 6 5", eight},
+             {"a star", "8 1 3\n4 * 2\n7 6 5", eight},
+             {"a hyphen", "8 1 3\n4 - 2\n7 6 5", eight},
+             {"two underlines", " 8  1  3\n 4 __  2\n 7  6  5", eight},
+             {"an x", "8 1 3 4 x 2 7 6 5", eight},
+             {"zeros before digits", "08 01 03\n04 00 02\n07 06 05", eight},
+             {"no spaces", "813402765", eight},
+             {"no spaces and an x", "8134x2765", eight},
+             {"no spaces in rows", "813\n402\n765\n", eight},
+             {"no spaces between slashes", "813/4_2/765", eight},
+             {"hexadecimal letters without spaces", "1234\n5678\n9ABC\nDE0F\n", fifteen},
+             {"hexadecimal letters", "1 2 3 4\n5 6 7 8\n9 a b c\nd e 0 f\n", fifteen},
+             {"letters only", "A B C D\nE F G H\nI J K L\nM N _ O\n", fifteen},
+             {"letters up to o", "1 2 3 4 5\n6 7 8 9 A\nB C D E F\nG H I J K\nL M N 0 O",
+              "1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 0 24"},
+             {"0x", "0x123456789abcde0f", fifteen},
+             {"names before boards", "17 8 1 3 4 0 2 7 6 5\n18 1 2 3 4 5 6 7 8 0\n", two},
+             {"words as names", "Board 17: 8 1 3 4 0 2 7 6 5\nBoard 18: 1 2 3 4 5 6 7 8 0\n", two},
+             {"numbers and brackets before boards", "1) 8 1 3 4 0 2 7 6 5\n2) 1 2 3 4 5 6 7 8 0\n", two},
+             {"moves behind boards", "8 1 3 4 0 2 7 6 5 14 moves\n1 2 3 4 5 6 7 8 0 0 moves\n", two},
+             {"moves in brackets", "8 1 3 4 0 2 7 6 5 (14 moves)", eight},
+             {"a table", "id,board,moves\n1,8 1 3 4 0 2 7 6 5,14\n2,\"1 2 3 4 5 6 7 8 0\",0\n", two},
+             {"a heading with a number", "Puzzle 1\n8 1 3\n4 0 2\n7 6 5\nPuzzle 2\n1 2 3\n4 5 6\n7 8 0\n", two},
+             {"lines between boards", "8 1 3\n4 0 2\n7 6 5\n-----\n1 2 3\n4 5 6\n7 8 0\n", two},
+             {"boards without a line between them", "8 1 3\n4 0 2\n7 6 5\n1 2 3\n4 5 6\n7 8 0\n", two},
+             {"words behind rows", "8 1 3 <- first row\n4 0 2\n7 6 5 end\n", eight},
+             {"comments of other languages", "% a board\n8 1 3 // first\n4 0 2\n7 6 5\n", eight},
+             {"one tile in each line", "8\n1\n3\n4\n0\n2\n7\n6\n5\n", eight},
+             {"a size, and one tile in each line", "3 3\n8\n1\n3\n4\n0\n2\n7\n6\n5\n", eight},
+             {"a size, and all tiles on the next line", "3\n8 1 3 4 0 2 7 6 5\n", eight},
+             {"ends of lines of other systems", "3\r\n8 1 3\r\n4 0 2\r\n7 6 5\r\n", eight},
+             {"tabs", "8\t1\t3\n4\t0\t2\n7\t6\t5\n", eight}}) {
+        try {
+            EXPECT_EQ(all_boards(text), boards) << what;
+        } catch (const espalier::program::InputError& error) {
+            ADD_FAILURE() << what << ": " << error.what();
+        }
+    }
+}
+
+TEST(ReadBoards, TakesLargeBoards) {
+    const auto large = ordered_board({20, 20}, false);
+    EXPECT_EQ(all_boards(board_text(large)), board_text(large));
+    EXPECT_EQ(all_boards(board_picture(large)), board_text(large));
+    EXPECT_EQ(all_boards("1 2 3 4 5 0", Shape{3, 2}), "1 2 3 / 4 5 0");
+    EXPECT_EQ(all_boards("2 4\n1 2 3 4 5 6 7 0", Shape{4, 2}), "1 2 3 4 / 5 6 7 0");
+}
+
 struct Malformed {
     const char* text;
     const char* message;
@@ -66,22 +179,29 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
     for (const auto& [text, message] : std::vector<Malformed>{
              {"", "file:1: there is no board"},
              {"# nothing\n", "there is no board"},
-             {"1 2 3 4 5 6 7 8 8", "file:1: 8 occurs twice, expected each of 0 to 8 once, in 3 rows of 3"},
+             {"1 2 3 4 5 6 7 8 8", "file:1:17: 8 occurs twice, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 4 5 6 7 8 9", "9 is no tile"},
              {"\n1 2 3 4 5 6 7", "file:2: 7 numbers, expected the 4, 9, 16 or 25 numbers"},
-             {"1 2 3\n4 5 6\n7 8 8\n", "file:1: 8 occurs twice"},
+             {"1 2 3\n4 5 6\n7 8 8\n", "file:3:5: 8 occurs twice"},
              {"1 2 3\n4 5\n6 7 8 0\n", "rows of unequal length"},
              {"1 2 3 4 5 6 7 8 0 1 2 3", "12 numbers, expected the 4, 9, 16 or 25 numbers"},
-             {"1 2 three 0", "file:1: 'three' is no number, expected numbers"},
+             {"1 2 three 0", "file:1:5: 'three' is no number, expected numbers"},
+             {"3 4\n8 1 3\n4 0 2\n7 6 5\n", "file:1:3: 4 may be the blank's cell in the goal or the number of moves"},
+             {"0 1 2 3 0", "file:1: the board may begin with either of two numbers"},
+             {"2 4\n1 2 3 4 5 6 7 0",
+              "the board may have 2 columns and 4 rows, or 4 columns and 2 rows, expected --size"},
+             {"8 1 3\n4  2\n7 6 5\n", "8 numbers"},
              {"1 2 -3 0", "'-3' is no number"},
              {"1 2 3.5 0", "'3.5' is no number"},
              {"0xfe169b4c0a73d85", "15 numbers"},
              {"0xfe169b4c0a73d85g", "is no number"},
              {"0x", "is no number"},
              {"1 2 3 99999999999999999999", "is no number"},
-             {"1 2 \x1b[31m3 0", "'?[31m3' is no number"}}) {
+             {"1 2 \x1b\x07"
+              "3 0",
+              "'??3' is no number"}}) {
         try {
-            read_boards(text, "file", std::nullopt);
+            read_boards(text, "file", std::nullopt, false);
             ADD_FAILURE() << text << " was taken";
         } catch (const espalier::program::InputError& error) {
             EXPECT_THAT(error.what(), HasSubstr(message)) << text;
@@ -99,7 +219,7 @@ RC_GTEST_PROP(ReadBoards, SurvivesAnything, (const std::string& text)) {
 
 TEST(ReadBoards, KnowsShapes) {
     EXPECT_EQ(parse_shape("--size", "5x3"), (Shape{5, 3}));
-    for (const char* wrong : {"", "4", "x", "4x", "1x4", "4x6", "4x4x4", "4 x 4"}) {
+    for (const char* wrong : {"", "4", "x", "4x", "1x4", "4x21", "4x4x4", "4 x 4"}) {
         EXPECT_THROW(parse_shape("--size", wrong), espalier::program::UsageError) << wrong;
     }
 }

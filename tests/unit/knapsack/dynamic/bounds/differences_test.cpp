@@ -89,6 +89,16 @@ RC_GTEST_PROP(Differences, NameChoicesThatReachTheBound, ()) {
     }
 }
 
+RC_GTEST_PROP(Differences, HaveABoundAloneUnlessItExceedsTheIncumbent, ()) {
+    const auto problem = random_problem();
+    const auto bound = greatest(problem);
+    const auto met = few_differences(problem.items, problem.capacity, {}, bound);
+    RC_ASSERT(met->bound == bound);
+    RC_ASSERT(!met->choice && met->items.empty());
+    const auto open = few_differences(problem.items, problem.capacity, {}, bound - 1);
+    RC_ASSERT(open->choice.has_value() == open->items.empty());
+}
+
 // Successive ones of these weigh 520 or 710. From there one exchange does not lead to 705, but two do.
 TEST(Differences, LeadToTheBoundByTwoExchanges) {
     std::vector<Item<Word>> items;
@@ -102,7 +112,9 @@ TEST(Differences, LeadToTheBoundByTwoExchanges) {
 
 RC_GTEST_PROP(Differences, KeepAllItems, ()) {
     const auto problem = random_problem();
-    auto items = few_differences(problem.items, problem.capacity)->items;
+    const auto differences = few_differences(problem.items, problem.capacity);
+    if (differences->choice) return;
+    auto items = differences->items;
     std::sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.position < b.position; });
     RC_ASSERT(items.size() == problem.items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {

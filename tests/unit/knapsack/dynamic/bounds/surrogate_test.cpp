@@ -3,19 +3,23 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "knapsack/instance/item.hpp"
+#include "knapsack/instance/ranking.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
 
-using knapsack::best_surrogate;
+using knapsack::best_surrogates;
 using knapsack::Item;
 using knapsack::Ranking;
+using knapsack::Surrogate;
 using knapsack::Word;
 using knapsack_test::number_between;
 
@@ -31,49 +35,69 @@ std::vector<Item<Word>> items_of(bool many) {
     return items;
 }
 
-RC_GTEST_PROP(Surrogate, HoldsForAllBetterChoices, ()) {
-    int found = 0;
+struct Sums {
+    Word profit = 0;
+    Word weight = 0;
+    Word charged = 0;  // with the surcharge
+};
+
+Sums sums_of(const std::vector<Item<Word>>& items, std::uint32_t set, const Surrogate<Word>& surrogate) {
+    Sums sums;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if ((set >> i & 1U) == 0) continue;
+        sums.profit += items[i].profit;
+        sums.weight += items[i].weight;
+        sums.charged += items[i].weight + surrogate.surcharge;
+    }
+    return sums;
+}
+
+RC_GTEST_PROP(Surrogate, IsSatisfiedByEachBetterChoice, ()) {
+    std::array<int, 3> found{};
     for (int round = 0; round < 50; ++round) {
         const auto items = items_of(round % 2 == 0);
         Word sum = 0;
         for (const auto& item : items) sum += item.weight;
         const Word capacity = number_between(1, sum);
-        const Ranking<Word> ranking(items, capacity);
-        const Word incumbent = number_between(0, ranking.bound());
-        const auto surrogate = best_surrogate(items, ranking, incumbent);
-        if (!surrogate) continue;
-        ++found;
-        RC_ASSERT(surrogate->bound < ranking.bound());
-        for (const auto& item : items) RC_ASSERT(item.weight + surrogate->surcharge > 0);
-        for (std::uint32_t set = 0; set < std::uint32_t{1} << items.size(); ++set) {
-            Word profit = 0;
-            Word weight = 0;
-            Word charged = 0;
-            for (std::size_t i = 0; i < items.size(); ++i) {
-                if ((set >> i & 1U) == 0) continue;
-                profit += items[i].profit;
-                weight += items[i].weight;
-                charged += items[i].weight + surrogate->surcharge;
-            }
-            if (weight > capacity || profit <= incumbent) continue;
-            RC_ASSERT(charged <= surrogate->capacity);
-            RC_ASSERT(profit <= surrogate->bound);
+        const auto bound = Ranking<Word>(items, capacity).bound();
+        const Word incumbent = number_between(0, bound);
+        const auto surrogates = best_surrogates(items, capacity, incumbent);
+        ++found.at(surrogates.size());
+        for (std::uint32_t set = 0; !surrogates.empty() && set < std::uint32_t{1} << items.size(); ++set) {
+            const auto is_satisfied = [&](const Surrogate<Word>& surrogate) {
+                const auto sums = sums_of(items, set, surrogate);
+                if (sums.charged > surrogate.capacity) return false;
+                RC_ASSERT(sums.profit <= surrogate.bound);
+                return true;
+            };
+            const auto sums = sums_of(items, set, surrogates.front());
+            if (sums.weight > capacity || sums.profit <= incumbent) continue;
+            RC_ASSERT(std::ranges::any_of(surrogates, is_satisfied));
         }
+        for (const auto& surrogate : surrogates) RC_ASSERT(surrogate.bound <= bound);
     }
-    RC_CLASSIFY(found > 0);
+    RC_CLASSIFY(found[1] > 0 && found[2] > 0);
 }
 
 // Of items of equal profits the LP bound takes a part of one; their number does not.
 TEST(Surrogate, KnowsHowManyItemsFit) {
     const std::vector<Item<Word>> items = {{10, 3, 0}, {10, 4, 1}, {10, 5, 2}, {10, 6, 3}};
-    const Ranking<Word> ranking(items, Word{11});
-    EXPECT_EQ(ranking.bound(), 28);
-    const auto surrogate = best_surrogate(items, ranking, Word{0});
-    ASSERT_TRUE(surrogate.has_value());
-    EXPECT_GT(surrogate->surcharge, 0);
-    EXPECT_LT(surrogate->bound, 28);
+    EXPECT_EQ(Ranking<Word>(items, Word{11}).bound(), 28);
+    const auto surrogates = best_surrogates(items, Word{11}, Word{0});
+    ASSERT_EQ(surrogates.size(), 1U);
+    EXPECT_GT(surrogates[0].surcharge, 0);
+    EXPECT_LT(surrogates[0].bound, 28);
     const std::atomic<bool> interrupted{true};
-    EXPECT_FALSE(best_surrogate(items, ranking, Word{0}, {.interrupt = &interrupted, .sharing = {}}).has_value());
+    EXPECT_EQ(best_surrogates(items, Word{11}, Word{0}, {.interrupt = &interrupted, .sharing = {}})[0].surcharge, 0);
+}
+
+// Two items of much profit are not better than the incumbent, and the LP solution has no more than two.
+TEST(Surrogate, KnowsHowManyItemsAreBetterThanTheIncumbent) {
+    const std::vector<Item<Word>> items = {{10, 10, 0}, {10, 10, 1}, {8, 9, 2}, {7, 8, 3}};
+    const auto surrogates = best_surrogates(items, Word{27}, Word{20});
+    ASSERT_EQ(surrogates.size(), 1U);
+    EXPECT_LT(surrogates[0].surcharge, 0);
+    EXPECT_EQ(best_surrogates(items, Word{27}, Word{19}).size(), 2U);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ std::optional<Word> best_completion(const Core<Word>& core, std::uint32_t step, 
 
 RC_GTEST_PROP(StateBound, IsNotBelowWhatAStateLeadsTo, ()) {
     const NormalForm normal(knapsack_test::random_instance(9, 100));
-    if (normal.items().empty()) return;
+    if (normal.empty()) return;
     const Core<Word> core(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
     const auto step = static_cast<std::uint32_t>(number_between(0, core.steps()));
     const Word incumbent = number_between(0, core.ranking().bound());

@@ -57,7 +57,7 @@ DynamicLimits random_limits() {
 
 std::optional<NormalForm> searchable_instance() {
     const NormalForm normal(knapsack_test::random_instance(40, 1000));
-    if (normal.items().empty()) return std::nullopt;
+    if (normal.empty()) return std::nullopt;
     return normal;
 }
 

@@ -55,7 +55,7 @@ bool is_same(const StateList<Word>& a, const StateList<Word>& b) {
 
 RC_GTEST_PROP(Merge, DoesTheSameInBatches, ()) {
     const NormalForm normal(knapsack_test::random_instance(60, 1000));
-    if (!normal.feasible() || normal.items().empty()) return;
+    if (!normal.feasible() || normal.empty()) return;
     const auto capacity = static_cast<Word>(normal.capacity());
     const Core<Word> core(normal.items_as<Word>(), capacity, random_weighing(capacity));
     Merged plain;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +41,7 @@ struct FirstList {
 RC_GTEST_PROP(Pairing, FindsChoicesThatAddUp, ()) {
     const auto instance = knapsack_test::random_instance(10, 50);
     const NormalForm normal(instance);
-    if (normal.items().empty()) return;
+    if (normal.empty()) return;
     FirstList first(normal);
     auto& [core, answer, list] = first;
     Pairing<Word> pairing(core, list, answer, {});
@@ -64,7 +65,7 @@ RC_GTEST_PROP(Pairing, FindsChoicesThatAddUp, ()) {
 RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
     const auto instance = knapsack_test::random_instance(10, 50);
     const NormalForm normal(instance);
-    if (normal.items().empty()) return;
+    if (normal.empty()) return;
     FirstList first(normal);
     auto& [core, answer, list] = first;
     Pairing<Word> pairing(core, list, answer, {});
@@ -73,10 +74,32 @@ RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
     RC_ASSERT(normal.instance_profit(Integer(*answer.bound())) == *knapsack_test::best_of_all(instance));
 }
 
+// Returns the best profit of a state of the list with at most one of the other items changed.
+Word best_of_single_changes(const FirstList& first) {
+    Word best = *first.answer.bound();
+    for (const auto& state : first.list.states) {
+        for (auto step = first.list.step; step < first.core.steps(); ++step) {
+            const auto changed = first.core.change(state, first.core.item(step), 0);
+            if (first.core.fits(changed)) best = std::max(best, changed.profit);
+        }
+    }
+    return best;
+}
+
+RC_GTEST_PROP(Pairing, FindsTheBestSingleChange, ()) {
+    const NormalForm normal(knapsack_test::random_instance(20, 200));
+    if (normal.empty()) return;
+    FirstList first(normal);
+    const auto best = best_of_single_changes(first);
+    Pairing<Word>(first.core, first.list, first.answer, {}).change_single_items();
+    RC_ASSERT(*first.answer.bound() == best);
+    RC_ASSERT(first.core.is_choice(first.answer.found()));
+}
+
 // Where it is over before, items are left: nobody takes it for a proof.
 RC_GTEST_PROP(Pairing, LeavesItemsIfItIsOver, ()) {
     const NormalForm normal(knapsack_test::random_instance(10, 50));
-    if (normal.items().empty()) return;
+    if (normal.empty()) return;
     FirstList first(normal);
     auto& [core, answer, list] = first;
     const std::atomic<bool> interrupted{true};

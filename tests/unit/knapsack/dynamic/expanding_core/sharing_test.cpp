@@ -43,7 +43,7 @@ DynamicLimits without_preprocessing() {
 // Many threads look at the same states as one, in ranges of any size, and find the same choice.
 RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
     const NormalForm normal(knapsack_test::random_instance(30, std::int64_t{1} << number_between(4, 40)));
-    if (!normal.feasible() || normal.items().empty()) return;
+    if (!normal.feasible() || normal.empty()) return;
     auto limits = without_preprocessing();
     const auto alone = search(normal, limits, 1 + static_cast<Nodes>(number_between(0, 1000)));
     limits.sharing = {.team = nullptr,

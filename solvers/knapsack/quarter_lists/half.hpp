@@ -1,0 +1,119 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "knapsack/instance/item.hpp"
+
+namespace knapsack {
+
+/// The weight and the profit of a choice.
+template <class Sum>
+struct Total {
+    Sum weight{};
+    Sum profit{};
+};
+
+/// All choices of up to 32 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
+/// for 2^n choices [Schroeppel and Shamir 1981].
+template <class Sum>
+class Half {
+public:
+    /// Requires items of positive profits and weights.
+    explicit Half(const std::vector<Item<Sum>>& items)
+        : middle_((items.size() + 1) / 2),
+          first_(choices_of({items.begin(), items.begin() + middle_})),
+          second_(choices_of({items.begin() + middle_, items.end()})) {
+        for (const auto& choice : second_)
+            most_.push_back(most_.empty() ? choice.profit : std::max(most_.back(), choice.profit));
+    }
+
+    /// Returns the weight of all items.
+    Sum weight() const { return first_.back().weight + second_.back().weight; }
+
+    /// Returns the greatest profit of a choice that weighs at most `room`, or nothing if the room is negative.
+    std::optional<Sum> most_within(const Sum& room) const {
+        std::optional<Sum> most;
+        below(room + 1, [&](const Choice& choice, std::size_t end) {
+            if (end > 0) most = std::max(most.value_or(0), choice.profit + most_[end - 1]);
+        });
+        return most;
+    }
+
+    /// Returns the number of choices of less weight.
+    std::size_t count_below(const Sum& weight) const {
+        std::size_t count = 0;
+        below(weight, [&](const Choice&, std::size_t end) { count += end; });
+        return count;
+    }
+
+    /// Appends the totals of all choices with low <= weight < high, in no order.
+    void append(const Sum& low, const Sum& high, std::vector<Total<Sum>>& totals) const {
+        std::vector<std::uint32_t> ends;
+        ends.reserve(first_.size());
+        below(high, [&](const Choice&, std::size_t end) { ends.push_back(static_cast<std::uint32_t>(end)); });
+        std::size_t index = 0;
+        below(low, [&](const Choice& choice, std::size_t begin) {
+            for (auto j = begin; j < ends[index]; ++j)
+                totals.push_back({choice.weight + second_[j].weight, choice.profit + second_[j].profit});
+            ++index;
+        });
+    }
+
+    /// Returns the items, a bit for each, of a choice that weighs no more than this total and has no less profit.
+    /// Requires that there is one.
+    std::uint32_t choice_of(const Total<Sum>& total) const {
+        std::uint32_t items = 0;
+        below(total.weight + 1, [&](const Choice& choice, std::size_t end) {
+            if (end == 0 || choice.profit + most_[end - 1] < total.profit) return;
+            const auto place = std::lower_bound(most_.begin(), most_.end(), Sum(total.profit - choice.profit));
+            items = choice.items | second_[static_cast<std::size_t>(place - most_.begin())].items << middle_;
+        });
+        return items;
+    }
+
+private:
+    struct Choice {
+        Sum weight{};
+        Sum profit{};
+        std::uint32_t items = 0;
+    };
+
+    // Returns all choices by rising weight.
+    static std::vector<Choice> choices_of(const std::vector<Item<Sum>>& items) {
+        std::vector<Choice> choices(1);
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            auto with = choices;
+            for (auto& choice : with) {
+                choice.weight += items[i].weight;
+                choice.profit += items[i].profit;
+                choice.items |= std::uint32_t{1} << i;
+            }
+            std::vector<Choice> all(2 * choices.size());
+            std::ranges::merge(choices, with, all.begin(), {}, &Choice::weight, &Choice::weight);
+            choices = std::move(all);
+        }
+        return choices;
+    }
+
+    // Calls visit(choice, end) for each choice of the first list: the first `end` ones of the second list are those with
+    // which it weighs less than `weight`.
+    template <class Visit>
+    void below(const Sum& weight, const Visit& visit) const {
+        auto end = second_.size();
+        for (const auto& choice : first_) {
+            while (end > 0 && second_[end - 1].weight >= weight - choice.weight) --end;
+            visit(choice, end);
+        }
+    }
+
+    std::ptrdiff_t middle_;
+    std::vector<Choice> first_;
+    std::vector<Choice> second_;
+    std::vector<Sum> most_;  // the greatest profit of the second list up to each place
+};
+
+}  // namespace knapsack

@@ -1,0 +1,253 @@
+#include "knapsack/quarter_lists/quarter_lists.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "knapsack/instance/integer.hpp"
+
+namespace knapsack {
+
+namespace {
+
+// Smaller windows take longer, because each is a pass through all four lists.
+constexpr std::size_t least_in_window = std::size_t{1} << 19;
+
+/// Sorts totals by rising weight from `low` to below `high`, in buckets of about two and then by insertion: the weights
+/// of a window are spread evenly, so that this takes half as long as sorting by comparisons.
+template <class Sum>
+void sort_by_weight(std::vector<Total<Sum>>& totals, std::vector<Total<Sum>>& spare, const Sum& low, const Sum& high) {
+    const auto least = totals.size() / 2 + 1;
+    int shift = 0;
+    while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;
+    const auto bucket = [&](const Total<Sum>& total) {
+        return static_cast<std::size_t>((total.weight - low) >> shift);
+    };
+    std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
+    for (const auto& total : totals) ++begins[bucket(total) + 1];
+    for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
+    spare.resize(totals.size());
+    for (const auto& total : totals) spare[begins[bucket(total)]++] = total;
+    totals.swap(spare);
+    for (std::size_t i = 1; i < totals.size(); ++i) {
+        const auto total = totals[i];
+        auto place = i;
+        for (; place > 0 && totals[place - 1].weight > total.weight; --place) totals[place] = totals[place - 1];
+        totals[place] = total;
+    }
+}
+
+}  // namespace
+
+template <class Number>
+auto QuarterLists<Number>::rest_of(const Core<Number>& core, const Number& incumbent) -> Rest {
+    const auto& ranking = core.ranking();
+    Rest rest{{}, core.capacity(), 0};
+    for (std::uint32_t rank = 0; rank < ranking.size(); ++rank) {
+        if (!core.is_decided(rank, incumbent)) {
+            rest.ranks.push_back(rank);
+        } else if (core.is_chosen_at_first(rank)) {
+            rest.capacity -= ranking[rank].weight;
+            rest.profit += ranking[rank].profit;
+        }
+    }
+    return rest;
+}
+
+template <class Number>
+std::optional<std::size_t> QuarterLists<Number>::undecided(const Core<Number>& core, const Number& incumbent) {
+    const auto rest = rest_of(core, incumbent);
+    if (rest.ranks.size() > most_items || rest.capacity < 0) return std::nullopt;
+    if constexpr (!std::is_same_v<Number, Word>) {
+        const Number limit = Number(1) << 120;
+        Number profits = 0;
+        Number weights = rest.capacity;
+        for (const auto rank : rest.ranks) {
+            profits += core.ranking()[rank].profit;
+            weights += core.ranking()[rank].weight;
+        }
+        if (profits >= limit || weights >= limit) return std::nullopt;
+    }
+    return rest.ranks.size();
+}
+
+template <class Number>
+QuarterLists<Number>::QuarterLists(const std::vector<Item<Number>>& items, const Number& capacity, Answer answer,
+                                   const Number& bound, std::size_t most_in_window)
+    : core_(items, capacity),
+      answer_(std::move(answer)),
+      bound_(bound),
+      rest_(rest_of(core_, *answer_.bound())),
+      capacity_(static_cast<Sum>(rest_.capacity)),
+      here_(items_of_half(0)),
+      there_(items_of_half(1)),
+      most_in_window_(most_in_window > 0 ? most_in_window
+                                         : std::max(least_in_window, std::size_t{4} << (rest_.ranks.size() / 4))) {}
+
+// Deals the items out by weight, so that all four lists are alike.
+template <class Number>
+auto QuarterLists<Number>::items_of_half(std::size_t half) const -> std::vector<Item<Sum>> {
+    auto ranks = rest_.ranks;
+    std::ranges::sort(ranks, {}, [&](auto rank) { return std::pair(ranking()[rank].weight, rank); });
+    std::vector<Item<Sum>> items;
+    for (const auto first : {half, half + 2}) {
+        for (auto i = first; i < ranks.size(); i += 4) {
+            const auto& ranked = ranking()[ranks[i]];
+            items.push_back({static_cast<Sum>(ranked.profit), static_cast<Sum>(ranked.weight), ranks[i]});
+        }
+    }
+    return items;
+}
+
+template <class Number>
+PreprocessedProgram<Number> QuarterLists<Number>::preprocessing() const {
+    PreprocessedProgram<Number> program{core_.weighing(), {}, bound_, answer_, 0};
+    program.root.lists.emplace_back();
+    program.root.lists.back().states.push_back(core_.first());
+    return program;
+}
+
+template <class Number>
+double QuarterLists<Number>::expected_nodes() const {
+    return std::exp2(static_cast<double>(rest_.ranks.size()) / 2 + 1);
+}
+
+template <class Number>
+auto QuarterLists<Number>::root() const -> Subproblem {
+    if (*answer_.bound() >= bound_) return {};
+    return {{{Number(0), static_cast<Number>(std::min(capacity_, here_.weight())) + 1}}};
+}
+
+template <class Number>
+espalier::Nodes QuarterLists<Number>::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+    espalier::Nodes nodes = 0;
+    while (nodes < budget && !s.empty()) {
+        if (*answer.bound() >= bound_) {
+            s.windows.clear();
+            break;
+        }
+        const auto window = std::move(s.windows.back());
+        s.windows.pop_back();
+        nodes += look_at(window, s, answer);
+    }
+    return nodes;
+}
+
+// The choices of the other half that leave at least the least room, and the best ones here within that room, are one of
+// the pairs. It is the best one where no choice here, or only choices of one weight, are in the window.
+template <class Number>
+espalier::Nodes QuarterLists<Number>::look_at(const Window& window, Subproblem& s, Answer& answer) const {
+    const auto bound = bound_of(window);
+    if (!bound || Number(rest_.profit + static_cast<Number>(*bound)) <= *answer.bound()) return 1;
+    const auto low = static_cast<Sum>(window.low);
+    const auto high = static_cast<Sum>(window.high);
+    offer({low, *here_.most_within(low)}, {capacity_ - low, *there_.most_within(capacity_ - low)}, answer);
+    const auto here = here_.count_below(high) - here_.count_below(low);
+    // Choices of the other half that leave more room than all here weigh belong to the last window.
+    const auto least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
+    const auto there = there_.count_below(capacity_ - low + 1) - there_.count_below(least);
+    if (here == 0 || there == 0 || high - low == 1) return 1;
+    if (here + there <= most_in_window_) {
+        sweep(low, high, answer);
+        return here + there;
+    }
+    const Number middle = window.low + (window.high - window.low) / 2;
+    s.windows.push_back({window.low, middle});
+    s.windows.push_back({middle, window.high});
+    return 1;
+}
+
+template <class Number>
+void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Answer& answer) const {
+    thread_local std::vector<Total<Sum>> here;
+    thread_local std::vector<Total<Sum>> there;
+    thread_local std::vector<Total<Sum>> spare;
+    here.clear();
+    there.clear();
+    here_.append(low, high, here);
+    sort_by_weight(here, spare, low, high);
+    const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
+    there_.append(least, capacity_ - low + 1, there);
+    sort_by_weight(there, spare, least, Sum(capacity_ - low + 1));
+    Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
+    // Lighter windows have the choices here that come before.
+    Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};
+    auto next = here.begin();
+    for (auto other = there.rbegin(); other != there.rend(); ++other) {
+        for (; next != here.end() && next->weight <= capacity_ - other->weight; ++next) {
+            if (next->profit > best.profit) best = *next;
+        }
+        if (best.profit < 0 || best.profit + other->profit <= most) continue;
+        offer(best, *other, answer);
+        most = best.profit + other->profit;
+    }
+}
+
+template <class Number>
+auto QuarterLists<Number>::bound_of(const Window& window) const -> std::optional<Sum> {
+    const auto here = here_.most_within(static_cast<Sum>(window.high) - 1);
+    const auto there = there_.most_within(capacity_ - static_cast<Sum>(window.low));
+    if (!here || !there) return std::nullopt;
+    return *here + *there;
+}
+
+// Offers the best choice within two totals, one of each half.
+template <class Number>
+void QuarterLists<Number>::offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const {
+    const Number profit = rest_.profit + static_cast<Number>(Sum(here.profit + there.profit));
+    if (profit <= *answer.bound()) return;
+    std::vector<std::uint32_t> chosen;
+    const auto add = [&](std::size_t half, std::uint32_t bits) {
+        const auto items = items_of_half(half);
+        for (; bits != 0; bits &= bits - 1)
+            chosen.push_back(items[static_cast<std::size_t>(std::countr_zero(bits))].position);
+    };
+    add(0, here_.choice_of(here));
+    add(1, there_.choice_of(there));
+    std::ranges::sort(chosen);
+    Difference difference;
+    for (const auto rank : rest_.ranks) {
+        if (std::ranges::binary_search(chosen, rank) != core_.is_chosen_at_first(rank)) difference.push_back(rank);
+    }
+    answer.offer(profit, std::move(difference));
+}
+
+template <class Number>
+auto QuarterLists<Number>::split(Subproblem& s) const -> std::optional<Subproblem> {
+    if (s.empty()) return std::nullopt;
+    Subproblem other;
+    auto& first = s.windows.front();
+    if (s.windows.size() > 1) {
+        other.windows.push_back(std::move(first));
+        s.windows.erase(s.windows.begin());
+        return other;
+    }
+    if (first.high - first.low < 2) return std::nullopt;
+    const Number middle = first.low + (first.high - first.low) / 2;
+    other.windows.push_back({first.low, middle});
+    first.low = middle;
+    return other;
+}
+
+template <class Number>
+void QuarterLists<Number>::abandon(const Subproblem& s, Answer& answer) const {
+    constexpr std::size_t most = 64;  // bounds of windows take time
+    for (std::size_t i = 0; i < std::min(most, s.windows.size()); ++i) {
+        const auto bound = bound_of(s.windows[i]);
+        if (bound) answer.leave(std::min(bound_, Number(rest_.profit + static_cast<Number>(*bound))));
+    }
+    if (s.windows.size() > most) answer.leave(bound_);
+}
+
+template <class Number>
+bool QuarterLists<Number>::valid(const Subproblem& s) const {
+    return std::ranges::all_of(s.windows, [&](const Window& window) {
+        return 0 <= window.low && window.low < window.high && window.high <= rest_.capacity + 1;
+    });
+}
+
+template class QuarterLists<Word>;
+template class QuarterLists<Integer>;
+
+}  // namespace knapsack

@@ -1,0 +1,141 @@
+#include "puzzle15/improve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <mutex>
+#include <string>
+#include <tuple>
+
+#include <espalier/require.hpp>
+
+#include "puzzle15/checker.hpp"
+#include "puzzle15/paths/better_path.hpp"
+#include "puzzle15/paths/first_path.hpp"
+#include "puzzle15/paths/path_bound.hpp"
+
+namespace puzzle15 {
+namespace {
+
+using espalier::program::Run;
+
+// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
+constexpr std::uint64_t most_nodes_for_bound = 50'000'000;
+constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
+constexpr std::size_t most_width_before_proof = 1 << 17;
+
+/// What the first rank has found.
+struct Found {
+    std::string path;
+    int bound = 0;
+    std::uint64_t nodes = 0;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.path, self.bound, self.nodes);
+    }
+};
+
+class Improver {
+public:
+    Improver(Run& run, const Instance& instance, const Settings& settings, double seconds)
+        : run_(run), instance_(instance), settings_(settings), seconds_left_(run.seconds_left() - seconds) {}
+
+    Found find() {
+        const auto puzzle = instance_.puzzle();
+        auto path = first_path(puzzle);
+        note(path);
+        raise_bound(
+            puzzle, [] { return true; }, [this](int bound) { bound_ = bound; }, nodes_);
+        auto* const team = run_.transport().team();
+        espalier::together(team, [&] {
+            // With one thread, the first item is over before the second one begins.
+            for_all(team, 2, [&](std::size_t item) { item == 0 ? prove(puzzle) : find_better(puzzle, path); });
+        });
+        return {.path = letters_, .bound = bound_, .nodes = nodes_};
+    }
+
+private:
+    bool stop_wanted() const {
+        return is_over_ || run_.stop_wanted() || run_.seconds_left() < seconds_left_ || nodes_ >= run_.nodes_left();
+    }
+
+    void prove(const Puzzle& puzzle) {
+        auto* const team = run_.transport().team();
+        const bool is_alone = team == nullptr || !team->can_share();
+        const auto most = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
+        std::atomic<std::uint64_t> nodes = 0;
+        raise_bound(
+            puzzle, [&] { return nodes > most || stop_wanted(); }, [this](int bound) { bound_ = bound; }, nodes);
+        nodes_ += nodes;
+    }
+
+    void find_better(const Puzzle& puzzle, const Path& path) {
+        const PathSearch search{.team = run_.transport().team(),
+                                .stop_wanted = [this] { return stop_wanted(); },
+                                .is_enough = [this](const Path& better) { return note(better); },
+                                .most_width = puzzle.shape.is_deepened() ? most_width_before_proof
+                                                                         : std::numeric_limits<std::size_t>::max(),
+                                .seed = run_.options().seed};
+        find_better_paths(puzzle, path, search, nodes_);
+        is_over_ = true;
+    }
+
+    // Takes a path, which is checked, and returns whether it is short enough.
+    bool note(const Path& path) {
+        if (letters_.empty() || path.size() < letters_.size()) {
+            letters_.clear();
+            for (const Move move : path) letters_ += letter(move);
+            const auto fault = fault_of(instance_.start.board, instance_.goal, letters_);
+            espalier::require(fault.empty(), "the path leads to the goal");
+        }
+        const int bound = bound_;
+        if (bound > 0) {
+            run_.show_progress(nodes_, fmt::format("{} moves", letters_.size()),
+                               fmt::format("{}, at most {:.2f} times the shortest", bound,
+                                           static_cast<double>(letters_.size()) / bound));
+        }
+        return bound > 0 && is_short_enough(settings_, letters_.size(), bound);
+    }
+
+    Run& run_;
+    const Instance& instance_;
+    const Settings& settings_;
+    double seconds_left_;  // of the run, when no more are to be spent here
+    std::string letters_;
+    std::atomic<int> bound_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::atomic<bool> is_over_ = false;
+};
+
+}  // namespace
+
+bool is_improved(const Settings& settings, const Shape& shape) {
+    constexpr Shape largest_proved{};  // 4 x 4
+    return !settings.shortest && shape.cells() > largest_proved.cells() && settings.heuristic == "auto" &&
+           settings.wanted == Wanted::one && !settings.iteration;
+}
+
+bool is_short_enough(const Settings& settings, std::size_t moves, int bound) {
+    return static_cast<double>(moves) <= std::max(1.0, settings.within) * bound;
+}
+
+Finding improve(Run& run, const Instance& instance, const Settings& settings, double seconds) {
+    Finding finding;
+    if (instance.start.board == instance.goal) {
+        finding.complete = true;
+        finding.solutions.add("", settings.wanted);
+        return finding;
+    }
+    const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
+    run.note_nodes(found.nodes);
+    finding.solutions.add(found.path, settings.wanted);
+    finding.bound = found.bound;
+    finding.nodes = found.nodes;
+    finding.complete = finding.bound >= static_cast<int>(found.path.size());
+    return finding;
+}
+
+}  // namespace puzzle15

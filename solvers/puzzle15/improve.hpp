@@ -1,0 +1,23 @@
+#pragma once
+
+#include <espalier/program/run.hpp>
+
+#include "puzzle15/finding.hpp"
+#include "puzzle15/instance.hpp"
+#include "puzzle15/settings.hpp"
+
+namespace puzzle15 {
+
+/// Returns whether a board of this shape is solved by a path that becomes shorter and shorter: any board of more than 4
+/// x 4 cells, unless the settings ask for more than a short solution.
+bool is_improved(const Settings& settings, const Shape& shape);
+
+/// Returns whether a solution is as short as the settings ask for.
+bool is_short_enough(const Settings& settings, std::size_t moves, int bound);
+
+/// Finds a solution in little time, and then shorter ones, until the limits of the run, for at most so many seconds,
+/// or until it takes long to find another one. The threads of the first rank look for solutions, and one of them first
+/// raises the lower bound. All ranks know what was found. Requires the same call in all ranks.
+Finding improve(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
+
+}  // namespace puzzle15

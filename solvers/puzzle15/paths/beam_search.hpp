@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "puzzle15/paths/path_estimate.hpp"
+
+namespace puzzle15 {
+
+/// The moves of the blank from a board to another one.
+using Path = std::vector<Move>;
+
+/// The limits of a beam search.
+struct Beam {
+    std::size_t width = 1000;  ///< the most boards that are kept of each depth
+    int most_moves = 0;        ///< of a path
+    std::uint64_t seed = 0;    ///< decides which of the boards are kept that have equal estimates
+};
+
+/// Searches paths breadth first, but keeps only the most promising boards of each depth [Bisiani 1987]. An object may
+/// be used again, by one thread at a time, and keeps its memory.
+class BeamSearch {
+public:
+    /// Requires that the estimate, which is that of the boards' shape, outlives this.
+    explicit BeamSearch(const PathEstimate& estimate) : estimate_(&estimate) {}
+
+    /// Returns a path to the goal, or nothing if no board of some depth leads to one of at most `most_moves` moves or a
+    /// stop was wanted. Adds the number of generated boards to `nodes`.
+    std::optional<Path> search(const Puzzle& puzzle, const Beam& beam, const std::function<bool()>& stop_wanted,
+                               std::uint64_t& nodes);
+
+private:
+    struct Node {
+        Estimate estimate;
+        std::uint64_t key;
+        std::uint16_t blank;
+        Move last;
+    };
+    struct Child {
+        Estimate estimate;
+        std::uint64_t key;
+        std::uint32_t parent;
+        int rank;  // the smaller, the better
+        Move move;
+    };
+
+    bool expand(const Beam& beam, int depth);
+    void keep(const Beam& beam);
+    bool is_new(std::uint64_t key);
+    Path path_to(const Child& last) const;
+
+    const PathEstimate* estimate_;
+    std::vector<Node> nodes_;           // of the last depth
+    std::vector<std::uint16_t> homes_;  // of their boards
+    std::vector<Child> children_;
+    std::vector<std::vector<std::uint32_t>> parents_;  // of each depth: the number of the node before, and the move
+    std::vector<std::uint64_t> seen_;                  // the keys of children, as a hash table
+    std::size_t seen_keys_ = 0;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include <espalier/transports/threads/team.hpp>
+
+#include "puzzle15/paths/beam_search.hpp"
+
+namespace puzzle15 {
+
+/// The means to look for shorter paths.
+struct PathSearch {
+    espalier::Team* team = nullptr;              ///< the threads that share the work, or null for the calling one
+    std::function<bool()> stop_wanted;           ///< asked on all threads, some hundred times a second
+    std::function<bool(const Path&)> is_enough;  ///< told of the best path after each round; returns whether it will do
+    std::size_t most_width = 0;                  ///< of a beam
+    std::uint64_t seed = 1;
+};
+
+/// Looks for shorter paths from the board to its goal until a stop is wanted, a path is good enough, or the widest beams
+/// find nothing shorter. Windows of the path, all boards between two of its boards, are searched again by beam searches
+/// of growing widths; the windows grow up to the whole path. The windows of a round are dealt to the threads; in every
+/// other round they are searched from behind. Adds the number of generated boards to `nodes`.
+void find_better_paths(const Puzzle& puzzle, Path path, const PathSearch& search, std::atomic<std::uint64_t>& nodes);
+
+}  // namespace puzzle15

@@ -1,0 +1,159 @@
+#include "puzzle15/paths/path_estimate.hpp"
+
+#include <algorithm>
+
+#include <espalier/random.hpp>
+
+namespace puzzle15 {
+
+PathEstimate::PathEstimate(const Shape& shape, int square)
+    : shape_(shape),
+      square_(square),
+      length_{shape.width, shape.height},
+      weights_{unit / (shape.width - 1), unit / (shape.height - 1)} {
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        const int row = shape.row(cell);
+        const int column = shape.column(cell);
+        cells_[0].push_back({.line = row, .place = column, .number = cell});
+        cells_[1].push_back({.line = column, .place = row, .number = column * shape.height + row});
+        for (const Move move : moves) {
+            targets_.push_back(static_cast<std::int16_t>(shape.allows(cell, move) ? shape.target(cell, move) : -1));
+        }
+    }
+    required_.assign(index_of(shape.cells()), 1);
+    for (const std::size_t axis : {0, 1}) {
+        order_[axis].resize(index_of(shape.cells()));
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            const int number = at(axis, cell).number;
+            numbers_[axis].push_back(static_cast<std::uint16_t>(number));
+            order_[axis][index_of(number)] = static_cast<std::uint16_t>(cell);
+        }
+    }
+    espalier::Random random(1);
+    const auto cells = static_cast<std::size_t>(shape.cells());
+    keys_.resize(cells * cells);
+    for (auto& key : keys_) key = random();
+}
+
+void PathEstimate::require_only(const std::vector<int>& homes) {
+    required_.assign(required_.size(), 0);
+    for (const int home : homes) required_[index_of(home)] = 1;
+    are_all_required_ = false;
+    weights_ = {0, 0};
+}
+
+void PathEstimate::lock(const std::vector<int>& cells) {
+    for (const int cell : cells) std::ranges::replace(targets_, static_cast<std::int16_t>(cell), std::int16_t{-1});
+}
+
+int PathEstimate::of_blank(Homes homes, int blank, int from) const {
+    if (are_all_required_) return 0;
+    int least = shape_.cells();
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+        const int home = homes[cell == blank ? from : cell];
+        if (cell == from || home == cell || required_[index_of(home)] == 0) continue;
+        least = std::min(least, shape_.distance(from, cell));
+    }
+    return unit * least / 2;
+}
+
+int PathEstimate::squares(int cell, int home) const {
+    const int rows = at(0, cell).line - at(0, home).line;
+    const int columns = at(1, cell).line - at(1, home).line;
+    return rows * rows + columns * columns;
+}
+
+// Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other: those that are
+// not in the longest rising sequence. The tile in cell `without` counts as absent, and that with home `with` lies in the
+// blank's cell.
+int PathEstimate::conflicts(std::size_t axis, Homes homes, int blank, int line, int without, int with) const {
+    std::array<int, Shape::most_side> last;  // the least end of a rising sequence of each length
+    int tiles = 0;
+    int longest = 0;
+    for (int place = 0; place < length_[axis]; ++place) {
+        const int cell = axis == 0 ? line * shape_.width + place : place * shape_.width + line;
+        int home = homes[cell];
+        if (cell == blank) home = with;
+        if (cell == without || home < 0 || at(axis, home).line != line || required_[index_of(home)] == 0) continue;
+        ++tiles;
+        int length = longest;
+        while (length > 0 && last[static_cast<std::size_t>(length - 1)] > at(axis, home).place) --length;
+        last[static_cast<std::size_t>(length)] = at(axis, home).place;
+        longest = std::max(longest, length + 1);
+    }
+    return tiles - longest;
+}
+
+// Returns by how much the inversions change if the tile in cell `from` passes those between it and the blank, counted
+// along the lines of an axis.
+int PathEstimate::passed(std::size_t axis, Homes homes, int blank, int from) const {
+    const int tile = at(axis, homes[from]).number;
+    const int one = at(axis, from).number;
+    const int other = at(axis, blank).number;
+    int change = 0;
+    for (int number = std::min(one, other) + 1; number < std::max(one, other); ++number) {
+        const int home = homes[order_[axis][index_of(number)]];
+        change += numbers_[axis][index_of(home)] > tile ? 1 : -1;
+    }
+    return one < other ? change : -change;
+}
+
+int PathEstimate::inversions(std::size_t axis, Homes homes, int blank) const {
+    int sum = 0;
+    for (int i = 0; i < shape_.cells(); ++i) {
+        for (int j = i + 1; j < shape_.cells(); ++j) {
+            const int first = order_[axis][index_of(i)];
+            const int second = order_[axis][index_of(j)];
+            if (first == blank || second == blank) continue;
+            sum += at(axis, homes[first]).number > at(axis, homes[second]).number ? 1 : 0;
+        }
+    }
+    return sum;
+}
+
+Estimate PathEstimate::of(Homes homes, int blank) const {
+    int distance = 0;
+    int of_others = 0;
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+        if (cell == blank) continue;
+        (required_[homes[cell]] != 0 ? distance : of_others) += shape_.distance(cell, homes[cell]);
+    }
+    int leaving = 0;
+    int more = unit_of_others * of_others;
+    for (int cell = 0; cell < shape_.cells(); ++cell) {
+        if (cell != blank) more += square_ * squares(cell, homes[cell]);
+    }
+    for (const std::size_t axis : {0, 1}) {
+        for (int line = 0; line < length_[1 - axis]; ++line) leaving += conflicts(axis, homes, blank, line, -1, -1);
+        more += weights_[axis] * inversions(axis, homes, blank);
+    }
+    return {.bound = distance + 2 * leaving, .guide = unit * (distance + 3 * leaving) + more};
+}
+
+// The tile leaves a line and enters another one. The order of the tiles in the line that it moves along stays.
+Estimate PathEstimate::after(const Estimate& before, Homes homes, int blank, int from) const {
+    const int home = homes[from];
+    const std::size_t axis = at(0, from).line != at(0, blank).line ? 0 : 1;
+    const int old_line = at(axis, from).line;
+    const int new_line = at(axis, blank).line;
+    const int home_line = at(axis, home).line;
+    const bool is_nearer = new_line > old_line ? home_line > old_line : home_line < old_line;
+    const int distance = is_nearer ? -1 : 1;
+    if (required_[index_of(home)] == 0) {
+        return {
+            .bound = before.bound,
+            .guide = before.guide + unit_of_others * distance + square_ * (squares(blank, home) - squares(from, home))};
+    }
+    int leaving = 0;
+    if (home_line == old_line) {
+        leaving = conflicts(axis, homes, blank, old_line, from, -1) - conflicts(axis, homes, blank, old_line, -1, -1);
+    } else if (home_line == new_line) {
+        leaving = conflicts(axis, homes, blank, new_line, from, home) - conflicts(axis, homes, blank, new_line, -1, -1);
+    }
+    return {.bound = before.bound + distance + 2 * leaving,
+            .guide = before.guide + unit * (distance + 3 * leaving) +
+                     square_ * (squares(blank, home) - squares(from, home)) +
+                     (are_all_required_ ? weights_[axis] * passed(axis, homes, blank, from) : 0)};
+}
+
+}  // namespace puzzle15

@@ -1,0 +1,159 @@
+#include "knapsack/quarter_lists/quarter_lists.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "knapsack/instance/normal_form.hpp"
+#include "knapsack/search.hpp"
+#include "unit/knapsack/random_instances.hpp"
+#include "unit/knapsack/search_in_parts.hpp"
+
+namespace {
+
+using knapsack::Half;
+using knapsack::Item;
+using knapsack::NormalForm;
+using knapsack::QuarterLists;
+using knapsack::Total;
+using knapsack_test::number_between;
+using knapsack_test::size_between;
+using Sum = knapsack::Word;
+
+Total<Sum> total_of(const std::vector<Item<Sum>>& items, std::uint32_t set) {
+    Total<Sum> total;
+    for (; set != 0; set &= set - 1) {
+        const auto& item = items[static_cast<std::size_t>(std::countr_zero(set))];
+        total.weight += item.weight;
+        total.profit += item.profit;
+    }
+    return total;
+}
+
+std::vector<Total<Sum>> totals_of(const std::vector<Item<Sum>>& items) {
+    std::vector<Total<Sum>> totals;
+    for (std::uint32_t set = 0; set < std::uint32_t{1} << items.size(); ++set) totals.push_back(total_of(items, set));
+    return totals;
+}
+
+std::vector<Item<Sum>> random_items() {
+    std::vector<Item<Sum>> items;
+    const auto range = number_between(1, 40);
+    for (std::uint32_t i = 0; i < size_between(0, 9); ++i)
+        items.push_back({number_between(1, range), number_between(1, range), i});
+    return items;
+}
+
+RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
+    const auto items = random_items();
+    const Half<Sum> half(items);
+    const auto totals = totals_of(items);
+    RC_ASSERT(half.weight() == totals.back().weight);
+    const auto low = number_between(-3, half.weight() + 3);
+    const auto high = number_between(low, half.weight() + 3);
+    std::optional<Sum> most;
+    std::size_t below = 0;
+    std::vector<std::pair<Sum, Sum>> within;
+    for (const auto& total : totals) {
+        if (total.weight <= low) most = std::max(most.value_or(0), total.profit);
+        if (total.weight < low) ++below;
+        if (low <= total.weight && total.weight < high) within.emplace_back(total.weight, total.profit);
+    }
+    RC_ASSERT(half.most_within(low) == most);
+    RC_ASSERT(half.count_below(low) == below);
+    std::vector<Total<Sum>> appended;
+    half.append(low, high, appended);
+    std::vector<std::pair<Sum, Sum>> pairs;
+    for (const auto& total : appended) pairs.emplace_back(total.weight, total.profit);
+    std::ranges::sort(pairs);
+    std::ranges::sort(within);
+    RC_ASSERT(pairs == within);
+}
+
+RC_GTEST_PROP(Half, NamesTheItemsOfAChoice, ()) {
+    const auto items = random_items();
+    const Half<Sum> half(items);
+    const auto room = number_between(0, half.weight());
+    const auto most = *half.most_within(room);
+    const auto total = total_of(items, half.choice_of({room, most}));
+    RC_ASSERT(total.weight <= room);
+    RC_ASSERT(total.profit == most);
+}
+
+// Returns lists that know the greedy choice, or a known profit.
+template <class Number>
+QuarterLists<Number> lists_of(const NormalForm& normal) {
+    const auto items = normal.items_as<Number>();
+    const auto capacity = static_cast<Number>(normal.capacity());
+    const knapsack::Ranking<Number> ranking(items, capacity);
+    knapsack::Answer<Number> answer;
+    answer.offer(ranking[ranking.break_item()].profit_before, {});
+    return {items, capacity, answer, ranking.bound(), size_between(1, 300)};
+}
+
+template <class Number>
+void find_best(const knapsack::Instance& instance, const NormalForm& normal) {
+    const auto lists = lists_of<Number>(normal);
+    RC_ASSERT(lists.valid(lists.root()));
+    const auto answer = knapsack_test::search_in_parts(lists);
+    RC_ASSERT(lists.valid(answer));
+    RC_ASSERT(normal.instance_profit(knapsack::Integer(*answer.bound())) == *knapsack_test::best_of_all(instance));
+}
+
+RC_GTEST_PROP(QuarterLists, FindTheBestChoice, ()) {
+    for (int i = 0; i < 10; ++i) {
+        const auto instance = knapsack_test::random_instance(12, number_between(1, 1000));
+        const NormalForm normal(instance);
+        if (normal.empty()) continue;
+        find_best<knapsack::Word>(instance, normal);
+        find_best<knapsack::Integer>(instance, normal);
+    }
+}
+
+RC_GTEST_PROP(QuarterLists, BoundWhatIsLeft, ()) {
+    const auto instance = knapsack_test::random_instance(12, 1000);
+    const NormalForm normal(instance);
+    if (normal.empty()) return;
+    const auto lists = lists_of<knapsack::Word>(normal);
+    auto s = lists.root();
+    auto answer = lists.answer();
+    lists.work(s, answer, static_cast<espalier::Nodes>(number_between(0, 30)));
+    lists.abandon(s, answer);
+    const auto bound = std::max(*answer.bound(), answer.unsearched().value_or(0));
+    RC_ASSERT(normal.instance_profit(knapsack::Integer(bound)) >= *knapsack_test::best_of_all(instance));
+}
+
+TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
+    const QuarterLists<Sum> lists({{3, 3, 0}, {4, 4, 1}, {5, 5, 2}}, 8, {}, 8);
+    EXPECT_TRUE(lists.valid({{{0, 9}}}));
+    EXPECT_FALSE(lists.valid({{{-1, 9}}}));
+    EXPECT_FALSE(lists.valid({{{0, 10}}}));
+    EXPECT_FALSE(lists.valid({{{3, 3}}}));
+}
+
+// Sixty numbers of 60 bits, of which the LP bound decides none.
+TEST(QuarterLists, SearchWhatThePreprocessingLeaves) {
+    knapsack::Instance instance;
+    for (knapsack::Word i = 1; i <= 60; ++i) {
+        instance.weights.emplace_back(((i * 2654435761) % 4294967291) * 60 + i);
+        instance.profits.push_back(instance.weights.back());
+        instance.capacity += instance.weights.back() / 2;
+    }
+    const auto limits = knapsack::DynamicLimits{.easy = 100, .hard = 0, .sharing = {}};
+    const knapsack::Search search(instance, knapsack::Settings{}, limits);
+    const auto are_lists = [](const auto& problem) {
+        return requires { problem.expected_nodes(); };
+    };
+    EXPECT_TRUE(search.visit(are_lists));
+    // Another process goes on alike.
+    const knapsack::Search other(instance, search.preprocessing(), limits);
+    EXPECT_TRUE(other.visit(are_lists));
+    EXPECT_TRUE(other.is_consistent());
+    EXPECT_EQ(other.first_finding().profit, search.first_finding().profit);
+}
+
+}  // namespace

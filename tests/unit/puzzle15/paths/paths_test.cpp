@@ -1,0 +1,129 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "puzzle15/paths/better_path.hpp"
+#include "puzzle15/paths/first_path.hpp"
+#include "puzzle15/paths/path_bound.hpp"
+#include "unit/puzzle15/boards.hpp"
+
+namespace {
+
+using namespace puzzle15;
+using namespace puzzle15_test;
+
+Board after(Board board, const Path& path) {
+    for (const Move move : path) board.apply(move);
+    return board;
+}
+
+// Returns a start and a goal, with the blank anywhere, between which there is a path.
+std::pair<Board, Board> any_task(const Shape& shape) {
+    const auto goal = any_board(shape);
+    auto start = any_board(shape);
+    if (unsolvable(make_puzzle(start, goal))) {
+        const int one = start.cell_of(1);
+        start.set(start.cell_of(2), 1);
+        start.set(one, 2);
+    }
+    return {start, goal};
+}
+
+Shape shape_of_sides(int most) {
+    return {.width = *rc::gen::inRange(2, most + 1), .height = *rc::gen::inRange(2, most + 1)};
+}
+
+RC_GTEST_PROP(FirstPath, LeadsToTheGoal, ()) {
+    const auto [start, goal] = any_task(shape_of_sides(7));
+    for (const std::size_t width : {0, 20})
+        RC_ASSERT(after(start, first_path(make_puzzle(start, goal), width)) == goal);
+}
+
+TEST(FirstPath, SolvesTheLargestAndTheLongestBoards) {
+    for (const Shape shape : {Shape{20, 20}, Shape{3, 17}, Shape{20, 2}, Shape{2, 20}}) {
+        rc::check([&] {
+            const auto [start, goal] = any_task(shape);
+            RC_ASSERT(after(start, first_path(make_puzzle(start, goal))) == goal);
+        });
+    }
+}
+
+RC_GTEST_PROP(PathEstimate, IsTheSameFromTheBoardBefore, ()) {
+    const auto [start, goal] = any_task(shape_of_sides(6));
+    auto puzzle = make_puzzle(start, goal);
+    PathEstimate estimate(puzzle.shape, *rc::gen::element(0, 15));
+    if (*rc::gen::arbitrary<bool>()) estimate.require_only({0, 2, 3});
+    auto value = estimate.of(puzzle.homes.data(), puzzle.blank);
+    for (int i = 0; i < 50; ++i) {
+        const int from = estimate.target(puzzle.blank, moves[*rc::gen::inRange<std::size_t>(0, 4)]);
+        if (from < 0) continue;
+        value = estimate.after(value, puzzle.homes.data(), puzzle.blank, from);
+        std::swap(puzzle.homes[index_of(puzzle.blank)], puzzle.homes[index_of(from)]);
+        puzzle.blank = from;
+        const auto expected = estimate.of(puzzle.homes.data(), puzzle.blank);
+        RC_ASSERT(value.bound == expected.bound);
+        RC_ASSERT(value.guide == expected.guide);
+    }
+}
+
+TEST(PathBound, IsRaisedToTheLengthOfAShortestPath) {
+    const auto puzzle = make_puzzle(board("8 6 7 / 2 5 4 / 3 0 1"), ordered_board({3, 3}, false));
+    std::vector<int> bounds;
+    std::atomic<std::uint64_t> nodes = 0;
+    raise_bound(
+        puzzle, [] { return false; }, [&](int bound) { bounds.push_back(bound); }, nodes);
+    EXPECT_EQ(bounds.front(), 23);
+    EXPECT_EQ(bounds.back(), 31);
+    EXPECT_GT(nodes, 0U);
+}
+
+// Returns the lengths of the paths that the search tells of.
+std::vector<std::size_t> lengths(const Board& start, const Board& goal, std::size_t width, std::size_t enough,
+                                 espalier::Team* team = nullptr) {
+    std::vector<std::size_t> all;
+    const auto puzzle = make_puzzle(start, goal);
+    std::atomic<std::uint64_t> nodes = 0;
+    const PathSearch search{.team = team,
+                            .stop_wanted = [] { return false; },
+                            .is_enough =
+                                [&](const Path& path) {
+                                    EXPECT_EQ(after(start, path), goal);
+                                    all.push_back(path.size());
+                                    return path.size() <= enough;
+                                },
+                            .most_width = width,
+                            .seed = 1};
+    find_better_paths(puzzle, first_path(puzzle), search, nodes);
+    return all;
+}
+
+TEST(BetterPath, ComesNearToTheShortest) {
+    // Board 1 of [Korf, Felner 2002] needs 95 moves.
+    const auto start = board("14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13");
+    const auto all = lengths(start, ordered_board({5, 5}, true), 1024, 0);
+    EXPECT_TRUE(std::ranges::is_sorted(all, std::greater{}));
+    EXPECT_LE(all.back(), 110U);
+    EXPECT_GE(all.back(), 95U);
+    espalier::Team team(2, 2);
+    espalier::together(&team, [&] {
+        EXPECT_LE(lengths(start, ordered_board({5, 5}, true), 512, 0, &team).back(), 115U);
+    });
+}
+
+TEST(BetterPath, EndsWhenAPathIsEnough) {
+    const auto start = board("14 5 9 2 18 8 23 19 12 17 15 0 10 20 4 6 11 21 1 7 24 3 16 22 13");
+    EXPECT_EQ(lengths(start, ordered_board({5, 5}, true), 1024, 10'000).size(), 1U);
+}
+
+RC_GTEST_PROP(BetterPath, LeadsFromAnyBoardToAnyOther, ()) {
+    const auto [start, goal] = any_task(shape_of_sides(6));
+    const auto all = lengths(start, goal, 64, 0);
+    RC_ASSERT(!all.empty());
+}
+
+}  // namespace
