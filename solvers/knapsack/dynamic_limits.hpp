@@ -8,7 +8,6 @@
 #include <limits>
 
 #include <espalier/problem.hpp>
-#include <espalier/transports/collectives.hpp>
 #include <espalier/transports/threads/team.hpp>
 
 namespace knapsack {
@@ -43,7 +42,6 @@ struct DynamicLimits {
     bool is_repeated = false;
     bool may_give_up = true;  ///< whether the items need not be looked at if there is no time for it
     Sharing sharing;
-    espalier::Collectives* ranks = nullptr;  ///< ranks that wait to take part in the long stage; null if there are none
 
     /// Returns whether the preprocessing has to end early.
     bool is_over() const { return is_over_behind(0); }

@@ -33,17 +33,18 @@ std::uint64_t bytes_for_states(std::uint64_t limit) {
 // time and is the same in all processes.
 constexpr double hard_nodes_per_second = 1 << 26;
 
+// Returns the bytes that a process may use if `processes` of its host have states at the same time.
+std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
+    const auto& options = run.options();
+    return espalier::program::memory_of_process(options, processes) / (options.memory_limit > 0 ? 1 : 2);
+}
+
 // The part of a time limit that the preprocessing may take if it progresses so well that it may prove the optimum.
 constexpr double preprocessing_part = 0.75;
 
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run) { return memory_limit(run, run.transport().host().processes); }
-
-std::uint64_t memory_limit(espalier::program::Run& run, int processes) {
-    const auto& options = run.options();
-    return espalier::program::memory_of_process(options, processes) / (options.memory_limit > 0 ? 1 : 2);
-}
 
 std::uint64_t bytes_of(const Instance& instance) {
     constexpr std::uint64_t of_item = 220;
@@ -93,14 +94,12 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::ui
 }
 
 // The states that the preprocessing leaves must fit into any process, so that only its own lists may take more.
-DynamicLimits limits_of_leader(espalier::program::Run& run, std::uint64_t bytes_of_instances) {
+DynamicLimits limits_of_first_rank(espalier::program::Run& run, std::uint64_t bytes_of_instances) {
     auto limits = dynamic_limits(run, false, bytes_of_instances);
-    auto& transport = run.transport();
-    const auto memory = memory_limit(run, transport.host().leaders);
+    const auto memory = memory_limit(run, 1);
     const auto bytes = bytes_for_states(memory - std::min(memory, bytes_of_instances));
     limits.bytes_of_waiting = bytes - std::min(bytes, limits.bytes);
-    limits.sharing.team = transport.team_of_host();
-    limits.ranks = transport.collectives();
+    limits.sharing.team = run.transport().team_of_host();
     return limits;
 }
 

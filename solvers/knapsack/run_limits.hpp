@@ -12,8 +12,6 @@ namespace knapsack {
 
 /// Returns the number of bytes that a process of this run may use, which without --memory-limit is half of its share.
 std::uint64_t memory_limit(espalier::program::Run& run);
-/// Returns the number of bytes that a process may use if `processes` of its host have states at the same time.
-std::uint64_t memory_limit(espalier::program::Run& run, int processes);
 
 /// Returns about how many bytes an instance takes while it is searched, beside the states.
 std::uint64_t bytes_of(const Instance& instance);
@@ -30,8 +28,7 @@ DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memor
 /// Returns these limits for a search of this run, whose instances take `bytes_of_instances` bytes.
 DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::uint64_t bytes_of_instances = 0);
 
-/// Returns the limits of preprocessing by the leaders of hosts while all other processes wait
-/// (Transport::team_of_host()).
-DynamicLimits limits_of_leader(espalier::program::Run& run, std::uint64_t bytes_of_instances);
+/// Returns the limits of preprocessing by the first rank while all others wait (Transport::team_of_host()).
+DynamicLimits limits_of_first_rank(espalier::program::Run& run, std::uint64_t bytes_of_instances);
 
 }  // namespace knapsack

@@ -11,7 +11,6 @@
 #include <espalier/program/stop_signals.hpp>
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
@@ -23,27 +22,22 @@ namespace {
 
 using espalier::program::Run;
 
-// The first rank preprocesses the search for all, and the leaders of other hosts take part in its longest stage. Its
-// result may depend on time and memory, so that a run that goes on with a checkpoint takes over that of the earlier
-// one.
+// The first rank preprocesses the search for all, with the cores of its host, while the others wait. Its result may
+// depend on time and memory, so that a run that goes on with a checkpoint takes over that of the earlier one.
 void make_search(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
-    const auto limits = limits_of_leader(run, bytes_of(instance));
-    auto* const team = limits.sharing.team;
-    auto* const leaders = limits.ranks;
-    const auto make = [&] { espalier::together(team, [&] { search.emplace(instance, settings, limits); }); };
+    const auto limits = limits_of_first_rank(run, bytes_of(instance));
+    const auto make = [&] {
+        espalier::together(limits.sharing.team, [&] { search.emplace(instance, settings, limits); });
+    };
     if (run.transport().processes() == 1 && !run.keeps_checkpoints()) return make();
     const auto make_at_root = [&] {
         make();
-        if (leaders != nullptr) end_searches(*leaders);
         return search->preprocessing();
-    };
-    const auto help = [&] {
-        if (leaders != nullptr) espalier::together(team, [&] { take_part(limits); });
     };
     const auto is_of_instance = [&](const PreprocessedSearch& preprocessed) {
         return Search(instance, preprocessed, limits).is_consistent();
     };
-    auto preprocessed = run.choose_at_root(make_at_root, is_of_instance, help);
+    auto preprocessed = run.choose_at_root(make_at_root, is_of_instance);
     search.emplace(instance, std::move(preprocessed), dynamic_limits(run, false, bytes_of(instance)));
 }
 

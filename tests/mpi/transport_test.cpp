@@ -38,7 +38,6 @@ TEST(Job, KnowsItsNode) {
     const int own = espalier::available_cores();
     EXPECT_EQ(job().host().processes, ranks);
     EXPECT_TRUE(job().host().cores == own || job().host().cores == ranks * own);
-    EXPECT_EQ(job().host().leaders, 1);
     EXPECT_EQ(espalier::Mpi::launched_ranks(), job().processes());
 }
 
@@ -62,74 +61,12 @@ TEST(Job, SharesWhatRankZeroHas) {
     }
 }
 
-// To each rank another number of bytes, nothing to the first one, and half as many behind them.
-void check_exchange(espalier::Collectives& ranks, std::size_t size) {
-    const auto bytes_of = [&](std::size_t from, std::size_t to, std::size_t number) {
-        return espalier::Bytes(size * to / (number + 1), static_cast<std::byte>(2 * from + number));
-    };
-    const auto rank = static_cast<std::size_t>(ranks.rank());
-    const auto count = static_cast<std::size_t>(ranks.ranks());
-    std::vector<espalier::Bytes> leaving;
-    for (std::size_t to = 0; to < count; ++to) {
-        for (const std::size_t number : {0U, 1U}) leaving.push_back(bytes_of(rank, to, number));
-    }
-    std::vector<espalier::Bytes> arrived(leaving.size());
-    ranks.exchange(std::vector<espalier::ByteView>(leaving.begin(), leaving.end()),
-                   [&](std::size_t place, std::size_t bytes) {
-                       arrived[place].resize(bytes);
-                       return arrived[place].data();
-                   });
-    for (std::size_t from = 0; from < count; ++from) {
-        for (const std::size_t number : {0U, 1U})
-            EXPECT_EQ(arrived[2 * from + number], from == rank ? espalier::Bytes() : bytes_of(from, rank, number));
-    }
-}
-
-void check_collectives(espalier::Collectives& ranks) {
-    for (const std::size_t size : {0U, 1U, 300U, 300'000U}) {
-        const auto all = gather(ranks, static_cast<int>(size) + ranks.rank());
-        for (int r = 0; r < ranks.ranks(); ++r) EXPECT_EQ(all[static_cast<std::size_t>(r)], static_cast<int>(size) + r);
-        check_exchange(ranks, size);
-        espalier::Bytes bytes(size + static_cast<std::size_t>(ranks.rank()), static_cast<std::byte>(ranks.rank()));
-        ranks.broadcast(bytes);
-        EXPECT_EQ(bytes, espalier::Bytes(size));
-    }
-}
-
-// Of all ranks, of every second one, and of all but the first.
-TEST(Job, HasCollectiveOperationsOfAnyRanks) {
-    const auto check = [](bool takes_part, int count) {
-        const auto ranks = espalier::collectives_of_ranks(takes_part);
-        ASSERT_EQ(ranks != nullptr, takes_part && count > 1);
-        if (ranks == nullptr) return;
-        ASSERT_EQ(ranks->ranks(), count);
-        check_collectives(*ranks);
-    };
-    check(true, job().processes());
-    check(job().rank() % 2 == 0, (job().processes() + 1) / 2);
-    check(job().rank() > 0, job().processes() - 1);
-}
-
-// The ranks of a host follow each other.
-int ranks_of_host() { return job().processes() / hosts(); }
-bool leads() { return job().rank() % (ranks_of_host() / job().host().leaders) == 0; }
-
-TEST(Job, HasCollectiveOperationsOfTheLeadersOfHosts) {
-    auto* const leaders = job().collectives();
-    const int count = hosts() * job().host().leaders;
-    ASSERT_EQ(leaders != nullptr, count > 1 && leads());
-    if (leaders == nullptr) return;
-    EXPECT_EQ(leaders->ranks(), count);
-    EXPECT_EQ(leaders->rank() == 0, job().is_root());
-    check_collectives(*leaders);
-}
-
-// They work at the same time, wherever ranks of the host may be bound to; the first one stays where it is.
+// The threads work at the same time, wherever the ranks of the host may be bound to; the first one stays where it is.
 TEST(Job, HasATeamOnAllCoresOfItsHost) {
     const auto host = job().host();
-    const int threads = std::min(ranks_of_host() * job().threads(), host.cores) / host.leaders;
+    const int threads = std::min(host.processes * job().threads(), host.cores);
     auto* const team = job().team_of_host();
-    EXPECT_EQ(team != nullptr, leads() && threads > 1);
+    EXPECT_EQ(team != nullptr, job().is_root() && threads > 1);
     if (team != nullptr) {
         EXPECT_EQ(team->threads(), threads);
         espalier_test::Meeting meeting(threads);
@@ -138,7 +75,7 @@ TEST(Job, HasATeamOnAllCoresOfItsHost) {
             for_all(team, static_cast<std::size_t>(threads), [&](std::size_t, int worker) {
                 EXPECT_TRUE(meeting.come());
                 if (worker > 0) {
-                    EXPECT_GE(espalier::available_cores(), host.cores / host.leaders);
+                    EXPECT_GE(espalier::available_cores(), host.cores);
                 }
             });
         });

@@ -8,7 +8,7 @@ import programs
 
 
 class Nodes(unittest.TestCase):
-    # The leaders of the nodes share its lists; the other ranks wait.
+    # The first rank preprocesses it with the cores of its node; the other ranks wait.
     def test_a_knapsack(self):
         done = programs.run("generate", "knapsack", "--class", "jooken", "--items", 600, "--capacity", 10**10,
                             "--groups", 10, "--seed", 1)

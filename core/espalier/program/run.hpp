@@ -71,15 +71,10 @@ public:
     std::invoke_result_t<Read> at_root(Read read);
 
     /// Makes a choice at the first rank that may be different in another run, on another machine for instance: one that
-    /// goes on with a checkpoint goes on with the earlier choice if valid(choice). While the first rank chooses, if it
-    /// does, the others call help(). Throws InputError if the earlier choice is not valid.
-    template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid, std::invocable Help>
-    std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid, Help help);
-
+    /// goes on with a checkpoint goes on with the earlier choice if valid(choice). Throws InputError if the earlier choice
+    /// is not valid.
     template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid>
-    std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid) {
-        return choose_at_root(std::move(choose), std::move(valid), [] {});
-    }
+    std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid);
 
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched
@@ -244,8 +239,8 @@ std::invoke_result_t<Read> Run::at_root(Read read) {
     return value;
 }
 
-template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid, std::invocable Help>
-std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Valid valid, Help help) {
+template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid>
+std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Valid valid) {
     using Choice = std::invoke_result_t<Choose>;
     const auto layout = packing::layout_of<Choice>();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::choice, layout)) {
@@ -255,7 +250,7 @@ std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Valid valid, Hel
             return choice;
         });
     }
-    auto value = read_at_root(*transport_, std::move(choose), std::move(help));
+    auto value = read_at_root(*transport_, std::move(choose));
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;
 }

@@ -13,7 +13,6 @@ int available_cores(int in_affinity_masks);
 struct Host {
     int processes = 1;              ///< the number of processes on this machine, this one included
     int cores = available_cores();  ///< the number of cores that they may use together
-    int leaders = 1;                ///< the number of leaders among them (Transport::team_of_host())
 
     /// Returns whether the PEs outnumber the cores if each process has `pes_of_process`. A wait that spins then takes
     /// time from a PE that works.

@@ -55,7 +55,6 @@ public:
     virtual Activity step() = 0;
 };
 
-class Collectives;
 class Team;
 
 /// The carrier of PEs: threads of this process, the ranks of an MPI job, or a simulated machine. It outlives a solve,
@@ -86,15 +85,10 @@ public:
     /// Returns the threads of this process that help each other with work that is not a search (team.hpp), or null if
     /// there are none. They live as long as the transport. A problem that shares large steps is made with it.
     virtual Team* team() { return nullptr; }
-    /// Returns the team with which the leaders of hosts do work that is not a search and for which all processes wait.
-    /// One process of each host is its leader or, if it may not use the cores of the others, each process is. The team
-    /// uses the cores of all processes of the host, which wait in broadcast() meanwhile. It lives as long as the
-    /// transport. Returns null if no thread could help another, and in processes that are not leaders. The process that
-    /// carries PE 0 is a leader.
+    /// Returns the team with which the process that carries PE 0 does work that is not a search while all other
+    /// processes wait in broadcast(). The team uses the cores of all processes of this host, as far as the system allows
+    /// that. It lives as long as the transport. Returns null if no thread could help another, and in other processes.
     virtual Team* team_of_host() { return team(); }
-    /// Returns the operations by which the leaders do work together that is not a search (collectives.hpp). They live
-    /// as long as the transport. Returns null in other processes, or if there is only one leader.
-    virtual Collectives* collectives() { return nullptr; }
 };
 
 }  // namespace espalier

@@ -16,7 +16,6 @@
 #include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
-#include "knapsack/dynamic/heaviest_first/search_of_ranks.hpp"
 #include "knapsack/instance/integer.hpp"
 #include "knapsack/quarter_lists/quarter_lists.hpp"
 
@@ -320,12 +319,6 @@ private:
             const Word target = *answer_.bound() + 1;
             auto limits = limits_;
             limits.bytes += limits_.bytes_of_waiting;
-            if (auto* const ranks = limits.ranks; ranks != nullptr)
-                knapsack::begin(*ranks, {.items = items_,
-                                         .capacity = capacity_,
-                                         .bytes = limits.bytes,
-                                         .target = target,
-                                         .most = limits.hard});
             CoarseToFine search(items_, capacity_, limits);
             learn(search.best(target, limits_.hard), target);
             bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);

@@ -41,39 +41,42 @@ TEST(RunLimits, TakeTheLeastForLess) {
 /// One of some processes of a host.
 class OneOfSome final : public espalier::Transport {
 public:
-    OneOfSome(int processes, int leaders) : processes_(processes), leaders_(leaders) {}
+    explicit OneOfSome(int processes) : processes_(processes) {}
 
     std::string name() const override { return "one of some"; }
     int pes() const override { return processes_; }
     int processes() const override { return processes_; }
-    espalier::Host host() const override { return {.processes = processes_, .leaders = leaders_}; }
+    espalier::Host host() const override { return {.processes = processes_}; }
     void run(const Maker&) override { FAIL() << "nothing is searched"; }
 
 private:
     int processes_;
-    int leaders_;
 };
 
-std::uint64_t bytes_in_long_stage(std::uint64_t memory_limit, int processes, int leaders) {
+struct Bytes {
+    std::uint64_t of_states = 0;
+    std::uint64_t in_long_stage = 0;
+};
+
+Bytes bytes_of_first_rank(std::uint64_t memory_limit, int processes) {
     espalier::program::Run run("test", espalier::program::Run::Clock::now());
     espalier::program::RunOptions options;
     options.memory_limit = memory_limit;
-    run.begin(options, std::make_unique<OneOfSome>(processes, leaders));
-    const auto limits = knapsack::limits_of_leader(run, megabyte);
+    run.begin(options, std::make_unique<OneOfSome>(processes));
+    const auto limits = knapsack::limits_of_first_rank(run, megabyte);
     EXPECT_EQ(limits.bytes, knapsack::dynamic_limits(run, false, megabyte).bytes);
-    return limits.bytes + limits.bytes_of_waiting;
+    return {limits.bytes, limits.bytes + limits.bytes_of_waiting};
 }
 
-TEST(RunLimits, OfALeaderAreThoseOfAllThatWaitForIt) {
-    const auto all = bytes_in_long_stage(0, 1, 1);
-    EXPECT_EQ(bytes_in_long_stage(0, 4, 1), all);
-    EXPECT_LT(bytes_in_long_stage(0, 4, 4), all / 2);
+// While the first rank is in its long stage, no other process has states.
+TEST(RunLimits, OfTheFirstRankAreThoseOfAllThatWaitForIt) {
+    for (const std::uint64_t limit : {std::uint64_t{0}, 4000 * megabyte})
+        EXPECT_EQ(bytes_of_first_rank(limit, 4).in_long_stage, bytes_of_first_rank(limit, 1).in_long_stage);
 }
 
 TEST(RunLimits, AreSharedByProcessesThatAllHaveStates) {
-    const auto all = bytes_in_long_stage(4000 * megabyte, 1, 1);
-    EXPECT_EQ(bytes_in_long_stage(4000 * megabyte, 4, 1), all);
-    EXPECT_LT(bytes_in_long_stage(4000 * megabyte, 4, 4), all / 3);
+    EXPECT_LT(bytes_of_first_rank(0, 4).of_states, bytes_of_first_rank(0, 1).of_states / 2);
+    EXPECT_LT(bytes_of_first_rank(4000 * megabyte, 4).of_states, bytes_of_first_rank(4000 * megabyte, 1).of_states / 3);
 }
 
 }  // namespace

@@ -40,10 +40,7 @@ struct Mpi::Job {
     };
 
     Job(int threads, int (*tell)())
-        : network(threads_of_rank(threads)),
-          collectives(collectives_of_ranks(network.leads_host())),
-          mailboxes(static_cast<std::size_t>(threads)),
-          tell_failure(tell) {
+        : network(threads_of_rank(threads)), mailboxes(static_cast<std::size_t>(threads)), tell_failure(tell) {
         try {
             team.emplace(threads, cores_of_one(network.host()));
         } catch (...) {
@@ -60,7 +57,6 @@ struct Mpi::Job {
     void take_in_what_arrives();
 
     RankNetwork network;
-    std::unique_ptr<Collectives> collectives;
     std::optional<Team> team;
     std::optional<Team> team_of_host;  // made on demand
     std::vector<Mailbox<Message>> mailboxes;
@@ -127,7 +123,6 @@ Host Mpi::host() const { return job_->network.host(); }
 void Mpi::broadcast(Bytes& bytes) { job_->network.broadcast(bytes); }
 bool Mpi::is_uniform() const { return processes() == 1 || (threads() == 1 && !job_->network.has_hosts_in_rows()); }
 Team* Mpi::team() { return job_->team->can_share() ? &*job_->team : nullptr; }
-Collectives* Mpi::collectives() { return job_->collectives.get(); }
 
 // Makes the team on the first call, as most programs do not need it. Its threads, but not the calling one, may then run
 // on the cores that the other processes lend.
@@ -135,8 +130,7 @@ Team* Mpi::team_of_host() {
     const auto& network = job_->network;
     const auto& host = network.host();
     auto& team = job_->team_of_host;
-    if (!network.leads_host()) return nullptr;
-    if (host.leaders == host.processes) return this->team();
+    if (!is_root()) return nullptr;
     if (!team) {
         const CoresScope scope(network.cores_of_host());
         if (!scope.is_granted()) return this->team();

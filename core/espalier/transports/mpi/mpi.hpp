@@ -45,7 +45,6 @@ public:
     bool is_uniform() const override;
     Team* team() override;
     Team* team_of_host() override;
-    Collectives* collectives() override;
 
     /// Ends all ranks at once. Meant for errors that occur on some ranks only.
     [[noreturn]] static void abort(int exit_code);

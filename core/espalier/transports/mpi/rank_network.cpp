@@ -47,14 +47,6 @@ int rank_in(MPI_Comm ranks) {
     return rank;
 }
 
-// Returns whether the system lets the first of these ranks use the cores of all. All of these ranks call it together.
-bool can_lend(const Cores& cores, MPI_Comm here) {
-    int is_granted = 0;
-    if (rank_in(here) == 0 && CoresScope(cores).is_granted()) is_granted = 1;
-    MPI_Bcast(&is_granted, 1, MPI_INT, 0, here);
-    return is_granted != 0;
-}
-
 // Returns whether each host's ranks are numbered in a row and some host has several. All ranks call it together.
 bool are_in_rows(MPI_Comm here) {
     const int rank = rank_in(MPI_COMM_WORLD);
@@ -216,9 +208,6 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     MPI_Comm_size(here, &host_.processes);
     cores_of_host_ = cores_of(here);
     host_.cores = available_cores(static_cast<int>(cores_of_host_.count()));
-    // If ranks outnumber the cores, waiting for each other would take longer than helping each other would gain.
-    if (!can_lend(cores_of_host_, here) && !is_crowded()) host_.leaders = host_.processes;
-    leads_host_ = host_.leaders > 1 || rank_in(here) == 0;
     has_hosts_in_rows_ = host_.processes < ranks_ && are_in_rows(here);
     MPI_Comm_free(&here);
     wire_ = std::make_unique<Wire>();

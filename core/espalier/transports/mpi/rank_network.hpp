@@ -5,7 +5,6 @@
 #include <deque>
 #include <memory>
 
-#include "espalier/transports/collectives.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
@@ -34,8 +33,6 @@ public:
     const Host& host() const { return host_; }
     /// Returns the cores that the ranks on this host may use together.
     const Cores& cores_of_host() const { return cores_of_host_; }
-    /// Returns whether this rank is one of the leaders that Host::leaders counts. Rank 0 always is.
-    bool leads_host() const { return leads_host_; }
     /// Returns whether there are several hosts, some with several ranks, and the ranks of each host are numbered in a
     /// row. All ranks return the same.
     bool has_hosts_in_rows() const { return has_hosts_in_rows_; }
@@ -81,16 +78,10 @@ private:
     int ranks_ = 1;
     Host host_;
     Cores cores_of_host_;
-    bool leads_host_ = true;
     bool has_hosts_in_rows_ = false;
     std::uint32_t run_ = 0;
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;
 };
-
-/// Returns the collective operations of those ranks of the MPI job that take part, and null in the other ranks or if
-/// only one takes part. All ranks call it together. Requires that MPI runs as long as the operations live, and, since
-/// they wait without giving up their cores at once, that no more threads take part than there are cores.
-std::unique_ptr<Collectives> collectives_of_ranks(bool takes_part);
 
 }  // namespace espalier

@@ -1,4 +1,4 @@
-// This file replaces rank_network.cpp and rank_collectives.cpp in a build without MPI (the build option ESPALIER_MPI).
+// This file replaces rank_network.cpp in a build without MPI (the build option ESPALIER_MPI).
 #include <cstdlib>
 #include <stdexcept>
 
@@ -31,7 +31,5 @@ void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no ne
 void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
 
 bool RankNetwork::all_call(std::chrono::milliseconds) { return true; }
-
-std::unique_ptr<Collectives> collectives_of_ranks(bool) { return nullptr; }
 
 }  // namespace espalier

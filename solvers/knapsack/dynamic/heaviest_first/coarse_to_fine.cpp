@@ -25,9 +25,6 @@ Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
     return sums;
 }
 
-// Returns how many sums each rank has room for.
-std::size_t sums_of_one(const DynamicLimits& limits) { return static_cast<std::size_t>(limits.bytes / sizeof(Sums)); }
-
 // Lets shorter steps be shared, because threads that have just helped come at once.
 DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
     limits.sharing.least = (limits.sharing.least + 7) / 8;
@@ -43,13 +40,11 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       capacity_(capacity),
       limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
-      // Lists that are not spread, which all ranks hold, get a quarter of the room.
-      steps_(capacity, limits_, memory_, std::min(widths.spread, sums_of_one(limits) / 8 / (blocks() + 1))),
+      steps_(capacity, limits_, memory_),
       heavy_(side(false)),
       light_(side(true)) {
     espalier::require(widths.first >= 4 && widths.per_choice >= 1, "lists have room for some sums");
-    const auto ranks = limits.ranks == nullptr ? 1 : static_cast<std::size_t>(limits.ranks->ranks());
-    const auto sums = ranks * sums_of_one(limits);
+    const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
     bound_ = most_profit_ = all.bound(capacity, all.break_rank(capacity));
@@ -60,8 +55,8 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
 
 // Returns a side that has taken in no item yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
-    Side side{.is_light = is_light, .lists = std::vector<StoredList>(blocks() + 1, StoredList(memory_))};
-    SpreadList nothing(memory_);
+    Side side{.is_light = is_light, .lists = std::vector<StoredSums>(blocks() + 1, StoredSums(memory_))};
+    SumsList nothing(memory_);
     nothing.push_back({});
     side.lists[checkpoint(side, 0)] = steps_.stored(nothing);
     return side;
@@ -80,13 +75,13 @@ LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoi
                          : LinearRelaxation(items_, by_density_, place, items_.size());
 }
 
-const StoredList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
+const StoredSums* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
     return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
 }
 
 // The greatest profit that sums of a list can get to bounds that of all choices with more profit than the incumbent,
 // because each list has sums that weigh no more than the part of such a choice and have no less profit.
-bool CoarseToFine::prune(const Side& side, std::size_t done, SpreadList& list) {
+bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
     const auto at = checkpoint(side, done);
     const auto left = relaxation(side, at);
     Word greatest = 0;
@@ -100,13 +95,13 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SpreadList& list) {
 // memory soon holds this side's list.
 void CoarseToFine::let_go(Side& side, std::size_t at) {
     const auto done = checkpoint(side, at);
-    if (done > side.exact) store(side, done, SpreadList(memory_));
+    if (done > side.exact) store(side, done, SumsList(memory_));
 }
 
 // Goes through all items from one end, beginning where the last pass has joined something. Returns false if it ends
 // early or has proved that the incumbent is the best choice.
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
-    SpreadList list(memory_);
+    SumsList list(memory_);
     for (std::size_t done = 0; done <= side.exact; ++done) {
         list = steps_.restored(side.lists[checkpoint(side, done)]);
         if (!prune(side, done, list) || is_proved()) return false;
@@ -131,15 +126,15 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
     return true;
 }
 
-void CoarseToFine::store(Side& side, std::size_t done, const SpreadList& list) {
+void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
     stored_ -= bytes_of(stored.size());
-    stored = StoredList(memory_);
+    stored = StoredSums(memory_);
     stored = steps_.stored(list);
     stored_ += bytes_of(stored.size());
 }
 
-// Returns the greatest size of so many stored sums, which depends neither on threads nor on ranks.
+// Returns the greatest size of so many stored sums, which does not depend on threads.
 std::size_t CoarseToFine::bytes_of(std::size_t sums) const {
     return StoredSums::most_bytes(sums, capacity_, most_profit_);
 }
@@ -155,8 +150,8 @@ std::size_t CoarseToFine::sums_within(std::size_t bytes) const {
 }
 
 // Gives the list up to eight times its share of the room that is left, as few lists are long.
-bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact) {
-    store(side, done, SpreadList(memory_));
+bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
+    store(side, done, SumsList(memory_));
     const auto room = most_stored_ - std::min(most_stored_, stored_);
     const auto most = std::max(least_stored, sums_within(std::min(room, 8 * room / (blocks() + 1 - done))));
     if (list.size() > most) {
@@ -176,7 +171,7 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SpreadLis
 bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
     const auto choices = std::clamp<std::size_t>(width / widths_.per_choice, 1, most_choices_);
     auto few = side(is_light);
-    SpreadList list(memory_);
+    SumsList list(memory_);
     list.push_back({});
     for (std::size_t done = 0; done < blocks() && !list.empty(); ++done) {
         for (const auto& item : block(few, done)) {
@@ -184,7 +179,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
         }
         const auto at = checkpoint(few, done + 1);
         const auto left = relaxation(few, at);
-        const SpreadRest rest{left, sums_of_rest(few, at)};
+        const Rest rest{left, sums_of_rest(few, at)};
         if (!steps_.thin_out(list, rest, incumbent_, choices)) return false;
         few.lists[at] = steps_.stored(list);
     }
@@ -222,7 +217,7 @@ Sums CoarseToFine::sums_before(const Side& side, std::size_t done, const Sums& s
     const auto& before = side.lists[checkpoint(side, done)];
     for (std::uint32_t taken = 0; taken < 1U << items.size(); ++taken) {
         const auto more = sums_of(items, taken);
-        const auto from = steps_.last_within(before, sums.weight - more.weight);
+        const auto from = before.last_within(sums.weight - more.weight);
         if (!from || from->profit + more.profit < sums.profit) continue;
         for (std::uint32_t i = 0; i < items.size(); ++i) {
             if ((taken >> i & 1U) != 0) places.push_back(static_cast<std::uint32_t>(&items[i] - items_.data()));
@@ -273,7 +268,7 @@ BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
         const Round now{.gap = bound_ - incumbent_, .stored = (heavy_.stored + light_.stored) / width};
         const auto before = std::exchange(one_before_last, std::exchange(last, now));
         const bool gets_on = is_less(now.gap, before.gap) || is_less(now.stored, before.stored);
-        if (steps_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
+        if (limits_.is_over() || steps_.nodes() >= (gets_on ? 8 * most : most)) break;
     }
     return {is_proved(), found_};
 }

@@ -11,8 +11,10 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/spread_list.hpp"
-#include "knapsack/dynamic/heaviest_first/spread_steps.hpp"
+#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
+#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
@@ -35,13 +37,10 @@ public:
         std::size_t first = std::size_t{1} << 10;  ///< length to which lists four times as long are joined first
         std::size_t most = std::size_t{1} << 20;   ///< greatest such length; it grows fourfold after every two passes
         std::size_t per_choice = 8;  ///< sums of a joined list for each choice that looks for an incumbent
-        std::size_t spread = SpreadSteps::least_spread;  ///< length from which on ranks share a list
     };
 
     /// Takes no more memory than `limits` allow and ends early if they say so. Idle threads take part in long steps,
-    /// which does not change the result. If the limits name ranks, all of them make one of the same items, capacity,
-    /// bytes and widths, and call best() with the same arguments (spread_steps.hpp).
-    /// Requires items that fit.
+    /// which does not change the result. Requires items that fit.
     CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
         : CoarseToFine(std::move(items), capacity, limits, Widths{}) {}
     /// Requires widths.first >= 4 and widths.per_choice >= 1.
@@ -61,7 +60,7 @@ private:
     /// The lists from one end of the items.
     struct Side {
         bool is_light = false;
-        std::vector<StoredList> lists;  ///< by checkpoints
+        std::vector<StoredSums> lists;  ///< by checkpoints
         std::size_t exact = 0;          ///< the number of blocks, from its end on, in which nothing is joined
         bool is_whole = false;          ///< whether it has gone through all items
         std::size_t stored = 0;         ///< the number of sums in its lists after the last pass
@@ -75,17 +74,17 @@ private:
     Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
     LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
-    const StoredList* sums_of_rest(const Side& side, std::size_t checkpoint);
+    const StoredSums* sums_of_rest(const Side& side, std::size_t checkpoint);
 
     bool is_proved() const { return bound_ <= incumbent_; }
     void go_both_ways(std::size_t width);
     bool go_through(Side& side, std::size_t width);
-    bool prune(const Side& side, std::size_t done, SpreadList& list);
+    bool prune(const Side& side, std::size_t done, SumsList& list);
     void let_go(Side& side, std::size_t at);
-    void store(Side& side, std::size_t done, const SpreadList& list);
+    void store(Side& side, std::size_t done, const SumsList& list);
     std::size_t bytes_of(std::size_t sums) const;
     std::size_t sums_within(std::size_t bytes) const;
-    bool store_what_fits(Side& side, std::size_t done, const SpreadList& list, bool& is_exact);
+    bool store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact);
     bool look_for_incumbent(bool is_light, std::size_t width);
     void meet();
     void offer(std::vector<std::uint32_t> places);
@@ -98,7 +97,7 @@ private:
     DynamicLimits limits_;
     Widths widths_;
     ListMemory memory_;
-    SpreadSteps steps_;
+    SumsSteps steps_;
     Side heavy_;
     Side light_;
     std::size_t stored_ = 0;  // in bytes, for the lists of both sides

@@ -152,9 +152,9 @@ std::vector<SumsPair> pairs_of_pieces(std::vector<Span> without, std::vector<Spa
     return pairs;
 }
 
-Merging::Merging(std::span<const SumsPair> pairs, const Item<Word>& item, Word best)
-    : pairs_(pairs.begin(), pairs.end()), item_(item) {
-    for (const auto& pair : pairs) {
+Merging::Merging(std::vector<SumsPair> pairs, const Item<Word>& item) : pairs_(std::move(pairs)), item_(item) {
+    Word best = -1;
+    for (const auto& pair : pairs_) {
         best_before_.push_back(best);
         ends_.push_back(size() + pair.size());
         if (!pair.without.empty()) best = std::max(best, pair.without.back().profit);

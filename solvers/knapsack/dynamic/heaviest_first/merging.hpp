@@ -32,8 +32,8 @@ std::vector<SumsPair> pairs_of_pieces(std::vector<std::span<const Sums>> without
 /// with the whole.
 class Merging {
 public:
-    /// Keeps only sums with more profit than `best`. Requires pairs as pairs_of_pieces() returns them.
-    Merging(std::span<const SumsPair> pairs, const Item<Word>& item, Word best);
+    /// Requires pairs as pairs_of_pieces() returns them.
+    Merging(std::vector<SumsPair> pairs, const Item<Word>& item);
 
     std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
 

@@ -11,7 +11,7 @@ namespace knapsack {
 /// Returns how many ranges of this length there are in a list.
 inline std::size_t ranges_of(std::size_t size, std::size_t length) { return (size + length - 1) / length; }
 
-/// Returns where the share of one of `shares` threads or ranks begins that share `size` things evenly.
+/// Returns where the share of one of `shares` threads begins that share `size` things evenly.
 inline std::size_t begin_of_share(std::size_t size, std::size_t shares, std::size_t number) {
     return size / shares * number + size % shares * number / shares;
 }

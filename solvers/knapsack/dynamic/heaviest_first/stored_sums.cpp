@@ -51,7 +51,7 @@ std::size_t StoredSums::blocks_within(Word weight) const {
 }
 
 std::size_t StoredSums::size_within(std::size_t number, Word weight) const {
-    const auto sums = more(number, number + 1);
+    const auto sums = more(number);
     const auto end = std::partition_point(
         sums.begin(), sums.end(),
         [room = weight - blocks_[number].first.weight](const More& each) { return each.weight <= room; });
@@ -66,12 +66,5 @@ void StoredSums::restore(std::size_t number, Sums* place) const {
 }
 
 std::optional<Sums> StoredSums::last_within(Word room) const { return LastWithin(*this, room)(room); }
-
-void StoredSums::append(std::span<const Block> blocks, std::span<const More> more) {
-    if (blocks.empty()) return;
-    const auto begin = more_.size();
-    for (const auto& block : blocks) blocks_.push_back({block.first, block.begin - blocks.front().begin + begin});
-    more_.insert(more_.end(), more.begin(), more.end());
-}
 
 }  // namespace knapsack

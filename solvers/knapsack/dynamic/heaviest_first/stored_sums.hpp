@@ -47,7 +47,6 @@ public:
     /// Returns a bound on the bytes of `size` sums of at most this weight and profit, wherever new blocks begin.
     static std::size_t most_bytes(std::size_t size, Word weight, Word profit);
 
-    bool empty() const { return more_.empty(); }
     std::size_t size() const { return more_.size(); }
 
     /// Stores sums from the place `begin` on, and appends their blocks to `blocks`. Many threads may do so at different
@@ -60,7 +59,13 @@ public:
     const Block& block(std::size_t number) const { return blocks_[number]; }
     /// Returns how many blocks begin with no more weight than this.
     std::size_t blocks_within(Word weight) const;
-    std::size_t size_of_block(std::size_t number) const { return begin_of_block(number + 1) - blocks_[number].begin; }
+    std::size_t size_of_block(std::size_t number) const {
+        return (number + 1 < blocks() ? blocks_[number + 1].begin : size()) - blocks_[number].begin;
+    }
+    /// Returns the differences of the sums of a block from its first one.
+    std::span<const More> more(std::size_t number) const {
+        return std::span(more_).subspan(blocks_[number].begin, size_of_block(number));
+    }
     /// Returns how many sums of a block weigh no more than this.
     std::size_t size_within(std::size_t number, Word weight) const;
     /// Writes the sums of a block.
@@ -78,26 +83,7 @@ public:
     /// Returns the sums of the most profit of those that weigh at most `room`.
     std::optional<Sums> last_within(Word room) const;
 
-    // These return the contents of blocks, which another process appends.
-    std::span<const Block> blocks(std::size_t begin, std::size_t end) const {
-        return std::span(blocks_).subspan(begin, end - begin);
-    }
-    std::span<const More> more(std::size_t begin, std::size_t end) const {
-        return std::span(more_).subspan(begin_of_block(begin), begin_of_block(end) - begin_of_block(begin));
-    }
-    /// Appends such blocks. Requires that their sums weigh more than all others. Their places may begin anywhere.
-    void append(std::span<const Block> blocks, std::span<const More> more);
-
-    void clear() {
-        blocks_.clear();
-        more_.clear();
-    }
-
 private:
-    std::size_t begin_of_block(std::size_t number) const {
-        return number < blocks_.size() ? blocks_[number].begin : more_.size();
-    }
-
     std::vector<Block, InListMemory<Block>> blocks_;
     std::vector<More, InListMemory<More>> more_;
 };
@@ -126,7 +112,7 @@ private:
         if (block_ == 0) return false;
         --block_;
         first_ = sums_->block(block_).first;
-        more_ = sums_->more(block_, block_ + 1).data();
+        more_ = sums_->more(block_).data();
         behind_ = sums_->size_within(block_, room);
         return true;
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -26,13 +25,10 @@ inline std::size_t size_below(std::span<const Sums> list, Word weight) {
 class SumsList {
 public:
     using Memory = std::vector<Sums, InListMemory<Sums>>;
-    using value_type = Sums;
 
     SumsList() = default;
     explicit SumsList(const InListMemory<Sums>& memory) : memory_(memory) {}
     SumsList(std::size_t size, const InListMemory<Sums>& memory) : memory_(size, memory) {}
-    SumsList(std::span<const Sums> sums, const InListMemory<Sums>& memory)
-        : memory_(sums.begin(), sums.end(), memory) {}
     SumsList(std::initializer_list<Sums> sums) : memory_(sums) {}
 
     InListMemory<Sums> get_allocator() const { return memory_.get_allocator(); }
@@ -87,8 +83,6 @@ public:
     const Sums* end() const { return data() + memory_.size(); }
     Sums* begin() { return data(); }
     Sums* end() { return data() + memory_.size(); }
-    auto rbegin() const { return std::make_reverse_iterator(end()); }
-    auto rend() const { return std::make_reverse_iterator(begin()); }
     const Sums& operator[](std::size_t index) const { return memory_[index]; }
     Sums& operator[](std::size_t index) { return memory_[index]; }
 

@@ -1,9 +1,11 @@
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
-#include <optional>
-#include <utility>
+#include <span>
+
+#include <espalier/require.hpp>
 
 #include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/own_share.hpp"
@@ -24,37 +26,6 @@ struct SumsRange {
     std::size_t thread;
     std::size_t begin;
     std::size_t size;
-};
-
-/// A cursor of bounds on the profit of a rest within less and less room.
-class RestBound {
-public:
-    static constexpr Word none = std::numeric_limits<Word>::min() / 4;
-
-    RestBound(const Rest& rest, Word room)
-        : relaxation_(&rest.relaxation), has_sums_(rest.sums != nullptr), rank_(rest.relaxation.break_rank(room)) {
-        if (has_sums_) last_ = LastWithin(*rest.sums, room);
-    }
-
-    /// Returns a bound on the profit of the choices of the rest that fit into the room, or a number less than `least`
-    /// if that is a bound; negative if there is no choice. Requires 0 <= room, and that it does not grow from one call
-    /// to the next.
-    Word operator()(Word room, Word least) {
-        Word bound = std::numeric_limits<Word>::max();
-        if (has_sums_) {
-            const auto last = last_(room);
-            bound = last ? last->profit : none;
-            if (bound < least) return bound;
-        }
-        rank_ = relaxation_->break_rank(room, rank_);
-        return std::min(bound, relaxation_->bound(room, rank_));
-    }
-
-private:
-    const LinearRelaxation* relaxation_;
-    bool has_sums_;
-    LastWithin last_;
-    std::size_t rank_;
 };
 
 /// Writes the sums that get to more profit than the incumbent. Returns their end.
@@ -223,15 +194,7 @@ bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
     auto without = list.pieces();
     auto with = without;
     for (auto& piece : with) piece = piece.first(size_below(piece, capacity_ - item.weight + 1));
-    if (without.size() > 1)
-        return merge(list, pairs_of_pieces(std::move(without), std::move(with), item.weight), item, -1);
-    const SumsPair pair{without.empty() ? std::span<const Sums>() : without.front(),
-                        with.empty() ? std::span<const Sums>() : with.front()};
-    return merge(list, std::span(&pair, 1), item, -1);
-}
-
-bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best) {
-    const Merging merging(pairs, item, best);
+    const Merging merging(pairs_of_pieces(std::move(without), std::move(with), item.weight), item);
     nodes_ += merging.size();
     return collect(list, merging.size(), length_of_ranges(merging.size()),
                    [&](std::size_t begin, std::size_t count, Sums* kept) {
@@ -239,32 +202,38 @@ bool SumsSteps::merge(SumsList& list, std::span<const SumsPair> pairs, const Ite
                    });
 }
 
-// Keeps the number of ranges low, as each begins a group.
-std::size_t SumsSteps::length_of_joined(std::size_t size, std::size_t most) const {
-    return std::max(limits_.sharing.range, 4 * ranges_of(size, most));
+bool SumsSteps::join(SumsList& list, std::size_t most, Word& difference) {
+    if (list.size() <= most) return true;
+    const Word greatest = list.back().profit - list.front().profit;
+    // Keeps the number of ranges low, as each begins a group.
+    const auto length = std::max(limits_.sharing.range, 4 * ranges_of(list.size(), most));
+    difference -= difference / 4;
+    for (std::size_t count = 0;; difference = std::min(difference + difference / 4 + 1, greatest)) {
+        if (!count_groups(list, difference, length, count)) return false;
+        if (count <= most) return join_groups(list, difference, length);
+    }
 }
 
-bool SumsSteps::count_groups(const SumsList& list, std::size_t begin, Word difference, std::size_t length,
-                             std::size_t& count) {
+// Sets `count` to the number of groups of successive sums in ranges of `length` whose profits differ by no more than
+// `difference`.
+bool SumsSteps::count_groups(const SumsList& list, Word difference, std::size_t length, std::size_t& count) {
     std::atomic<std::size_t> all{0};
-    const auto size = list.size() - begin;
-    nodes_ += size;
-    const bool is_done = in_ranges(size, length, [&](const SumsRange& range) {
+    nodes_ += list.size();
+    const bool is_done = in_ranges(list.size(), length, [&](const SumsRange& range) {
         Groups groups(difference);
         std::size_t of_range = 0;
-        list.for_each_piece(begin + range.begin, range.size, [&](const auto& piece) { groups.count(piece, of_range); });
+        list.for_each_piece(range.begin, range.size, [&](const auto& piece) { groups.count(piece, of_range); });
         all += of_range;
     });
     count = all;
     return is_done;
 }
 
-bool SumsSteps::join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length) {
-    const auto size = list.size() - begin;
-    nodes_ += size;
-    return collect(list, size, length, [&](std::size_t first, std::size_t in_range, Sums* kept) {
+bool SumsSteps::join_groups(SumsList& list, Word difference, std::size_t length) {
+    nodes_ += list.size();
+    return collect(list, list.size(), length, [&](std::size_t begin, std::size_t count, Sums* kept) {
         Groups groups(difference);
-        list.for_each_piece(begin + first, in_range, [&](const auto& piece) { kept = groups.join(piece, kept); });
+        list.for_each_piece(begin, count, [&](const auto& piece) { kept = groups.join(piece, kept); });
         return groups.end(kept);
     });
 }
@@ -289,14 +258,62 @@ bool SumsSteps::prune(SumsList& list, const Rest& rest, Word incumbent, Word& gr
     return true;
 }
 
-bool SumsSteps::reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached) {
-    return in_ranges(list.size(), length_of_ranges(list.size()), [&](const SumsRange& range) {
+bool SumsSteps::thin_out(SumsList& list, const Rest& rest, Word incumbent, std::size_t most) {
+    espalier::require(most >= 1, "some sums are kept");
+    if (!list.is_whole()) list = copy(list);
+    nodes_ += list.size();
+    if (!keep_those_that_reach(list, rest, incumbent)) return false;
+    if (list.size() > most) keep_best_of_groups(list, ranges_of(list.size(), most));
+    return true;
+}
+
+// Drops the sums that cannot get to more profit than the incumbent, and sets `reached_` to what the others can get to.
+bool SumsSteps::keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent) {
+    reached_.resize(list.size());
+    const auto reach = [&](const SumsRange& range) {
         RestBound bound(rest, capacity_ - list[range.begin].weight);
         for (auto i = range.begin; i < range.begin + range.size; ++i) {
             const auto sums = list[i];
-            reached[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
+            reached_[i] = sums.profit + bound(capacity_ - sums.weight, incumbent + 1 - sums.profit);
+        }
+    };
+    if (!in_ranges(list.size(), length_of_ranges(list.size()), reach)) return false;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const Word profit = reached_[i];
+        list[kept] = list[i];
+        reached_[kept] = profit;
+        kept += profit > incumbent ? 1 : 0;
+    }
+    list.resize(kept);
+    return true;
+}
+
+void SumsSteps::keep_best_of_groups(SumsList& list, std::size_t length) {
+    std::size_t groups = 0;
+    for (std::size_t begin = 0; begin < list.size(); begin += length) {
+        auto best = begin;
+        for (auto i = begin + 1; i < std::min(list.size(), begin + length); ++i)
+            best = reached_[i] > reached_[best] ? i : best;
+        list[groups++] = list[best];
+    }
+    list.resize(groups);
+    nodes_ += groups;
+}
+
+std::optional<std::pair<Sums, Sums>> SumsSteps::best_pair(const StoredSums& stored, const StoredSums& others,
+                                                          Word least) const {
+    std::optional<std::pair<Sums, Sums>> best;
+    LastWithin last_within(others, capacity_);
+    stored.for_each_block([&](std::span<const Sums> block) {
+        for (const auto& sums : block) {
+            const auto last = last_within(capacity_ - sums.weight);
+            if (!last || sums.profit + last->profit <= least) continue;
+            least = sums.profit + last->profit;
+            best = {sums, *last};
         }
     });
+    return best;
 }
 
 }  // namespace knapsack

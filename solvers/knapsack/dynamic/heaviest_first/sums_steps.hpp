@@ -1,28 +1,22 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <espalier/problem.hpp>
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/list_memory.hpp"
-#include "knapsack/dynamic/heaviest_first/merging.hpp"
+#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_list.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
-/// Bounds on the profit that the items that are left can add to the choices of a list, by the room that these leave.
-template <class Stored>
-struct RestOf {
-    const LinearRelaxation& relaxation;  ///< of the items that are left
-    const Stored* sums = nullptr;        ///< sums of their choices; null if these are not known
-};
-using Rest = RestOf<StoredSums>;
 
 /// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change the sums, but
 /// leaves a piece of the list for each range: joining the pieces, once it is known where the range before ends, would
@@ -38,36 +32,28 @@ public:
     SumsList copy(const SumsList& list) const;
     StoredSums stored(const SumsList& list) const;
     SumsList restored(const StoredSums& sums) const;
-    void put_together(SumsList& list) const {
-        if (!list.is_whole()) list = copy(list);
-    }
 
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
 
-    /// Replaces the list by the merged sums of pairs, one pair after the other, as far as they have more profit than
-    /// `best`. Requires pairs as pairs_of_pieces() returns them, and sums with the item within the capacity.
-    [[nodiscard]] bool merge(SumsList& list, std::span<const SumsPair> pairs, const Item<Word>& item, Word best);
-
-    /// Returns the length of the ranges in which sums are joined, each of which begins a group of its own.
-    std::size_t length_of_joined(std::size_t size, std::size_t most) const;
-
-    /// Sets `count` to the number of groups of successive sums, from `begin` on, whose profits differ by no more than
-    /// `difference`.
-    [[nodiscard]] bool count_groups(const SumsList& list, std::size_t begin, Word difference, std::size_t length,
-                                    std::size_t& count);
-
-    /// Drops the first `begin` sums, and joins each such group of the others to one with the weight of the first and
-    /// the profit of the last, which is better than each.
-    [[nodiscard]] bool join_groups(SumsList& list, std::size_t begin, Word difference, std::size_t length);
+    /// If there are more than `most` sums, joins successive ones of nearly the same profit, as nearly as leaves so
+    /// many, to one with the weight of the first and the profit of the last, which is better than each. `difference` is
+    /// the difference of the profits that were joined last, near which it begins to try. Requires most >= 4 and
+    /// difference >= 0.
+    [[nodiscard]] bool join(SumsList& list, std::size_t most, Word& difference);
 
     /// Drops the sums that cannot get to more profit than `incumbent`. Sets `greatest` to the greatest profit that the
     /// others can get to, or to the incumbent if that is more.
     [[nodiscard]] bool prune(SumsList& list, const Rest& rest, Word incumbent, Word& greatest);
 
-    /// Sets `reached` to the greatest profits that the sums can get to, or, where these are no more than `incumbent`,
-    /// to any numbers that are no more either. Requires as many numbers as sums.
-    [[nodiscard]] bool reach(std::span<const Sums> list, const Rest& rest, Word incumbent, std::span<Word> reached);
+    /// Drops these sums, too, and merges groups of successive ones of the others until at most `most` are left: each
+    /// group keeps the first sums that can get to the most profit. Requires most >= 1.
+    [[nodiscard]] bool thin_out(SumsList& list, const Rest& rest, Word incumbent, std::size_t most);
+
+    /// Returns the first pair of sums, one of each list, that has the most profit of those that weigh no more than the
+    /// capacity; nothing if no such pair has more profit than `least`.
+    std::optional<std::pair<Sums, Sums>> best_pair(const StoredSums& stored, const StoredSums& others,
+                                                   Word least) const;
 
     /// Returns how many sums were looked at.
     espalier::Nodes nodes() const { return nodes_; }
@@ -75,6 +61,10 @@ public:
     void count(std::size_t nodes) { nodes_ += nodes; }
 
 private:
+    bool count_groups(const SumsList& list, Word difference, std::size_t length, std::size_t& count);
+    bool join_groups(SumsList& list, Word difference, std::size_t length);
+    bool keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent);
+    void keep_best_of_groups(SumsList& list, std::size_t length);
     template <class Fill>
     bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
     template <class Fill>
@@ -87,7 +77,8 @@ private:
 
     Word capacity_;
     const DynamicLimits& limits_;
-    SumsList next_;  // the result of a step
+    SumsList next_;              // the result of a step
+    std::vector<Word> reached_;  // the profits that sums can get to
     espalier::Nodes nodes_ = 0;
 };
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
-#include "unit/knapsack/dynamic/heaviest_first/ranks_of_threads.hpp"
 
 namespace {
 
@@ -160,25 +159,6 @@ RC_GTEST_PROP(CoarseToFine, IsTheSameWithManyThreads, ()) {
         End shared;
         espalier::together(&team, [&] { shared = search_to_end(problem, limits, widths, target); });
         RC_ASSERT(shared == alone);
-    }
-}
-
-// Ranks look at the same sums as one, and all of them find the same choice.
-RC_GTEST_PROP(CoarseToFine, IsTheSameOnManyRanks, ()) {
-    const auto problem = random_problem();
-    const auto target = random_target(problem.best(0).back());
-    auto widths = random_widths();
-    widths.spread = size_between(1, 30);
-    auto limits = limits_with(nullptr);
-    limits.sharing.range = size_between(1, 20);
-    const auto alone = search_to_end(problem, limits, widths, target);
-    for (const std::size_t ranks : {2U, 3U, 5U}) {
-        const auto ends = knapsack_test::results_on_ranks(ranks, [&](espalier::Collectives& collectives) {
-            auto of_rank = limits;
-            of_rank.ranks = &collectives;
-            return search_to_end(problem, of_rank, widths, target);
-        });
-        for (const auto& end : ends) RC_ASSERT(end == alone);
     }
 }
 

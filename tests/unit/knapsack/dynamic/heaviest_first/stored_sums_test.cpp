@@ -89,24 +89,6 @@ RC_GTEST_PROP(StoredSums, AreFoundByTheirWeight, ()) {
     for (const Word room : rooms) expect(last(room), room);
 }
 
-// As they come from several processes.
-RC_GTEST_PROP(StoredSums, AreAppendedInBlocks, ()) {
-    const auto list = random_sums();
-    const StoredSums stored(list, {});
-    StoredSums appended;
-    std::size_t begin = 0;
-    while (begin < stored.blocks()) {
-        const auto end =
-            begin + static_cast<std::size_t>(number_between(1, static_cast<Word>(stored.blocks() - begin)));
-        // Blocks that know no others.
-        StoredSums part;
-        part.append(stored.blocks(begin, end), stored.more(begin, end));
-        appended.append(part.blocks(0, part.blocks()), part.more(0, part.blocks()));
-        begin = end;
-    }
-    RC_ASSERT(pairs_of(restored(appended)) == pairs_of(list));
-}
-
 TEST(StoredSums, TakeHalfOfTheMemory) {
     std::vector<Sums> list;
     for (Word i = 0; i < 1000; ++i) list.push_back({1'000'000 * i, 3'000'000 * i});

@@ -4,13 +4,13 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/heaviest_first/thinning.hpp"
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
@@ -69,13 +69,11 @@ RC_GTEST_PROP(SumsSteps, JoinToWhatIsBetterThanEach, ()) {
     SumsSteps steps(capacity, limits);
     const auto list = random_list(capacity);
     auto joined = list;
-    const Word difference = number_between(0, 100);
-    const auto length = static_cast<std::size_t>(number_between(1, 60));
-    std::size_t count = 0;
-    RC_ASSERT(steps.count_groups(list, 0, difference, length, count));
-    RC_ASSERT(steps.join_groups(joined, 0, difference, length));
-    RC_ASSERT(joined.size() == count);
-    RC_ASSERT(count <= list.size());
+    Word difference = number_between(0, 100);
+    const auto most = static_cast<std::size_t>(number_between(4, 60));
+    RC_ASSERT(steps.join(joined, most, difference));
+    RC_ASSERT(joined.size() <= most);
+    if (list.size() <= most) RC_ASSERT(joined.size() == list.size());
     check_order(joined);
     for (const auto& sums : list) RC_ASSERT(profit_within(joined, sums.weight) >= sums.profit);
     for (const auto& sums : joined) {
@@ -92,11 +90,12 @@ bool are_equal(const SumsList& list, const SumsList& other) {
 struct Pruning {
     Word greatest = 0;
     SumsList kept;
+    std::vector<Word> reached;  // by the sums that are kept
 };
 
 // As it is defined, sum by sum.
 Pruning pruned_slowly(const SumsList& list, const Rest& rest, const SumsList& others, Word capacity, Word incumbent) {
-    Pruning pruning{incumbent, {}};
+    Pruning pruning{incumbent, {}, {}};
     for (const auto& sums : list) {
         const auto room = capacity - sums.weight;
         auto bound = rest.relaxation.bound(room, rest.relaxation.break_rank(room));
@@ -105,9 +104,24 @@ Pruning pruned_slowly(const SumsList& list, const Rest& rest, const SumsList& ot
             bound = std::min(bound, profit_within(others, room));
         }
         pruning.greatest = std::max(pruning.greatest, sums.profit + bound);
-        if (sums.profit + bound > incumbent) pruning.kept.push_back(sums);
+        if (sums.profit + bound <= incumbent) continue;
+        pruning.kept.push_back(sums);
+        pruning.reached.push_back(sums.profit + bound);
     }
     return pruning;
+}
+
+// The first sums of each group that have reached the most.
+SumsList thinned_slowly(const Pruning& pruning, std::size_t most) {
+    SumsList thinned;
+    const auto size = pruning.kept.size();
+    const auto length = (size + most - 1) / most;
+    for (std::size_t begin = 0; begin < size; begin += length) {
+        const auto first = pruning.reached.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto best = std::max_element(first, first + static_cast<std::ptrdiff_t>(std::min(length, size - begin)));
+        thinned.push_back(pruning.kept[static_cast<std::size_t>(best - pruning.reached.begin())]);
+    }
+    return thinned;
 }
 
 RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
@@ -120,20 +134,43 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     const auto stored = steps.stored(others);
     const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &stored};
     const auto list = random_list(problem.capacity);
-    const auto incumbent = number_between(-1, 2 * problem.capacity);
+    const auto all = pruned_slowly(list, rest, others, problem.capacity, -1);
+    auto incumbent = number_between(-1, 2 * problem.capacity);
+    if (!all.reached.empty() && number_between(0, 1) == 0)
+        incumbent = all.reached[static_cast<std::size_t>(number_between(0, static_cast<Word>(all.reached.size()) - 1))];
     const auto expected = pruned_slowly(list, rest, others, problem.capacity, incumbent);
     auto kept = list;
     Word greatest = 0;
     RC_ASSERT(steps.prune(kept, rest, incumbent, greatest));
     RC_ASSERT(greatest == expected.greatest);
     RC_ASSERT(are_equal(kept, expected.kept));
-    // The same where all are looked at first.
-    std::vector<Word> reached(list.size());
-    RC_ASSERT(steps.reach(list, rest, incumbent, reached));
-    RC_ASSERT(std::max(incumbent, *std::max_element(reached.begin(), reached.end())) == greatest);
-    auto those_above = list;
-    knapsack::keep_those_above(those_above, reached, incumbent);
-    RC_ASSERT(are_equal(those_above, expected.kept));
+    auto few = list;
+    const auto most = static_cast<std::size_t>(number_between(1, 150));
+    RC_ASSERT(steps.thin_out(few, rest, incumbent, most));
+    RC_ASSERT(few.size() <= most);
+    RC_ASSERT(are_equal(few, thinned_slowly(expected, most)));
+}
+
+RC_GTEST_PROP(SumsSteps, FindTheFirstOfTheBestPairs, ()) {
+    const Word capacity = number_between(0, 2000);
+    const auto limits = limits_with_ranges();
+    const SumsSteps steps(capacity, limits);
+    const auto list = random_list(capacity);
+    const auto others = random_list(capacity);
+    const auto least = number_between(-1, 2 * capacity);
+    std::optional<std::pair<Sums, Sums>> expected;
+    for (const auto& sums : list) {
+        for (const auto& other : others) {
+            const bool fits = sums.weight + other.weight <= capacity;
+            const auto most = expected ? expected->first.profit + expected->second.profit : least;
+            if (fits && sums.profit + other.profit > most) expected = {sums, other};
+        }
+    }
+    const auto found = steps.best_pair(steps.stored(list), steps.stored(others), least);
+    RC_ASSERT(found.has_value() == expected.has_value());
+    if (!found) return;
+    RC_ASSERT(found->first.weight == expected->first.weight);
+    RC_ASSERT(found->second.weight == expected->second.weight);
 }
 
 // In pieces, which are looked at one behind the other.
@@ -163,8 +200,9 @@ RC_GTEST_PROP(SumsList, KeepsTheBeginsOfItsRanges, ()) {
         RC_ASSERT(!piece.empty());
         seen.append(piece);
     });
-    const auto looked_at = std::span(expected).subspan(begin, count);
-    RC_ASSERT(are_equal(seen, SumsList(looked_at, {})));
+    SumsList looked_at;
+    looked_at.append(std::span(expected).subspan(begin, count));
+    RC_ASSERT(are_equal(seen, looked_at));
 }
 
 /// What a few steps have left of a list, and what they have said.
@@ -176,8 +214,8 @@ struct Steps {
 struct Course {
     knapsack_test::GroupedProblem problem;
     Word difference = 0;
-    std::size_t begin = 0;
-    std::size_t length = 1;
+    std::size_t most = 4;
+    std::size_t few = 1;
     Word incumbent = 0;
 };
 
@@ -199,20 +237,19 @@ Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
     Word greatest = 0;
     const bool is_pruned = steps.prune(list, {relaxation, &others}, course.incumbent, greatest);
     note(is_pruned, greatest);
-    std::size_t count = 0;
-    const auto begin = std::min(course.begin, list.size());
-    const bool is_counted = steps.count_groups(list, begin, course.difference, course.length, count);
-    note(is_counted, static_cast<Word>(count));
-    note(steps.join_groups(list, begin, course.difference, course.length), 0);
+    auto difference = course.difference;
+    const bool is_joined = steps.join(list, course.most, difference);
+    note(is_joined, difference);
     note(steps.take(list, items.front()), 0);
+    note(steps.thin_out(list, {relaxation, &others}, course.incumbent, course.few), 0);
     return seen;
 }
 
 RC_GTEST_PROP(SumsSteps, AreSharedWithoutAnyDifference, ()) {
     Course course{.problem = random_grouped_problem()};
     course.difference = number_between(0, 20);
-    course.begin = static_cast<std::size_t>(number_between(0, 9));
-    course.length = static_cast<std::size_t>(number_between(1, 30));
+    course.most = static_cast<std::size_t>(number_between(4, 60));
+    course.few = static_cast<std::size_t>(number_between(1, 60));
     course.incumbent = number_between(-1, 2 * course.problem.capacity);
     auto limits = limits_with_ranges();
     const auto alone = go(course, limits);
