@@ -12,7 +12,6 @@
 #include <espalier/require.hpp>
 
 #include "puzzle15/heuristics/linear_conflict.hpp"
-#include "puzzle15/heuristics/walking_distance.hpp"
 #include "puzzle15/manhattan/manhattan.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
@@ -32,10 +31,6 @@ std::unique_ptr<BoardSearch> manhattan(const std::string&, const Puzzle& puzzle,
 
 std::unique_ptr<BoardSearch> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
     return search_of(puzzle, LinearConflict(puzzle.shape));
-}
-
-std::unique_ptr<BoardSearch> walking_distance(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
-    return search_of(puzzle, WalkingDistance(puzzle));
 }
 
 /// A search that never gets on, for a run that is to stop before its databases are built.
@@ -74,7 +69,6 @@ std::unique_ptr<BoardSearch> sum_of_distances(const std::string& name, const Puz
 }
 
 bool is_deepened(const Shape& shape) { return shape.is_deepened(); }
-bool at_most_four(const Shape& shape) { return shape.width <= 4 && shape.height <= 4; }
 bool four_by_four(const Shape& shape) { return shape == Shape{}; }
 bool is_five_by_five(const Shape& shape) { return shape == five_by_five; }
 
@@ -89,8 +83,7 @@ const std::vector<NamedHeuristic>& table() {
     static const auto rows = [] {
         std::vector<NamedHeuristic> all = {
             {"manhattan", manhattan, is_deepened, "boards of at most 5x5 cells"},
-            {"linear-conflict", linear_conflict, is_deepened, "boards of at most 5x5 cells"},
-            {"walking-distance", walking_distance, at_most_four, "boards of at most 4x4 cells"}};
+            {"linear-conflict", linear_conflict, is_deepened, "boards of at most 5x5 cells"}};
         for (const auto& row : named_partitions()) {
             const bool is_of_15 = row.shape == Shape{};
             all.push_back({row.name, sum_of_distances, is_of_15 ? four_by_four : is_five_by_five,
