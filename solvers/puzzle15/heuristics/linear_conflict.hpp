@@ -42,7 +42,7 @@ private:
 
     Manhattan manhattan_;
     std::array<Coordinates, Shape::most_deepened_cells> places_{};  // by cell
-    const std::uint8_t* leaving_;                          // by LineOfTiles
+    const std::uint8_t* leaving_;                                   // by LineOfTiles
 };
 
 }  // namespace puzzle15

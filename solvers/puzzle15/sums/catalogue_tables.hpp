@@ -49,10 +49,10 @@ struct DistancesModulo4 {
 /// A board and its place in a catalogue's databases, with room for `Slots` patterns.
 template <std::size_t Slots>
 struct CatalogueState {
-    Sums sums;                                          ///< the heuristics' estimates
-    std::array<Cells, Slots> sets;                      ///< by pattern: the cells of its tiles
-    std::array<std::uint16_t, Slots> orders;            ///< by pattern: the order of its tiles
-    DistancesModulo4 distances;                         ///< the distances of the patterns
+    Sums sums;                                                   ///< the heuristics' estimates
+    std::array<Cells, Slots> sets;                               ///< by pattern: the cells of its tiles
+    std::array<std::uint16_t, Slots> orders;                     ///< by pattern: the order of its tiles
+    DistancesModulo4 distances;                                  ///< the distances of the patterns
     std::array<std::uint8_t, Shape::most_deepened_cells> homes;  ///< the home of the tile in each cell
     std::uint8_t blank;
     DuplicateWords::State word;  ///< the state of the path that led here
@@ -89,12 +89,13 @@ struct CatalogueTables {
     const DuplicateWords* words;
     std::size_t patterns_in_all;
     std::array<Pattern, most_patterns> patterns;
-    std::array<Numbering, most_patterns> numberings;  ///< by pattern
-    std::array<Looks, Shape::most_deepened_cells> looks;       ///< by the tile's home
+    std::array<Numbering, most_patterns> numberings;      ///< by pattern
+    std::array<Looks, Shape::most_deepened_cells> looks;  ///< by the tile's home
     /// For each pattern, first what a move adds to the sums if its tile comes no nearer: two for each heuristic that
     /// the pattern is a part of. Then zeros.
     Sums rises[most_patterns][2];
-    std::array<std::array<std::uint8_t, 4>, Shape::most_deepened_cells> targets;  ///< the cell that each move takes the blank to
+    std::array<std::array<std::uint8_t, 4>, Shape::most_deepened_cells>
+        targets;  ///< the cell that each move takes the blank to
 };
 
 /// Facts about a catalogue's patterns that are known when the code is compiled.
