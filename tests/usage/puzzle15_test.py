@@ -375,7 +375,7 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
                                    ((self.BOARD, "--size", "21x9"), "each from 2 to 20"),
                                    ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
-                                   ((self.BOARD, "--goal", "1 2 3"), "--goal:1: 3 numbers"),
+                                   ((self.BOARD, "--goal", "1 2 3"), "--goal:1:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
                                    (("1", "2", "3", "/", "4", "x"), "quote the board: puzzle15 '1 2 3 / 4 x'"),
                                    ((self.BOARD, self.BOARD, "--svg", "/dev/null"), "--svg: one board at a time"),
