@@ -18,7 +18,7 @@ class Typos(unittest.TestCase):
 
     def test_only_another_meaning_is_a_fault(self):
         alike = typos.Case(["knapsack", "-"], ["knapsack", "-"], (typos.KNAPSACKS[1], typos.KNAPSACKS[0]))
-        other = typos.Case(["knapsack", "-"], ["knapsack", "-"], ("1 10\n3 4\n", typos.KNAPSACKS[0]))
+        other = typos.Case(["knapsack", "-"], ["knapsack", "-"], ("2 10\n3 4\n5 7\n", typos.KNAPSACKS[0]))
         accepted, refused = typos.Case(["golomb", "6"]), typos.Case(["golomb", "6", "7"])
         self.assertEqual(typos.faults([alike, refused], 1), [])
         self.assertEqual(len(typos.faults([accepted, other], 1)), 2)
