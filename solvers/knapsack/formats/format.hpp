@@ -24,6 +24,9 @@ struct ReadAs {
     std::optional<Decimal> capacity{};  ///< in place of what the file says
     bool is_sum = false;                ///< whether the profits are to be the weights
     std::optional<Copies> copies{};     ///< of each item; if empty, the file tells them
+
+    /// Returns whether the file alone says how it is read.
+    bool is_up_to_file() const { return format.empty() && columns.empty() && !capacity && !copies && !is_sum; }
 };
 
 /// A file that an instance is written to.

@@ -111,8 +111,7 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
-    const bool is_as_it_is = as.format.empty() && as.columns.empty() && !as.capacity && !as.is_sum;
-    if (is_as_it_is && stem_of_siblings(file).empty()) {
+    if (as.is_up_to_file() && stem_of_siblings(file).empty()) {
         if (auto instance = read_digits(name, content, is_over)) return {*std::move(instance)};
     }
     if (const auto* format = format_with_reader(file, content, as.format)) {
