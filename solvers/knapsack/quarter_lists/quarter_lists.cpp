@@ -180,7 +180,7 @@ void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Answer& answer
         }
         if (best.profit < 0 || best.profit + other->profit <= most) continue;
         offer(best, *other, answer);
-        most = best.profit + other->profit;
+        most = static_cast<Sum>(*answer.bound() - rest_.profit);
     }
 }
 
@@ -192,11 +192,11 @@ auto QuarterLists<Number>::bound_of(const Window& window) const -> std::optional
     return *here + *there;
 }
 
-// Offers the best choice within two totals, one of each half.
+// Offers a choice within two totals, one of each half. It may have more profit than these, if a lighter choice of a half
+// dominates one of them.
 template <class Number>
 void QuarterLists<Number>::offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const {
-    const Number profit = rest_.profit + static_cast<Number>(Sum(here.profit + there.profit));
-    if (profit <= *answer.bound()) return;
+    if (Number(rest_.profit + static_cast<Number>(Sum(here.profit + there.profit))) <= *answer.bound()) return;
     std::vector<std::uint32_t> chosen;
     const auto add = [&](std::size_t half, std::uint32_t bits) {
         const auto items = items_of_half(half);
@@ -206,6 +206,8 @@ void QuarterLists<Number>::offer(const Total<Sum>& here, const Total<Sum>& there
     add(0, here_.choice_of(here));
     add(1, there_.choice_of(there));
     std::ranges::sort(chosen);
+    Number profit = rest_.profit;
+    for (const auto rank : chosen) profit += ranking()[rank].profit;
     Difference difference;
     for (const auto rank : rest_.ranks) {
         if (std::ranges::binary_search(chosen, rank) != core_.is_chosen_at_first(rank)) difference.push_back(rank);

@@ -123,8 +123,27 @@ RC_GTEST_PROP(QuarterLists, BoundWhatIsLeft, ()) {
     auto answer = lists.answer();
     lists.work(s, answer, static_cast<espalier::Nodes>(number_between(0, 30)));
     lists.abandon(s, answer);
+    RC_ASSERT(lists.valid(answer));
     const auto bound = std::max(*answer.bound(), answer.unsearched().value_or(0));
     RC_ASSERT(normal.instance_profit(knapsack::Integer(bound)) >= *knapsack_test::best_of_all(instance));
+}
+
+// A window has choices of one half that a lighter choice with more profit, in another window, dominates.
+RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
+    for (int i = 0; i < 20; ++i) {
+        const NormalForm normal(knapsack_test::random_instance(12, number_between(1, 100)));
+        if (normal.empty()) continue;
+        const auto items = normal.items_as<Sum>();
+        const auto nothing = knapsack::Answer<Sum>(knapsack::Answer<Sum>::known(0));
+        const QuarterLists<Sum> lists(items, static_cast<Sum>(normal.capacity()), nothing, 1 << 20, 300);
+        auto s = lists.root();
+        auto& window = s.windows.front();
+        window.low = number_between(0, window.high - 1);
+        window.high = number_between(window.low + 1, window.high);
+        auto answer = lists.answer();
+        while (!s.empty()) lists.work(s, answer, 1000);
+        RC_ASSERT(lists.valid(answer));
+    }
 }
 
 TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
