@@ -26,7 +26,7 @@ constexpr std::uint64_t most_nodes_for_bound = 50'000'000;
 constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
 constexpr std::size_t most_width_before_proof = 1 << 17;
 
-/// What the first rank has found.
+/// The results that the first rank has found.
 struct Found {
     std::string path;
     int bound = 0;

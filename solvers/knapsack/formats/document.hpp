@@ -18,7 +18,7 @@ struct PlacedWord {
     std::size_t line = 0;
 };
 
-/// What a file says of one instance: what it names, and rows of words without a name.
+/// The content of a file as far as it concerns one instance: named numbers and lists, and rows of words without a name.
 struct Document {
     std::string name;           ///< of the instance; empty if the file names none
     std::string_view syntax{};  ///< "json" or "table" if the file names its columns, "labels" if it names its lists

@@ -8,10 +8,10 @@
 
 namespace knapsack {
 
-/// What a column of a file means.
+/// The meaning of a column of a file.
 enum class Role : std::uint8_t { profit, weight, copies, name, other };
 
-/// What a number beside the items means.
+/// The meaning of a number beside the items.
 enum class Scalar : std::uint8_t { items, capacity, best, other };
 
 /// The meaning of a word that names a number or a column. Words of several problems at a time have a sentence instead.

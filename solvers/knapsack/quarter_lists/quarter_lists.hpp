@@ -81,7 +81,7 @@ public:
     bool valid(const Answer& answer) const { return core_.is_choice(answer.found()); }
 
 private:
-    /// What the undecided items and the room for them are.
+    /// The undecided items and the room for them.
     struct Rest {
         std::vector<std::uint32_t> ranks;
         Number capacity{};  ///< beside the other items that are chosen

@@ -10,7 +10,7 @@ namespace knapsack {
 /// Which of the choices of the most profit is wanted.
 enum class Preference : std::uint8_t { any, fewest_items, least_weight };
 
-/// What is asked of an instance beside a choice of the most profit that fits.
+/// The question that is asked of an instance beside the choice of the most profit that fits.
 struct Question {
     std::uint64_t least_items = 0;            ///< a choice has at least so many items
     std::optional<std::uint64_t> most_items;  ///< and at most so many

@@ -15,7 +15,7 @@ struct BoardWord {
     bool is_tile = true;  ///< false if it is prose
 };
 
-/// What stands between two separators: a row of a board, or a whole board.
+/// The words between two separators: a row of a board, or a whole board.
 struct BoardRow {
     std::size_t line = 1;
     std::vector<BoardWord> words;

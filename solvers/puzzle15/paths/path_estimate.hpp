@@ -13,7 +13,7 @@ using Homes = const std::uint16_t*;
 
 constexpr std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
 
-/// What is estimated of a board.
+/// The estimates of a board.
 struct Estimate {
     int bound = 0;  ///< a lower bound of the number of moves: the Manhattan distance and linear conflicts
     int guide = 0;  ///< the smaller, the better: a weighted sum of these and of the tiles' inversions

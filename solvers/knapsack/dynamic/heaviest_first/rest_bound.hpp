@@ -10,7 +10,7 @@
 
 namespace knapsack {
 
-/// What is known about the choices of the items that are left.
+/// The facts that are known about the choices of the items that are left.
 struct Rest {
     const LinearRelaxation& relaxation;  ///< of these items
     const StoredSums* sums = nullptr;    ///< sums of their choices; null if these are not known
