@@ -9,6 +9,7 @@
 #include <string>
 #include <tuple>
 
+#include <espalier/program/exit.hpp>
 #include <espalier/require.hpp>
 
 #include "puzzle15/checker.hpp"
@@ -128,6 +129,11 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
         finding.complete = true;
         finding.solutions.add("", settings.wanted);
         return finding;
+    }
+    if (run.transport().is_root() && run.transport().processes() > 1) {
+        espalier::program::complain("puzzle15",
+                                    "only the first rank searches for shorter paths; all ranks search for the proof, "
+                                    "which --shortest begins with");
     }
     const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
     run.note_nodes(found.nodes);

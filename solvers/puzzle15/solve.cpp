@@ -235,11 +235,12 @@ Finding improve_and_prove(Run& run, const Instance& instance, const Settings& se
     }
     auto finding = improve(run, instance, settings, seconds);
     const auto moves = finding.solutions.kept().front().size();
-    const bool is_enough = finding.complete || is_short_enough(settings, moves, finding.bound);
-    if (is_enough || run.is_stopped() || run.stop_wanted() || !instance.goal.shape.is_deepened() ||
-        seconds < run.seconds_left()) {
-        return finding;
-    }
+    // The first rank decides for all, whose clocks differ.
+    const bool is_enough = run.at_root([&] {
+        return finding.complete || is_short_enough(settings, moves, finding.bound) || run.is_stopped() ||
+               run.stop_wanted() || !instance.goal.shape.is_deepened() || seconds < run.seconds_left();
+    });
+    if (is_enough) return finding;
     Finding proved;
     Deepening(run, settings, moves).solve({instance}, [&](std::size_t, const Finding& found) { proved = found; });
     proved.bound = std::max(proved.bound, finding.bound);

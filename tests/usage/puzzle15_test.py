@@ -112,6 +112,15 @@ class Nodes(unittest.TestCase):
 
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
+    def test_a_limit_ends_all_ranks_alike(self):
+        board = "14 5 12 8 24 / 0 4 6 15 1 / 7 9 2 10 22 / 17 13 11 18 19 / 23 21 20 3 16"
+        for ranks in (2, 3):
+            done = run("puzzle15", "-", "--json", "--time-limit", "300ms", ranks=ranks, input=board)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(parse_json(done.stdout)["status"], "feasible")
+            self.assertEqual(done.stderr.count("only the first rank searches for shorter paths"), 1)
+
+    @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_failing_iterations_on_ranks(self):
         for ranks in (2, 3, 5):
             for number, threshold, nodes in list(table("failing_iterations.tsv"))[ranks::40 if RARE else 100]:

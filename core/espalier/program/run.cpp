@@ -291,7 +291,7 @@ void Run::show_progress(Nodes nodes, std::string incumbent, std::string bound) {
     const int pes = transport_->pes();
     show({.seconds = std::chrono::duration<double>(Clock::now() - last_search_end_).count(),
           .nodes = nodes,
-          .busy = pes,
+          .busy = pes / transport_->processes(),
           .pes = pes,
           .incumbent = std::move(incumbent),
           .bound = std::move(bound)});
