@@ -10,32 +10,19 @@ one is the optimum and whose last word is the seconds of the function alone. Opt
 import argparse
 import csv
 import pathlib
-import resource
-import subprocess
 import sys
 import tempfile
 
-from measure import ENVIRONMENT, PROGRAMS, print_table
-
-
-def processor_seconds(command: list[str]) -> tuple[float, str]:
-    """Returns the user and system time of a process, and its output."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode != 0:
-        sys.exit(f"{command[0]}: exit code {done.returncode}\n{done.stderr}")
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+from measure import PROGRAMS, print_table, usage_of
 
 
 def solve(files: list[str]) -> tuple[float, list[dict[str, str]]]:
     """Returns the seconds of knapsack and its table of results."""
     with tempfile.TemporaryDirectory() as folder:
         results = pathlib.Path(folder) / "results.csv"
-        seconds, _ = processor_seconds([str(PROGRAMS / "knapsack"), "--threads", "1", "--quiet", "--results",
-                                        str(results), *files])
+        usage = usage_of([str(PROGRAMS / "knapsack"), "--threads", "1", "--quiet", "--results", str(results), *files])
         with results.open(newline="", encoding="utf-8") as lines:
-            return seconds, list(csv.DictReader(lines))
+            return usage.processor_seconds, list(csv.DictReader(lines))
 
 
 def row(folder: pathlib.Path, files: list[str], combo: str | None) -> list[str]:
@@ -45,8 +32,10 @@ def row(folder: pathlib.Path, files: list[str], combo: str | None) -> list[str]:
     cells = [folder.name, f"{proved} of {len(files)}", f"{longest:.3f}", f"{seconds:.3f}"]
     if combo is None:
         return cells
-    of_combo, output = processor_seconds([combo, *files])
-    lines = [line.split() for line in output.splitlines()]
+    with tempfile.TemporaryFile(mode="w+", encoding="utf-8") as output:
+        of_combo = usage_of([combo, *files], output).processor_seconds
+        output.seek(0)
+        lines = [line.split() for line in output]
     for line, result in zip(lines, results, strict=True):
         if line[-2] != result["profit"]:
             sys.exit(f"{result['file']}: {result['profit']}, but COMBO says {line[-2]}")

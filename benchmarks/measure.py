@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import IO
 
 BUILT = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "bin"
 PROGRAMS = pathlib.Path(os.environ.get("ESPALIER_BIN", BUILT))
@@ -64,12 +65,12 @@ class Usage:
     stopped: bool
 
 
-def usage_of(command: Sequence[str]) -> Usage:
-    """Of a process from start to end. A failure other than a stop by a limit ends this script, saying so."""
+def usage_of(command: Sequence[str], output: IO[str] | int = subprocess.DEVNULL) -> Usage:
+    """Returns what a process has taken from start to end; it prints to `output`. A failure other than a stop by a limit
+    ends this script, saying so."""
     with tempfile.TemporaryFile(mode="w+") as errors:
         start = time.perf_counter()
-        process = subprocess.Popen(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                   stderr=errors)
+        process = subprocess.Popen(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
         _, status, used = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)

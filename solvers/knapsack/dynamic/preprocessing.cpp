@@ -97,10 +97,16 @@ private:
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
-    // Returns whether the search of the undecided items by lists follows.
+    // Returns whether the search of the undecided items by lists follows. A core whose bounds weigh items as they are
+    // need not be made again, which takes long for very many items.
     bool are_few_undecided(std::size_t most) const {
-        const auto count = QuarterLists<Number>::undecided(Core<Number>(items_, capacity_), *answer_.bound());
-        return limits_.easy > 0 && count && *count <= most;
+        if (limits_.easy == 0) return false;
+        const auto& weighing = core_->weighing();
+        const bool is_plain = weighing.surcharge == 0 && !weighing.as_profits;
+        const auto count = is_plain
+                               ? QuarterLists<Number>::undecided(*core_, *answer_.bound())
+                               : QuarterLists<Number>::undecided(Core<Number>(items_, capacity_), *answer_.bound());
+        return count && *count <= most;
     }
 
     // Returns whether something is left to be found out and there is time to look at so many items.

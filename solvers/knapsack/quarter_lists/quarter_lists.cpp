@@ -44,7 +44,7 @@ template <class Number>
 auto QuarterLists<Number>::rest_of(const Core<Number>& core, const Number& incumbent) -> Rest {
     const auto& ranking = core.ranking();
     Rest rest{{}, core.capacity(), 0};
-    for (std::uint32_t rank = 0; rank < ranking.size(); ++rank) {
+    for (std::uint32_t rank = 0; rank < ranking.size() && rest.ranks.size() <= most_items; ++rank) {
         if (!core.is_decided(rank, incumbent)) {
             rest.ranks.push_back(rank);
         } else if (core.is_chosen_at_first(rank)) {
