@@ -79,6 +79,10 @@ deb: packages ## Make packages for this Debian: build/deb/*.deb
 	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
 	@ls build/deb/*.deb
 
+.PHONY: dist
+dist: ## Write the source archive of the last commit, its hash, and recipes that build it, into build/dist
+	@packaging/dist.sh build/dist $(ADDRESS)
+
 .PHONY: format
 format: format-packages ## Format all C++ sources
 	@git ls-files '*.hpp' '*.cpp' | xargs clang-format -i

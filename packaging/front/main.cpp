@@ -20,6 +20,7 @@
 #include <espalier/program/command_line/front.hpp>
 #include <espalier/program/command_line/page.hpp>
 #include <espalier/program/command_line/values.hpp>
+#include <espalier/program/command_line/version_text.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
@@ -127,7 +128,7 @@ ExitCode answer(const std::vector<std::string>& words, const std::vector<const c
     if (words.empty()) throw UsageError(fmt::format("which program? Expected {}", fmt::join(programs(), ", ")));
     const auto& word = words.front();
     if (word == "--version") {
-        espalier::program::write_standard_output(fmt::format("espalier {}\n", espalier::version));
+        espalier::program::write_standard_output(espalier::program::version_text("espalier"));
     } else if (word == "-h" || word == "--help" || word == "--help-all" || (word == "help" && words.size() == 1)) {
         espalier::program::write_standard_output(help());
     } else if (word == "new") {

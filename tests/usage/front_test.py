@@ -42,7 +42,7 @@ class Front(unittest.TestCase):
             self.assertRegex(text, rf"\n  {program} +[a-z]")
         self.assertRegex(text, r"\n  new NAME +writes ")
         self.assertEqual(run("espalier", "help").stdout, text)
-        self.assertRegex(run("espalier", "--version").stdout, r"\Aespalier \d+\.\d+\.\d+\n\Z")
+        self.assertRegex(run("espalier", "--version").stdout, r"\Aespalier \d+\.\d+\.\d+ \(Espalier(, commit [0-9a-f]{12})?\)\n\Z")
 
     def test_help_of_a_program_says_how_it_is_started(self):
         text = run("espalier", "help", "golomb").stdout
