@@ -66,7 +66,7 @@ install: packages ## Install under PREFIX (default /usr/local): `espalier` and i
 .PHONY: docs
 docs: docs-packages ## Build the guide, with the API reference, into build/site
 	@mkdocs build --strict --quiet
-	@doxygen docs/Doxyfile 2>/dev/null
+	@doxygen core/Doxyfile 2>/dev/null
 	@echo "build/site/index.html"
 
 .PHONY: uninstall
@@ -110,7 +110,7 @@ packages:
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
 docs-packages:
-	@$(call install_missing,mkdocs doxygen)
+	@$(call install_missing,mkdocs-material doxygen)
 format-packages:
 	@$(call install_missing,clang-format)
 tidy-packages:
