@@ -50,7 +50,8 @@ Word sum_of(std::vector<Word> weights, std::size_t count, bool heaviest) {
     return std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), Word{0});
 }
 
-// Of all numbers of items that fit: as if each had a choice that fills the capacity, or is as heavy as it can be.
+// Returns the greatest value over all numbers of items that fit, as if each number had a choice that fills the
+// capacity, or is as heavy as it can be.
 Word greatest(const Problem& problem) {
     Word greatest = 0;
     for (std::size_t a = 0; a <= problem.weights[0].size(); ++a) {
