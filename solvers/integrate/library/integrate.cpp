@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
@@ -15,6 +16,7 @@
 #include "integrate/expression/grammar.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/library/quadrature.hpp"
 #include "integrate/settings.hpp"
 #include "integrate/solve.hpp"
 
@@ -27,6 +29,7 @@ template <class Number>
 using Found = espalier::IntegrateFinding<Number>;
 
 constexpr int most_digits_of_expressions = 100'000;
+constexpr double default_error = 1e-10;  // as tolerance_for() has it
 constexpr std::size_t most_limits = most_variables;
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
@@ -38,7 +41,7 @@ std::optional<double> logarithm_of(const char* name, const std::optional<double>
 }
 
 void check(const IntegrateOptions& options) {
-    const auto names = method_names();
+    const auto names = options.method == "auto" ? std::vector<std::string>{"auto"} : method_names();
     if (std::find(names.begin(), names.end(), options.method) == names.end()) {
         refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(names, ", ")));
     }
@@ -104,23 +107,83 @@ Formula constant(double number) {
     return Formula(Expression{.operation = Operation::negate, .operands = {std::move(size)}});
 }
 
-Found<double> integrate_values(const Formula& integrand, std::span<const double> a, std::span<const double> b,
-                               const IntegrateOptions& options) {
+Found<double> integrate_values(Integral integral, const Settings& settings, const IntegrateOptions& options) {
+    const Finding finding = solved(integral, settings, options);
+    const bool is_known = has_value(finding);
+    return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
+                 number_above(finding.error));
+}
+
+Found<double> integrate_boxes(const Formula& integrand, const std::vector<double>& a, const std::vector<double>& b,
+                              const IntegrateOptions& options) {
     if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
     if (a.empty() || a.size() > most_limits) {
         refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_limits));
     }
     Integral integral{.integrand = integrand, .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    if (a.size() == 1) {
-        integral.pieces = integral.intervals;
-    } else {
-        integral.smooth_parts = smooth_parts(integrand, integral.intervals);
+    integral.smooth_parts = smooth_parts(integrand, integral.intervals);
+    return integrate_values(std::move(integral), settings_of(options), options);
+}
+
+// Returns the limits and the points between them, rising.
+std::vector<double> rising_points(double a, double b, const std::vector<double>& between) {
+    if (std::isnan(a) || std::isnan(b)) refuse("a limit is not a number");
+    std::vector<double> points = between;
+    for (const double point : between)
+        if (!(point > std::min(a, b) && point < std::max(a, b)))
+            refuse(fmt::format("the point {} is no inner one", point));
+    points.insert(points.end(), {a, b});
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    return points;
+}
+
+// Takes a first look, which suffices for most functions.
+Quadrature first_look(const espalier::ValuesAt& f, std::span<const double> points, const IntegrateOptions& options) {
+    constexpr std::uint64_t most_evaluations = 10'000;
+    constexpr double longest = 1e9;  // does not overflow in nanoseconds
+    if (options.method != "auto" || points.size() < 2) return {};
+    QuadratureLimits limits{.evaluations = std::min(most_evaluations, options.evaluations.value_or(most_evaluations))};
+    if (options.digits) limits.relative = std::pow(10., -*options.digits);
+    if (options.relative) limits.relative = *options.relative;
+    if (options.absolute) limits.absolute = *options.absolute;
+    if (limits.relative == 0 && limits.absolute == 0) limits.relative = limits.absolute = default_error;
+    if (options.seconds < longest) {
+        const std::chrono::duration<double> seconds(options.seconds);
+        limits.end = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
     }
-    const Finding finding = solved(integral, settings_of(options), options);
-    const bool is_known = has_value(finding);
-    return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
-                 number_above(finding.error));
+    return quadrature(f, points, limits);
+}
+
+Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, const IntegrateOptions& options) {
+    check(options);
+    const auto points = rising_points(a, b, options.points);
+    const auto look = first_look(f, points, options);
+    if (look.met) {
+        return {.value = a > b ? -look.value : look.value,
+                .error = look.error,
+                .met = true,
+                .complete = true,
+                .method = "gauss-kronrod",
+                .evaluations = look.evaluations};
+    }
+    const Formula integrand(1, [&f](std::span<const double> x) {
+        double y = 0;
+        f.at(f.function, x.data(), &y, 1);
+        return y;
+    });
+    Integral integral{.integrand = integrand, .intervals = {{constant(a), constant(b)}}};
+    auto in_order = points.size() < 2 ? std::vector{a, b} : points;
+    if (a > b) std::reverse(in_order.begin(), in_order.end());
+    for (std::size_t i = 1; i < in_order.size(); ++i)
+        integral.pieces.emplace_back(constant(in_order[i - 1]), constant(in_order[i]));
+    auto settings = settings_of(options);
+    if (options.evaluations)
+        settings.most_evaluations = *options.evaluations - std::min(*options.evaluations - 1, look.evaluations);
+    auto found = integrate_values(std::move(integral), settings, options);
+    found.evaluations += look.evaluations;
+    return found;
 }
 
 }  // namespace
@@ -129,16 +192,14 @@ Found<double> integrate_values(const Formula& integrand, std::span<const double>
 
 namespace espalier {
 
-IntegrateFinding<double> integrate(const std::function<double(double)>& f, double a, double b,
-                                   const IntegrateOptions& options) {
-    const ::integrate::Formula integrand(1, [&f](std::span<const double> x) { return f(x.front()); });
-    return ::integrate::integrate_values(integrand, {&a, 1}, {&b, 1}, options);
+IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b, const IntegrateOptions& options) {
+    return ::integrate::integrate_line(f, a, b, options);
 }
 
 IntegrateFinding<double> integrate(const std::function<double(std::span<const double>)>& f,
                                    const std::vector<double>& a, const std::vector<double>& b,
                                    const IntegrateOptions& options) {
-    return ::integrate::integrate_values(::integrate::Formula(a.size(), f), a, b, options);
+    return ::integrate::integrate_boxes(::integrate::Formula(a.size(), f), a, b, options);
 }
 
 IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a, const std::string& b,

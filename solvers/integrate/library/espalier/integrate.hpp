@@ -1,11 +1,15 @@
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace espalier {
@@ -27,6 +31,8 @@ struct IntegrateOptions {
     std::string breaks = {};     ///< of an expression of one variable: "0.3, 1/pi", where it is not smooth
     std::string variables = {};  ///< of an expression: their names, as "r, phi"; default: x, or x1, x2, ...
     std::string constants = {};  ///< of an expression: "a = 2; b = pi/a"
+    /// Points between the limits, in any order, where a function of one variable is not smooth that is given by its values.
+    std::vector<double> points = {};
 };
 
 /// The result of integrate(), as doubles or as text, which has all digits that are known.
@@ -43,17 +49,44 @@ struct IntegrateFinding {
     std::uint64_t evaluations = 0;
 };
 
+/// A function of one variable as integrate() calls it: `at` writes the values at `count` points x to y.
+struct ValuesAt {
+    void* function = nullptr;
+    void (*at)(void* function, const double* x, double* y, std::size_t count) = nullptr;
+};
+
 /// Integrates a function of one variable from a to b, of which one or both may be infinite, in doubles, by the points of
-/// Gauss and Kronrod on cells that are halved until the sum of the estimated errors is small enough. What no point has
-/// hit is overlooked: the program and an expression look between the points in balls, which cannot be had of a function
-/// that is known by its values alone. Points where it has no finite value are replaced by neighbours. Doubles let about
-/// 13 digits be promised.
+/// Gauss and Kronrod on cells that are halved until the sum of the estimated errors is small enough. With the method
+/// "auto" it begins with 21 points and extrapolates towards singular points; if that does not lead to the error that is
+/// asked for, it begins anew with more caution. What no point has hit is overlooked: the program and an expression look
+/// between the points in balls, which cannot be had of a function that is known by its values alone. Points where it has
+/// no finite value are replaced by neighbours. Doubles let about 13 digits be promised.
 /// Requires: with several threads, f may be called by all of them at once; it always returns the same for the same.
 /// Ensures: whatever the number of threads, the same bits. What f throws is thrown. Throws std::invalid_argument for
 /// options and limits that make no sense.
-/// Source: solvers/integrate/adaptive, where the papers are named.
-[[nodiscard]] IntegrateFinding<double> integrate(const std::function<double(double)>& f, double a, double b,
+/// Source: solvers/integrate/adaptive and solvers/integrate/library, where the papers are named.
+[[nodiscard]] IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b,
                                                  const IntegrateOptions& options = {});
+
+template <std::invocable<double> F>
+[[nodiscard]] IntegrateFinding<double> integrate(F&& f, double a, double b, const IntegrateOptions& options = {}) {
+    using Function = std::remove_reference_t<F>;
+    const auto at = [](void* function, const double* x, double* y, std::size_t count) {
+        auto& values = *static_cast<Function*>(function);
+        for (std::size_t i = 0; i < count; ++i) y[i] = values(x[i]);
+    };
+    return integrate(ValuesAt{const_cast<void*>(static_cast<const void*>(std::addressof(f))), at}, a, b, options);
+}
+
+/// Integrates a function f(x, y) that writes its values at many points x to y, which may be faster.
+template <std::invocable<std::span<const double>, std::span<double>> F>
+[[nodiscard]] IntegrateFinding<double> integrate(F&& f, double a, double b, const IntegrateOptions& options = {}) {
+    using Function = std::remove_reference_t<F>;
+    const auto at = [](void* function, const double* x, double* y, std::size_t count) {
+        (*static_cast<Function*>(function))(std::span(x, count), std::span(y, count));
+    };
+    return integrate(ValuesAt{const_cast<void*>(static_cast<const void*>(std::addressof(f))), at}, a, b, options);
+}
 
 /// Integrates a function of as many variables as there are limits, up to 360: on boxes for up to 10 of them, by shifted
 /// lattices, with a confidence interval, for more.

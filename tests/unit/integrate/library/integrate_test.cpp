@@ -35,6 +35,38 @@ TEST(Library, ZeroHasNoError) {
     EXPECT_EQ(finding.error, 0);
 }
 
+TEST(Library, TakesFewPointsForSimpleFunctions) {
+    EXPECT_EQ(integrate([](double x) { return std::exp(-x * x); }, 0, 1).evaluations, 21U);
+    EXPECT_EQ(integrate([](double /*x*/) { return 0.0; }, 0, 1).evaluations, 21U);
+    EXPECT_LE(integrate([](double x) { return std::pow(x, -0.9); }, 0, 1).evaluations, 300U);
+}
+
+TEST(Library, BeginsAnewWhereTheFirstLookFails) {
+    const auto finding =
+        integrate([](double x) { return 1 / std::sqrt(std::abs(x - 1. / 3)); }, 0, 1, {.relative = 1e-5});
+    EXPECT_NEAR(finding.value, 2 * (std::sqrt(1. / 3) + std::sqrt(2. / 3)), finding.error);
+    EXPECT_FALSE(integrate([](double x) { return 1 / x; }, 0, 1, {.evaluations = 20'000}).met);
+}
+
+TEST(Library, TakesFunctionsOfManyPoints) {
+    const auto squares = [](std::span<const double> x, std::span<double> y) {
+        for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * x[i];
+    };
+    EXPECT_NEAR(integrate(squares, 0, 3).value, 9, 1e-12);
+    EXPECT_NEAR(integrate(squares, 0, 3, {.method = "trapezoid"}).value, 9, 1e-6);
+}
+
+TEST(Library, BeginsCellsAtPoints) {
+    const auto kink = [](double x) { return std::abs(x - 1. / 3) + 1 / std::sqrt(std::abs(x - 0.7)); };
+    const double exact = 1. / 18 + 4. / 18 + 2 * (std::sqrt(0.7) + std::sqrt(0.3));
+    const auto finding = integrate(kink, 0, 1, {.points = {0.7, 1. / 3}});
+    EXPECT_TRUE(finding.met);
+    EXPECT_NEAR(finding.value, exact, finding.error);
+    EXPECT_LT(finding.evaluations, 1000U);
+    EXPECT_EQ(integrate(kink, 1, 0, {.points = {0.7, 1. / 3}}).value, -finding.value);
+    EXPECT_THROW(static_cast<void>(integrate(kink, 0, 1, {.points = {2}})), std::invalid_argument);
+}
+
 TEST(Library, TakesTheMethodThatTheNumberOfVariablesCallsFor) {
     for (const auto& [variables, method] :
          {std::pair(1, "gauss-kronrod"), {2, "genz-malik"}, {10, "genz-malik"}, {11, "lattice"}}) {

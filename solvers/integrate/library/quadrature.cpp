@@ -1,0 +1,291 @@
+#include "integrate/library/quadrature.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numeric>
+
+#include "integrate/library/extrapolation.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr double least_relative_error =
+    50 * std::numeric_limits<double>::epsilon();  // the least relative error that is stated of a cell
+
+/// Kronrod's points from the end to the middle of -1..1, and kronrod21_weights; each second one belongs to Gauss' rule of 10 points.
+constexpr std::array<double, 11> kronrod21_places = {0.995657163025808080735527280689003,
+                                                     0.973906528517171720077964012084452,
+                                                     0.930157491355708226001207180059508,
+                                                     0.865063366688984510732096688423493,
+                                                     0.780817726586416897063717578345042,
+                                                     0.679409568299024406234327365114874,
+                                                     0.562757134668604683339000099272694,
+                                                     0.433395394129247190799265943165784,
+                                                     0.294392862701460198131126603103866,
+                                                     0.148874338981631210884826001129720,
+                                                     0};
+constexpr std::array<double, 11> kronrod21_weights = {
+    0.011694638867371874278064396062192, 0.032558162307964727478818972459390, 0.054755896574351996031381300244580,
+    0.075039674810919952767043140916190, 0.093125454583697605535065465083366, 0.109387158802297641899210590325805,
+    0.123491976262065851077958109585166, 0.134709217311473325928054001771707, 0.142775938577060080797094273138717,
+    0.147739104901338491374841515972068, 0.149445554002916905664936468389821};
+constexpr std::array<double, 5> gauss10_weights = {
+    0.066671344308688137593568809893332, 0.149451349150580593145863396957658, 0.219086362515982043995534934228163,
+    0.269266719309996355091226921569469, 0.295524224714752870173815619188769};
+constexpr std::size_t kronrod21_points = 2 * kronrod21_places.size() - 1;
+
+struct QuadratureCell {
+    double begin = 0;
+    double end = 0;
+    double value = 0;
+    double error = 0;
+    double size = 0;  // the integral of the absolute value
+    int begins = 0;   // since so many halvings at the same point
+    int ends = 0;
+    std::array<double, 2> outer{};  // the values at the first and the last point
+    std::array<double, 2> inner{};  // those at the points next to them
+
+    double length() const { return end - begin; }
+};
+
+/// The integrand on finite cells: a range with an infinite end is mapped to 0..1, or to -1..1 if both ends are infinite.
+class QuadratureIntegrand {
+public:
+    QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end) : f_(f), begin_(begin), end_(end) {}
+
+    std::uint64_t evaluations() const { return evaluations_; }
+
+    double to_cells(double x) const {
+        if (std::isinf(begin_) && std::isinf(end_)) return std::isinf(x) ? std::copysign(1, x) : x / (1 + std::abs(x));
+        if (std::isinf(end_)) return std::isinf(x) ? 1 : (x - begin_) / (1 + (x - begin_));
+        if (std::isinf(begin_)) return std::isinf(x) ? -1 : -(end_ - x) / (1 + (end_ - x));
+        return x;
+    }
+
+    /// Sets the value, the error and the size of a cell, or returns false if the function has no finite values there.
+    bool measure(QuadratureCell& cell) {
+        const double half = cell.length() / 2;
+        const double middle = cell.begin + half;
+        std::array<double, kronrod21_points> t;  // from the middle outwards on both sides, the middle last
+        std::array<double, kronrod21_points> y;
+        for (std::size_t i = 0; i + 1 < kronrod21_places.size(); ++i) {
+            t[2 * i] = middle - half * kronrod21_places[i];
+            t[2 * i + 1] = middle + half * kronrod21_places[i];
+        }
+        t.back() = middle;
+        evaluate(t, y, kronrod21_points);
+        for (std::size_t i = 0; i < kronrod21_points; ++i)
+            if (!std::isfinite(y[i]) && !take_neighbour(t[i], i + 1 == kronrod21_points ? cell.begin : middle, y[i]))
+                return false;
+        set_sums(cell, half, y);
+        return std::isfinite(cell.value) && std::isfinite(cell.error);
+    }
+
+private:
+    void evaluate(std::span<const double> t, std::span<double> y, std::size_t count) {
+        evaluations_ += count;
+        if (std::isfinite(begin_) && std::isfinite(end_)) return f_.at(f_.function, t.data(), y.data(), count);
+        std::array<double, kronrod21_points> x;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double rest = 1 - std::abs(t[i]);
+            const double distance = t[i] / rest;
+            x[i] = std::isinf(begin_) ? (std::isinf(end_) ? distance : end_ + distance) : begin_ + distance;
+        }
+        f_.at(f_.function, x.data(), y.data(), count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const double rest = 1 - std::abs(t[i]);
+            y[i] = y[i] / rest / rest;
+        }
+    }
+
+    // A point without a finite value, such as x = 0 for sin(x)/x, counts as one next to it.
+    bool take_neighbour(double t, double towards, double& y) {
+        constexpr double step = 0x1p-20;
+        const double near = t + step * (towards - t);
+        evaluate({&near, 1}, {&y, 1}, 1);
+        return std::isfinite(y);
+    }
+
+    // The error estimate is QUADPACK's: the difference of the two rules is the error of the worse one.
+    static void set_sums(QuadratureCell& cell, double half, const std::array<double, kronrod21_points>& y) {
+        double kronrod = kronrod21_weights.back() * y.back();
+        double gauss = 0;
+        double size = kronrod21_weights.back() * std::abs(y.back());
+        for (std::size_t i = 0; i + 1 < kronrod21_places.size(); ++i) {
+            const double sum = y[2 * i] + y[2 * i + 1];
+            kronrod += kronrod21_weights[i] * sum;
+            size += kronrod21_weights[i] * (std::abs(y[2 * i]) + std::abs(y[2 * i + 1]));
+            if (i % 2 == 1) gauss += gauss10_weights[i / 2] * sum;
+        }
+        const double mean = kronrod / 2;
+        double variation = kronrod21_weights.back() * std::abs(y.back() - mean);
+        for (std::size_t i = 0; i + 1 < kronrod21_places.size(); ++i)
+            variation += kronrod21_weights[i] * (std::abs(y[2 * i] - mean) + std::abs(y[2 * i + 1] - mean));
+        double error = std::abs(kronrod - gauss);
+        if (variation > 0 && error > 0) {
+            const double relative = 200 * error / variation;
+            error = variation * std::min(4., relative * std::sqrt(relative));
+        }
+        cell.outer = {y[0], y[1]};
+        cell.inner = {y[2], y[3]};
+        cell.value = kronrod * half;
+        cell.size = size * half;
+        cell.error = std::max(error * half, least_relative_error * cell.size);
+    }
+
+    const espalier::ValuesAt& f_;
+    double begin_;
+    double end_;
+    std::uint64_t evaluations_ = 0;
+};
+
+class QuadratureRefinement {
+public:
+    QuadratureRefinement(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits)
+        : integrand_(f, points.front(), points.back()), limits_(limits) {
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            QuadratureCell cell{.begin = integrand_.to_cells(points[i - 1]),
+                                .end = integrand_.to_cells(points[i]),
+                                .begins = settled,
+                                .ends = settled};
+            is_known_ = is_known_ && size_ < cells_.size() && integrand_.measure(cell);
+            if (is_known_) cells_[size_++] = cell;
+            longest_ = std::max(longest_, cell.length());
+        }
+    }
+
+    Quadrature result() {
+        if (is_known_ && refine()) return {value_, error_, true, integrand_.evaluations()};
+        return {0, 0, false, integrand_.evaluations()};
+    }
+
+private:
+    static constexpr std::size_t most_cells = 200;
+    static constexpr int settled = 8;  // halvings after which cells are believed to shrink towards a point
+
+    // Level by level, makes the errors of all cells but the shortest ones small, and extrapolates.
+    bool refine() {
+        Extrapolation extrapolation;
+        for (double shortest = longest_;; shortest /= 2) {
+            for (;;) {
+                sum_up();
+                if (is_met()) {
+                    add_jumps();
+                    sum_up();
+                    if (is_met()) return true;
+                }
+                QuadratureCell* worst = worst_longer_than(shortest);
+                const double error_of_longer = error_longer_than(shortest);
+                if (worst == nullptr || error_of_longer <= tolerance() / 2) break;
+                if (!halve(*worst)) return false;
+            }
+            const double error_of_longer = error_longer_than(shortest);
+            if (extrapolation.add(value_)) {
+                value_ = extrapolation.limit();
+                error_ = extrapolation.error() + error_of_longer + error_of_wandering(shortest);
+                if (is_met()) return true;
+            }
+        }
+    }
+
+    double tolerance() const { return std::max(limits_.absolute, limits_.relative * std::abs(value_)); }
+    bool is_met() const { return error_ <= tolerance(); }
+
+    void sum_up() {
+        value_ = 0;
+        error_ = 0;
+        for (std::size_t i = 0; i < size_; ++i) {
+            value_ += cells_[i].value;
+            error_ += cells_[i].error;
+        }
+    }
+
+    // A jump may hide between the last point of a cell and the first one of the next cell. Counts what it may amount to
+    // as an error of the longer cell, unless the slopes beside it explain the difference.
+    void add_jumps() {
+        std::array<std::size_t, most_cells> order;
+        const auto end = std::next(order.begin(), static_cast<std::ptrdiff_t>(size_));
+        std::iota(order.begin(), end, std::size_t{0});
+        std::sort(order.begin(), end, [&](auto a, auto b) { return cells_[a].begin < cells_[b].begin; });
+        constexpr double gap = (1 - kronrod21_places[0]) / 2;
+        constexpr double step = (kronrod21_places[0] - kronrod21_places[1]) / 2;
+        for (std::size_t i = 1; i < size_; ++i) {
+            QuadratureCell& left = cells_[order[i - 1]];
+            QuadratureCell& right = cells_[order[i]];
+            const double jump = std::abs(right.outer[0] - left.outer[1]);
+            const double width = gap * (left.length() + right.length());
+            const double slope = std::max(std::abs(left.outer[1] - left.inner[1]) / (step * left.length()),
+                                          std::abs(right.outer[0] - right.inner[0]) / (step * right.length()));
+            QuadratureCell& longer = left.length() > right.length() ? left : right;
+            longer.error = std::max(longer.error, (jump - 2 * slope * width) * width);
+        }
+    }
+
+    double error_longer_than(double length) const {
+        double error = 0;
+        for (std::size_t i = 0; i < size_; ++i) error += is_longer(cells_[i], length) ? cells_[i].error : 0;
+        return error;
+    }
+
+    // The errors of the shortest cells that do not shrink towards a point: their sums are no geometric series.
+    double error_of_wandering(double length) const {
+        double error = 0;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (!is_longer(cells_[i], length) && std::max(cells_[i].begins, cells_[i].ends) < settled)
+                error += cells_[i].error;
+        return error;
+    }
+
+    // Lengths of one level differ by least_relative_error.
+    static bool is_longer(const QuadratureCell& cell, double length) { return cell.length() > 1.01 * length; }
+
+    QuadratureCell* worst_longer_than(double length) {
+        QuadratureCell* worst = nullptr;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (is_longer(cells_[i], length) && (worst == nullptr || cells_[i].error > worst->error))
+                worst = &cells_[i];
+        return worst;
+    }
+
+    bool halve(QuadratureCell& cell) {
+        const double middle = cell.begin + cell.length() / 2;
+        if (cell.error <= least_relative_error * cell.size) return false;
+        if (size_ == most_cells || integrand_.evaluations() + 2 * kronrod21_points > limits_.evaluations) return false;
+        if (limits_.end != std::chrono::steady_clock::time_point::max() &&
+            std::chrono::steady_clock::now() >= limits_.end)
+            return false;
+        constexpr double least = 0x1p-40;  // nearer to a point other than 0 the points of a cell are no longer exact
+        if (cell.length() < least * std::max(std::abs(cell.begin), std::abs(cell.end))) return false;
+        QuadratureCell& upper = cells_[size_++];
+        const double before = cell.value;
+        upper = {.begin = middle, .end = cell.end, .ends = cell.ends + 1};
+        cell = {.begin = cell.begin, .end = middle, .begins = cell.begins + 1};
+        if (!integrand_.measure(cell) || !integrand_.measure(upper)) return false;
+        // Two rules may agree by chance, though not with a sum that was far off.
+        constexpr double doubt = 0.1;
+        QuadratureCell& worse = cell.error > upper.error ? cell : upper;
+        worse.error = std::max(worse.error, doubt * std::abs(cell.value + upper.value - before));
+        return true;
+    }
+
+    QuadratureIntegrand integrand_;
+    const QuadratureLimits& limits_;
+    std::array<QuadratureCell, most_cells> cells_;  // the first size_ ones
+    std::size_t size_ = 0;
+    double longest_ = 0;
+    double value_ = 0;
+    double error_ = 0;
+    bool is_known_ = true;
+};
+
+}  // namespace
+
+Quadrature quadrature(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits) {
+    return QuadratureRefinement(f, points, limits).result();
+}
+
+}  // namespace integrate

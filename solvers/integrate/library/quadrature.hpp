@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <espalier/integrate.hpp>
+
+namespace integrate {
+
+/// What is asked of quadrature(). One of the errors is above 0.
+struct QuadratureLimits {
+    double absolute = 0;
+    double relative = 0;
+    std::uint64_t evaluations = 0;
+    std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
+};
+
+struct Quadrature {
+    double value = 0;
+    double error = 0;  ///< estimated
+    bool met = false;  ///< whether the error is as small as was asked for; otherwise value and error say nothing
+    std::uint64_t evaluations = 0;
+};
+
+/// Integrates a function that is known by its values from the first of the points to the last one, in doubles. The others
+/// are points where it is not smooth. Takes the points of Gauss and Kronrod on cells, halves the cell of the greatest
+/// error, and extrapolates the sums where cells shrink towards singular points. Gives up soon: it is meant for the first
+/// look at a function.
+/// Requires: at least two rising points, of which the first and the last may be infinite. What f throws is thrown.
+/// Source: Piessens, de Doncker-Kapenga, Ueberhuber and Kahaner, QUADPACK, 1983.
+Quadrature quadrature(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits);
+
+}  // namespace integrate
