@@ -78,8 +78,9 @@ uninstall: ## Remove what was installed last
 	@cmake -D FOLDER=build/release -P cmake/EspalierUninstall.cmake
 
 .PHONY: deb
-deb: packages ## Make packages for this Debian: build/deb/*.deb
+deb: deb-packages ## Make packages for this Debian: build/deb/*.deb
 	@$(call build,deb)
+	@ctest --preset deb --parallel $(JOBS)
 	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
 	@ls build/deb/*.deb
 
@@ -108,11 +109,13 @@ clean: ## Remove all builds
 help: ## List the targets
 	@awk -F ':[a-z -]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: golomb-packages packages test-packages docs-packages format-packages tidy-packages
+.PHONY: golomb-packages packages deb-packages test-packages docs-packages format-packages tidy-packages
 golomb-packages:
 	@$(call install_missing,$(GOLOMB_PACKAGES))
 packages:
 	@$(call install_missing,$(PACKAGES))
+deb-packages:
+	@$(call install_missing,$(TEST_PACKAGES) mkdocs-material)
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
 docs-packages:
