@@ -3,8 +3,9 @@
 
 # Arb became a part of FLINT with version 3; before, it was a package of its own.
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
-PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
-            nlohmann-json3-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
+# golomb needs neither Boost, which has 14,000 headers to unpack, nor FLINT.
+GOLOMB_PACKAGES := g++ cmake ninja-build openmpi-bin libopenmpi-dev libfmt-dev libcli11-dev nlohmann-json3-dev
+PACKAGES := $(GOLOMB_PACKAGES) pkg-config libboost-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
 TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
@@ -15,9 +16,12 @@ MARKS ?= 12
 WERROR ?=
 UNITY ?=
 CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR)) $(if $(UNITY),-DCMAKE_UNITY_BUILD=$(UNITY))
-# A first build of only the programs leaves out what only tests and benchmarks need. A later build keeps these settings.
-WITH_TESTS := -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON
-PROGRAMS_ONLY = $(if $(wildcard build/release/CMakeCache.txt),,-DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
+# A first build of only the programs leaves out what only tests and benchmarks need, and one of only golomb also what
+# needs Boost. A later build keeps settings that it does not change.
+WITH_TESTS := -DESPALIER_KNAPSACK=ON -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON
+PROGRAMS_ONLY = -DESPALIER_KNAPSACK=ON $(call at_first,-DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
+GOLOMB_ONLY = $(call at_first,-DESPALIER_KNAPSACK=OFF -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF -DCMAKE_UNITY_BUILD=ON)
+at_first = $(if $(wildcard build/release/CMakeCache.txt),,$(1))
 # On a terminal the progress is one line that rewrites itself. A log contains only errors.
 BUILD_FLAGS := --parallel $(JOBS) $(if $(MAKE_TERMOUT),,-- --quiet)
 
@@ -29,8 +33,8 @@ export OMPI_MCA_rmaps_base_oversubscribe := 1
 export PRTE_MCA_rmaps_default_mapping_policy := :oversubscribe
 
 .PHONY: run
-run: packages ## Install what is missing, build, and prove an optimal Golomb ruler on all cores
-	@$(call build,release,$(PROGRAMS_ONLY),--target golomb)
+run: golomb-packages ## Install what golomb needs, build it, and prove an optimal Golomb ruler on all cores
+	@$(call build,release,$(GOLOMB_ONLY),--target golomb)
 	@echo "mpirun -n $(JOBS) golomb --marks $(MARKS)"
 	@mpirun -n $(JOBS) build/release/bin/golomb --marks $(MARKS)
 
@@ -74,8 +78,9 @@ uninstall: ## Remove what was installed last
 	@cmake -D FOLDER=build/release -P cmake/EspalierUninstall.cmake
 
 .PHONY: deb
-deb: packages ## Make packages for this Debian: build/deb/*.deb
+deb: deb-packages ## Make packages for this Debian: build/deb/*.deb
 	@$(call build,deb)
+	@ctest --preset deb --parallel $(JOBS)
 	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
 	@ls build/deb/*.deb
 
@@ -104,9 +109,13 @@ clean: ## Remove all builds
 help: ## List the targets
 	@awk -F ':[a-z -]*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: packages test-packages docs-packages format-packages tidy-packages
+.PHONY: golomb-packages packages deb-packages test-packages docs-packages format-packages tidy-packages
+golomb-packages:
+	@$(call install_missing,$(GOLOMB_PACKAGES))
 packages:
 	@$(call install_missing,$(PACKAGES))
+deb-packages:
+	@$(call install_missing,$(TEST_PACKAGES) mkdocs-material)
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
 docs-packages:

@@ -61,6 +61,10 @@ bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader espali
 bash -c '. /usr/share/bash-completion/completions/espalier; COMP_WORDS=(espalier golomb --know); COMP_CWORD=2; \
 _espalier; echo $COMPREPLY' | grep --line-regexp -- --known-optimum
 """
+PYTHON = """
+python3 -m doctest /usr/lib/python3/dist-packages/espalier_knapsack.py
+python3 -c 'import espalier_knapsack as k; print(k.solve([3, 5, 4], [2, 3, 2], capacity=4).profit)' | grep --line-regexp 7
+"""
 DEVELOP = """
 cp /usr/share/doc/espalier/examples/queens.cpp .
 g++ -std=c++20 -O2 queens.cpp -o queens $(pkg-config --cflags --libs espalier-program)
@@ -70,32 +74,30 @@ g++ -std=c++20 -O2 queens.cpp -o queens $(pkg-config --cflags --libs espalier-pr
 
 @dataclasses.dataclass(frozen=True)
 class Packages:
-    """Builds the packages in a chroot, and installs and uses them in bare ones."""
+    """Builds the packages in a chroot without git, and installs and uses them in bare ones."""
 
     suite: str
-    packages: tuple[str, ...]
     what: str
     targets: tuple[str, ...] = ("installed",)
-    tests: str = "lintian, and in a bare chroot:" + USE + DEVELOP
-    options: tuple[str, ...] = ()
+    tests: str = "make deb, lintian, and in bare chroots:" + USE + PYTHON + DEVELOP
 
     def build_and_test(self, name: str, jobs: int) -> None:
         chroot = chroots.Chroot(name, self.suite)
-        chroot.install([*self.packages, "lintian", "file"])
+        chroot.install(["make", "ccache", "lintian", "file"])
         chroot.copy_sources()
-        options = " ".join(self.options)
-        chroot.run(f"cd /src && cmake --preset deb -B /build -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "
-                   f"-DCMAKE_UNITY_BUILD=ON {options}")
-        chroot.run(f"ninja -C /build -j {jobs} installed && cd /build && rm -f *.deb && cpack")
-        chroot.run("cd /build && lintian --allow-root --fail-on error *.deb")
-        use(name, self.suite, sorted((chroot.root / "build").glob("*.deb")))
+        chroot.run(f"cd /src && CMAKE_CXX_COMPILER_LAUNCHER=ccache make deb UNITY=ON JOBS={jobs}")
+        chroot.run("cd /src/build/deb && lintian --allow-root --fail-on error *.deb")
+        use(name, self.suite, sorted((chroot.root / "src" / "build" / "deb").glob("*.deb")))
 
 
 def use(name: str, suite: str, packages: list[pathlib.Path]) -> None:
-    """Installs these packages in bare systems, one for users and one for developers."""
-    for kind, others, commands in (("use", "man-db bash-completion", USE), ("develop", "g++ pkg-config", DEVELOP)):
+    """Installs these packages in bare systems: for users of the programs, for users of Python, and for developers."""
+    for kind, needed, others, commands in (
+            ("use", ("espalier_", "libespalier1_"), "man-db bash-completion", USE),
+            ("python", ("python3-espalier_", "libespalier-knapsack-c1_", "libespalier1_"), "", PYTHON),
+            ("develop", ("",), "g++ pkg-config", DEVELOP)):
         bare = chroots.Chroot(f"{name}-{kind}", suite, fresh=True)
-        wanted = [package for package in packages if kind == "develop" or package.name.startswith("espalier_")]
+        wanted = [package for package in packages if package.name.startswith(needed)]
         for package in wanted:
             shutil.copy(package, bare.root / "root")
         files = " ".join(f"/root/{package.name}" for package in wanted)
@@ -110,7 +112,6 @@ def without(names: list[str], *left_out: str) -> tuple[str, ...]:
     return tuple(name for name in names if name not in left_out)
 
 
-DEB = ("g++", *BUILD, "libfmt-dev", "libboost-dev", *HEADERS, *OPEN_MPI)
 QEMU = "/usr/bin/qemu-aarch64-static"
 CONFIGURATIONS = {
     "debian12": Configuration("bookworm", ("g++", *BUILD, *LIBRARIES, *HEADERS, *OPEN_MPI, "libflint-arb-dev", *FLINT),
@@ -130,8 +131,8 @@ CONFIGURATIONS = {
     "shared": Configuration("trixie", ("g++", *BUILD, *LIBRARIES, *HEADERS, *OPEN_MPI), "shared libraries, no FLINT",
                             options=("-DBUILD_SHARED_LIBS=ON",),
                             targets=("installed", "unit_core"), tests="^(consumer|unit/core)/"),
-    "deb": Packages("bookworm", (*DEB, "libflint-arb-dev", *FLINT), "packages for Debian 12"),
-    "deb13": Packages("trixie", (*DEB, *FLINT), "packages for Debian 13"),
+    "deb": Packages("bookworm", "packages for Debian 12"),
+    "deb13": Packages("trixie", "packages for Debian 13"),
     "aarch64": Configuration(
         "bookworm", ("crossbuild-essential-arm64", "qemu-user-static", *BUILD, *HEADERS,
                      *(f"{library}:arm64" for library in LIBRARIES)),

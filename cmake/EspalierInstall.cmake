@@ -1,17 +1,19 @@
-# Installs three components, which may be moved to another folder afterwards:
-# - programs: the programs behind `espalier`, with their manual pages and completions, and the module for Python;
+# Installs these components, which may be moved to another folder afterwards:
+# - programs: the programs behind `espalier`, with their manual pages and completions;
+# - libraries: shared libraries, if BUILD_SHARED_LIBS is ON;
+# - knapsack: the library with the knapsack solver's interface for C;
+# - python: the module for Python, which loads that library;
 # - dev: the library with its headers, also for integrals and knapsacks, and two ways to find it, which are
 #   find_package(espalier [COMPONENTS program integrate knapsack]) and pkg-config for the library (espalier), for whole
 #   programs (espalier-program) and for knapsacks in C (espalier-knapsack);
-# - doc: examples.
+# - doc: the guide, as HTML if there is mkdocs, and examples.
 #
 # The target `uninstall` removes what the last installation has installed.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/espalier")
-# Shared libraries belong to the programs, which need them, too.
 set(as_library
-    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT programs NAMELINK_COMPONENT dev
+    LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT libraries NAMELINK_COMPONENT dev
     ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT dev)
 
 install(TARGETS espalier EXPORT espalier ${as_library})
@@ -36,6 +38,18 @@ if(ESPALIER_SOLVERS)
         DESTINATION "${package_folder}" COMPONENT dev)
     install(DIRECTORY examples/ DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT doc
         FILES_MATCHING PATTERN "*.?pp")
+endif()
+# The target guide builds the pages if there is mkdocs. Pages that were built are installed.
+find_program(ESPALIER_MKDOCS mkdocs)
+mark_as_advanced(ESPALIER_MKDOCS)
+if(ESPALIER_MKDOCS)
+    add_custom_target(guide
+        COMMAND "${ESPALIER_MKDOCS}" build --strict --quiet --clean --site-dir "${PROJECT_BINARY_DIR}/guide"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" COMMENT "Writing the guide" VERBATIM)
+    install(DIRECTORY "${PROJECT_BINARY_DIR}/guide" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT doc OPTIONAL
+        PATTERN "*.gz" EXCLUDE)
+else()
+    add_custom_target(guide)
 endif()
 if(TARGET manual)
     # Each shell looks in a folder of its own. Debian's zsh has another one for packages.
@@ -64,13 +78,13 @@ if(TARGET knapsack_c)
     add_dependencies(installed knapsack_c)
     install(TARGETS knapsack_search EXPORT espalier_knapsack ${as_library})
     install(TARGETS knapsack_c EXPORT espalier_knapsack
-        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT programs NAMELINK_COMPONENT dev)
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT knapsack NAMELINK_COMPONENT dev)
     install(DIRECTORY solvers/knapsack/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
         FILES_MATCHING PATTERN "*.hpp")
     install(FILES solvers/knapsack/library/espalier_knapsack.h
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev)
     install(FILES solvers/knapsack/library/espalier_knapsack.py
-        DESTINATION "${ESPALIER_PYTHON_FOLDER}" COMPONENT programs)
+        DESTINATION "${ESPALIER_PYTHON_FOLDER}" COMPONENT python)
     install(EXPORT espalier_knapsack NAMESPACE espalier:: FILE espalierKnapsackTargets.cmake
         DESTINATION "${package_folder}" COMPONENT dev)
 endif()
@@ -79,7 +93,7 @@ install(EXPORT espalier NAMESPACE espalier:: FILE espalierTargets.cmake
     DESTINATION "${package_folder}" COMPONENT dev)
 configure_package_config_file(cmake/espalierConfig.cmake.in "${PROJECT_BINARY_DIR}/espalierConfig.cmake"
     INSTALL_DESTINATION "${package_folder}")
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake" COMPATIBILITY SameMajorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/espalierConfig.cmake" "${PROJECT_BINARY_DIR}/espalierConfigVersion.cmake"
     DESTINATION "${package_folder}" COMPONENT dev)
 

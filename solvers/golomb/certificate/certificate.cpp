@@ -11,8 +11,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/crc32.hpp>
 #include <espalier/require.hpp>
 
 #include "golomb/command.hpp"
@@ -29,7 +29,7 @@ constexpr auto problem = "golomb";
 std::string digest_of(const Certificate& certificate, const CountedRange& part) {
     const auto text = fmt::format("{} {} {} {} {}", question_text(certificate.question), certificate.version,
                                   range_text(part.range), part.nodes, part.rulers);
-    return fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
+    return fmt::format("{:08x}", espalier::program::crc32(std::as_bytes(std::span(text))));
 }
 
 // Throws std::invalid_argument for a number that the option of the same name does not take.

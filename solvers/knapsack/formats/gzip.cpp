@@ -1,7 +1,5 @@
 #include "knapsack/formats/gzip.hpp"
 
-#include <boost/crc.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/crc32.hpp>
 
 namespace knapsack {
 
@@ -116,9 +115,8 @@ private:
         const auto begin = text_.size();
         bits_left_ = 0;
         while (!read_block()) continue;
-        boost::crc_32_type checksum;
-        checksum.process_bytes(text_.data() + begin, text_.size() - begin);
-        if (little_endian(4) != checksum.checksum()) fail();
+        const auto found = std::as_bytes(std::span(text_).subspan(begin));
+        if (little_endian(4) != espalier::program::crc32(found)) fail();
         if (little_endian(4) != static_cast<std::uint32_t>(text_.size() - begin)) fail();
     }
 

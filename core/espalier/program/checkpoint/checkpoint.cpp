@@ -9,6 +9,7 @@
 
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
+#include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
@@ -16,7 +17,7 @@ namespace espalier::program {
 
 namespace {
 
-std::uint32_t checksum_of(const std::string& text) { return checksum(std::as_bytes(std::span(text))); }
+std::uint32_t checksum_of(const std::string& text) { return crc32(std::as_bytes(std::span(text))); }
 
 // A terminal takes other characters for commands.
 std::string as_printed(const std::string& problem) {
@@ -73,7 +74,7 @@ void Checkpoint::prepare_with(std::function<void()> prepare) {
 
 void Checkpoint::read(ByteView value) {
     if (!is_wanted()) return;
-    const auto sum = pack(checksum(value));
+    const auto sum = pack(crc32(value));
     const auto same = next(JournalEntry::Kind::instance, std::string());
     if (!same) return add(JournalEntry::Kind::instance, std::string(), sum);
     if (*same != sum) throw InputError(path_, "the checkpoint is about other data than what was read now");

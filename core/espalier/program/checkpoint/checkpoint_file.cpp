@@ -1,6 +1,5 @@
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
 
-#include <boost/crc.hpp>
 #include <fmt/format.h>
 
 #include <bit>
@@ -9,6 +8,7 @@
 #include <tuple>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
@@ -42,15 +42,9 @@ std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
 }  // namespace
 
-std::uint32_t checksum(ByteView bytes) {
-    boost::crc_32_type sum;
-    sum.process_bytes(bytes.data(), bytes.size());
-    return sum.checksum();
-}
-
 std::string checkpoint_text(const CheckpointContent& content) {
     const auto body = pack(content);
-    const auto seal = pack(Seal{.size = body.size(), .checksum = checksum(body)});
+    const auto seal = pack(Seal{.size = body.size(), .checksum = crc32(body)});
     std::string text(first_line);
     text += as_text(seal);
     text += as_text(body);
@@ -63,7 +57,7 @@ std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
         Unpacker unpacker(as_bytes(text.substr(first_line.size())));
         const auto seal = unpacker.get<Seal>();
         const auto body = unpacker.rest();
-        if (body.size() != seal.size || checksum(body) != seal.checksum) return std::nullopt;
+        if (body.size() != seal.size || crc32(body) != seal.checksum) return std::nullopt;
         return unpack<CheckpointContent>(body);
     } catch (const std::length_error&) {
         return std::nullopt;

@@ -51,7 +51,4 @@ void write_checkpoint(const std::string& path, const CheckpointContent& content,
 /// Removes the file and the earlier one.
 void remove_checkpoint(const std::string& path);
 
-/// Returns a checksum of packed bytes.
-[[nodiscard]] std::uint32_t checksum(ByteView bytes);
-
 }  // namespace espalier::program

@@ -209,10 +209,4 @@ TEST_F(CheckpointFile, TakesTheOneBeforeAlongWhenItGoes) {
     EXPECT_FALSE(read_checkpoint(path));
 }
 
-TEST(Checksum, TellsWhatDiffers) {
-    EXPECT_EQ(checksum(some_bytes(100, 1)), checksum(some_bytes(100, 1)));
-    EXPECT_NE(checksum(some_bytes(100, 1)), checksum(some_bytes(100, 2)));
-    EXPECT_NE(checksum(some_bytes(100, 1)), checksum(some_bytes(99, 1)));
-}
-
 }  // namespace
