@@ -4,7 +4,7 @@
 # Arb became a part of FLINT with version 3; before, it was a package of its own.
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
 PACKAGES := g++ cmake ninja-build pkg-config openmpi-bin libopenmpi-dev libfmt-dev libboost-dev libcli11-dev \
-            nlohmann-json3-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
+            nlohmann-json3-dev zlib1g-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
 TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)

@@ -11,7 +11,7 @@ import sys
 import chroots
 
 BUILD = ["cmake", "ninja-build", "pkg-config", "python3", "ccache"]
-LIBRARIES = ["libfmt-dev", "libboost-dev", "libgtest-dev", "libgmock-dev", "librapidcheck-dev"]
+LIBRARIES = ["libfmt-dev", "libboost-dev", "libgtest-dev", "libgmock-dev", "librapidcheck-dev", "zlib1g-dev"]
 HEADERS = ["libcli11-dev", "nlohmann-json3-dev"]
 FLINT = ["libflint-dev", "libmpfr-dev", "libgmp-dev"]
 OPEN_MPI = ["openmpi-bin", "libopenmpi-dev"]
@@ -110,7 +110,7 @@ def without(names: list[str], *left_out: str) -> tuple[str, ...]:
     return tuple(name for name in names if name not in left_out)
 
 
-DEB = ("g++", *BUILD, "libfmt-dev", "libboost-dev", *HEADERS, *OPEN_MPI)
+DEB = ("g++", *BUILD, "libfmt-dev", "libboost-dev", "zlib1g-dev", *HEADERS, *OPEN_MPI)
 QEMU = "/usr/bin/qemu-aarch64-static"
 CONFIGURATIONS = {
     "debian12": Configuration("bookworm", ("g++", *BUILD, *LIBRARIES, *HEADERS, *OPEN_MPI, "libflint-arb-dev", *FLINT),

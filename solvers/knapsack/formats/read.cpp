@@ -1,8 +1,13 @@
 #include "knapsack/formats/read.hpp"
 
+#include <zlib.h>
+
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -10,7 +15,6 @@
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/gzip.hpp"
 #include "knapsack/formats/interpretation.hpp"
 
 namespace knapsack {
@@ -107,6 +111,32 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
 }
 
+// Decompresses a file of one part or of several.
+std::string decompressed(const std::string& file, std::string content) {
+    constexpr std::size_t longest = std::size_t{1} << 32U;
+    const auto fail = [&](std::string_view wrong) {
+        throw espalier::program::InputError(file, 1, wrong, "a text, or one that gzip has compressed");
+    };
+    z_stream stream{};
+    if (inflateInit2(&stream, MAX_WBITS + 16) != Z_OK) throw std::bad_alloc();  // 16 stands for gzip
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
+    std::array<char, 1 << 16> buffer;  // NOLINT: zlib fills it
+    std::string text;
+    if (content.size() >= longest) fail("the file has more than 4 GiB");
+    stream.next_in = reinterpret_cast<Bytef*>(content.data());
+    stream.avail_in = static_cast<uInt>(content.size());
+    for (;;) {
+        stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
+        stream.avail_out = buffer.size();
+        const int status = inflate(&stream, Z_NO_FLUSH);
+        text.append(buffer.data(), buffer.size() - stream.avail_out);
+        if (text.size() > longest) fail("the file has more than 4 GiB");
+        if (status == Z_STREAM_END && stream.avail_in == 0) return text;
+        if (status == Z_STREAM_END) inflateReset(&stream);
+        if (status != Z_STREAM_END && status != Z_OK) fail("the compressed file is damaged or cut off");
+    }
+}
+
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
@@ -135,6 +165,18 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         for (auto& instance : interpret(document, as, text, numbered)) instances.push_back(std::move(instance));
     }
     return instances;
+}
+
+std::string plain_text(const std::string& file, std::string content) {
+    using espalier::program::InputError;
+    if (content.starts_with("PK\x03\x04")) {
+        throw InputError(file, 1, "this is a file of a spreadsheet, or one that zip has compressed",
+                         "a text, such as the spreadsheet saves as CSV");
+    }
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
+        throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
+    }
+    return content.starts_with("\x1F\x8B") ? decompressed(file, std::move(content)) : content;
 }
 
 std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, IsOver is_over) {
