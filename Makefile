@@ -66,7 +66,7 @@ install: packages ## Install under PREFIX (default /usr/local): `espalier` and i
 .PHONY: docs
 docs: docs-packages ## Build the guide, with the API reference, into build/site
 	@mkdocs build --strict --quiet
-	@doxygen docs/Doxyfile 2>/dev/null
+	@doxygen core/Doxyfile 2>/dev/null
 	@echo "build/site/index.html"
 
 .PHONY: uninstall
@@ -78,6 +78,10 @@ deb: packages ## Make packages for this Debian: build/deb/*.deb
 	@$(call build,deb)
 	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
 	@ls build/deb/*.deb
+
+.PHONY: dist
+dist: ## Write the source archive of the last commit, its hash, and recipes that build it, into build/dist
+	@packaging/dist.sh build/dist $(ADDRESS)
 
 .PHONY: format
 format: format-packages ## Format all C++ sources
@@ -106,7 +110,7 @@ packages:
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
 docs-packages:
-	@$(call install_missing,mkdocs doxygen)
+	@$(call install_missing,mkdocs-material doxygen)
 format-packages:
 	@$(call install_missing,clang-format)
 tidy-packages:

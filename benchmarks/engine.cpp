@@ -1,4 +1,4 @@
-// What the engine costs: prints ratios, each of two figures taken in turn in this run.
+// Measures what the engine costs: prints ratios, each of two figures taken in turn in this run.
 
 #include <fmt/format.h>
 

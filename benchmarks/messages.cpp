@@ -1,5 +1,6 @@
-// What a message between two threads costs or, under mpirun -n 2, between two ranks, as a line of settings for
-// --simulate: L until it can be read, o for its sender and for its receiver, and what a look into an empty mailbox takes.
+// Measures what a message between two threads costs or, under mpirun -n 2, between two ranks. Prints a line of settings
+// for --simulate: L until the message can be read, o for its sender and for its receiver, and the time of a look into
+// an empty mailbox.
 
 #include <fmt/format.h>
 

@@ -24,8 +24,8 @@ public:
         first_work_[0] = 0;
     }
 
-    /// What the requests met in the queues of the PEs where they arrived: those that were before them and had not been
-    /// read.
+    /// The lengths of the queues that requests met at the PEs where they arrived: the requests that were before them
+    /// and had not been read.
     struct Queues {
         std::uint64_t sum = 0;
         std::uint64_t longest = 0;

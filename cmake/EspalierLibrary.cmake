@@ -1,5 +1,7 @@
 # Libraries that users link are static, or shared with BUILD_SHARED_LIBS=ON. A shared library may be replaced by another
-# one of the same minor version; packages of this version promise this, too (EspalierInstall).
+# one with the same number in its name. A release in which this would break programs raises the number
+# (docs/reference/versions.md).
+set(ESPALIER_LIBRARY_NUMBER 1)
 
 # If the system does not look for libraries in their folder, programs look there relative to their own folder.
 if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFORM_IMPLICIT_LINK_DIRECTORIES)
@@ -16,5 +18,5 @@ function(espalier_library name)
     target_compile_options(${name} PRIVATE -fno-semantic-interposition)
     set_target_properties(${name} PROPERTIES
         POSITION_INDEPENDENT_CODE ON
-        VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+        VERSION ${PROJECT_VERSION} SOVERSION ${ESPALIER_LIBRARY_NUMBER})
 endfunction()

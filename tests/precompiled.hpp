@@ -1,4 +1,4 @@
-// What nearly all sources of tests include. It is a precompiled header of all test programs.
+// Includes what nearly all sources of tests include. It is a precompiled header of all test programs.
 
 #pragma once
 

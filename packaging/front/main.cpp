@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +22,7 @@
 #include <espalier/program/command_line/front.hpp>
 #include <espalier/program/command_line/page.hpp>
 #include <espalier/program/command_line/values.hpp>
+#include <espalier/program/command_line/version_text.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
@@ -60,27 +63,33 @@ std::string summary_of(const std::string& program) {
     return nlohmann::json::parse(text).at("summary");
 }
 
-std::string help() {
+/// Returns the programs and the commands of this program, with their summaries, as wide as the screen of `file`.
+std::string list_of_programs(int file) {
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (const auto& name : programs()) lines.emplace_back(name, summary_of(name));
+    lines.emplace_back("demo [NAME]", "runs each program for a moment, and writes pages into the new folder NAME");
+    lines.emplace_back("new NAME", "writes a program of your own, for a start, into the new folder NAME");
     constexpr std::size_t text_column = 14;
-    const auto columns = espalier::program::screen_of(STDOUT_FILENO).columns;
-    std::string text = fmt::format(
-        "espalier {}: parallel tree search\n\nUsage: espalier PROGRAM [ARGUMENT]...\n\nPrograms:\n", espalier::version);
-    for (const auto& name : programs()) {
+    const auto columns = espalier::program::screen_of(file).columns;
+    std::string text = "Programs:\n";
+    for (const auto& [name, summary] : lines) {
         text += fmt::format("  {:<{}}{}\n", name, text_column - 2,
-                            espalier::program::wrapped(summary_of(name), columns - text_column, text_column));
+                            espalier::program::wrapped(summary, columns - text_column, text_column));
     }
-    text +=
-        fmt::format("  {:<{}}{}\n", "new NAME", text_column - 2,
-                    espalier::program::wrapped("writes a program of your own, for a start, into the new folder NAME",
-                                               columns - text_column, text_column));
-    return text + "\n'espalier PROGRAM --help' and 'man espalier-PROGRAM' say more, 'espalier help PROGRAM' all.\n";
+    return text;
+}
+
+std::string help() {
+    return fmt::format("espalier {}: parallel tree search\n\nUsage: espalier PROGRAM [ARGUMENT]...\n\n{}\n",
+                       espalier::version, list_of_programs(STDOUT_FILENO)) +
+           "'espalier PROGRAM --help' and 'man espalier-PROGRAM' say more, 'espalier help PROGRAM' all.\n";
 }
 
 void require_program(const std::string& word) {
     const auto names = programs();
     if (std::ranges::find(names, word) != names.end()) return;
-    throw UsageError(fmt::format("there is no program {}.{}", espalier::program::in_quotes(word),
-                                 espalier::program::suggestion(word, names)));
+    throw UsageError(fmt::format("there is no program {}.{}\n\n{}", espalier::program::in_quotes(word),
+                                 espalier::program::suggestion(word, names), list_of_programs(STDERR_FILENO)));
 }
 
 /// Runs the program in the place of this process, so that launchers and signals reach the program itself.
@@ -123,16 +132,48 @@ void start_project(const std::string& path) {
     write_standard_output(list);
 }
 
+/// Runs commands that show what the programs can do, one after the other. Their files go into a new folder.
+ExitCode show_programs(const std::string& path) {
+    using namespace espalier::program;
+    const auto file = [&](const char* name) { return (std::filesystem::path(path) / name).string(); };
+    const std::vector<std::vector<std::string>> commands = {
+        {"golomb", "13"},
+        {"generate", "knapsack", "--class", "circle", "--count", "20", "--output", file("knapsacks")},
+        {"knapsack", file("knapsacks")},
+        {"puzzle15", "15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2", "--player", file("board.html")},
+        {"integrate", "sqrt(x)/sqrt(1-x^2)", "--from", "0", "--to", "1", "--digits", "50"},
+        {"golomb", "12", "--simulate", "mesh:16x16,node=1us", "--report", file("machine.html")}};
+    if (std::filesystem::exists(path)) throw UsageError(fmt::format("{} exists", in_quotes(path)));
+    std::filesystem::create_directories(path);
+    const auto names = programs();
+    const auto here = espalier::path_of_program().string();
+    for (const auto& command : commands) {
+        if (std::ranges::find(names, command.front()) == names.end()) continue;  // this installation lacks it
+        std::vector<const char*> words = {here.c_str()};
+        for (const auto& word : command) words.push_back(word.c_str());
+        write_standard_output(fmt::format("$ espalier {}\n", shell_text(std::span(words).subspan(1))));
+        const int status = std::system(shell_text(words).c_str());
+        if (status != 0) return WIFEXITED(status) ? ExitCode{WEXITSTATUS(status)} : ExitCode::failure;
+        write_standard_output("\n");
+    }
+    write_standard_output(fmt::format("Open these pages in a browser: {} plays the board, {} shows what each PE did.\n",
+                                      file("board.html"), file("machine.html")));
+    return ExitCode::answered;
+}
+
 ExitCode answer(const std::vector<std::string>& words, const std::vector<const char*>& arguments) {
-    if (words.empty()) throw UsageError(fmt::format("which program? Expected {}", fmt::join(programs(), ", ")));
+    if (words.empty()) throw UsageError("which program?\n\n" + list_of_programs(STDERR_FILENO));
     const auto& word = words.front();
     if (word == "--version") {
-        espalier::program::write_standard_output(fmt::format("espalier {}\n", espalier::version));
+        espalier::program::write_standard_output(espalier::program::version_text("espalier"));
     } else if (word == "-h" || word == "--help" || word == "--help-all" || (word == "help" && words.size() == 1)) {
         espalier::program::write_standard_output(help());
     } else if (word == "new") {
         if (words.size() != 2) throw UsageError("new: expected the name of one new folder: espalier new NAME");
         start_project(words[1]);
+    } else if (word == "demo") {
+        if (words.size() > 2) throw UsageError("demo: expected the name of one new folder: espalier demo [NAME]");
+        return show_programs(words.size() == 2 ? words[1] : "espalier-demo");
     } else if (word == "help") {
         // A kind of instances or trees may follow.
         auto rest = std::vector(arguments.begin() + 2, arguments.end());

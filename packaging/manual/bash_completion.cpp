@@ -48,7 +48,7 @@ _espalier() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command=${{COMP_WORDS[1]}} kinds words
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W '{programs} help new --help --version' -- "$word"))
+        COMPREPLY=($(compgen -W '{programs} demo help new --help --version' -- "$word"))
         return
     elif [[ $command == help ]]; then
         ((COMP_CWORD == 2)) && COMPREPLY=($(compgen -W '{programs}' -- "$word"))

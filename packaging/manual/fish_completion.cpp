@@ -57,6 +57,7 @@ end
 )";
     add_words(programs, "__espalier_has 1", text);
     text += "complete -c espalier -n '__espalier_has 1' -f -a help -d 'Says all of a program'\n";
+    text += "complete -c espalier -n '__espalier_has 1' -f -a demo -d 'Runs each program for a moment'\n";
     text += "complete -c espalier -n '__espalier_has 1' -f -a new -d 'Writes a program for a start'\n";
     add_words(programs, "__espalier_has 2 help", text);
     for (const auto& program : programs) {

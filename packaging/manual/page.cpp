@@ -112,13 +112,12 @@ std::string page_of_all(const std::vector<Program>& programs) {
     text +=
         ".SH NAME\nespalier \\- parallel tree search: solvers for the command line\n"
         ".SH SYNOPSIS\n\\fBespalier\\fR \\fIPROGRAM\\fR [\\fIARGUMENT\\fR]...\n.br\n"
-        "\\fBespalier help\\fR [\\fIPROGRAM\\fR]\n.br\n\\fBespalier new\\fR \\fINAME\\fR\n.br\n\\fBespalier "
-        "\\-\\-version\\fR\n"
+        "\\fBespalier help\\fR [\\fIPROGRAM\\fR]\n.br\n\\fBespalier demo\\fR [\\fINAME\\fR]\n.br\n"
+        "\\fBespalier new\\fR \\fINAME\\fR\n.br\n\\fBespalier \\-\\-version\\fR\n"
         ".SH DESCRIPTION\nEach program searches a tree of unknown shape on all cores, under \\fBmpirun\\fR on all "
-        "ranks "
-        "of a job, or on a simulated machine. \\fBnew\\fR writes a program for a problem of your own, with CMake's "
-        "file, a "
-        "test and an instance, into a new folder.\n.SH PROGRAMS\n";
+        "ranks of a job, or on a simulated machine. \\fBdemo\\fR runs each program for a moment, and writes pages that "
+        "play a board and show a simulated machine into a new folder. \\fBnew\\fR writes a program for a problem of "
+        "your own, with CMake's file, a test and an instance, into a new folder.\n.SH PROGRAMS\n";
     for (const auto& program : programs) {
         text += fmt::format(".TP\n\\fBespalier\\-{}\\fR(1)\n{}\n", roff(program.name), roff(program.summary));
     }

@@ -63,7 +63,8 @@ std::string zsh_completion(const std::vector<Program>& programs) {
     auto text = fmt::format(
         "#compdef espalier\n# Completion of espalier for zsh, made from the programs' own options.\n\n"
         "_espalier() {{\n    local -a names\n    if ((CURRENT == 2)); then\n        names=(\n{}"
-        "            'help:says all of a program'\n            'new:writes a program for a start'\n        )\n        "
+        "            'demo:runs each program for a moment'\n            'help:says all of a program'\n"
+        "            'new:writes a program for a start'\n        )\n        "
         "_describe program names\n        return\n    fi\n"
         "    shift words\n    ((CURRENT--))\n    case $words[1] in\n",
         names_of(programs, 12));

@@ -28,6 +28,8 @@ bool is_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
 }
 
+bool is_time(const std::string& word) { return !word.empty() && word.front() >= '0' && word.front() <= '9'; }
+
 void take_known_optimum(Command& command, const std::string& value) {
     command.known = true;
     if (value != "published") {
@@ -83,6 +85,13 @@ void declare(espalier::program::OptionList& list, Command& command) {
          "line is a value for --stub-range. Requires --known-optimum, --length or --exact-length.",
          true},
         command.parts, {1, most_parts});
+    list.add({"--estimate", "TIME",
+              "Estimate the number of nodes and the time of one core, by random probes that take this time, instead of "
+              "searching; default: 5s. Rulers that are found would make the search shorter.",
+              true, "5s", is_time},
+             [&command](const std::string& value) {
+                 command.estimate = espalier::program::seconds_value("--estimate", value);
+             });
     list.text({"--certificate", "FILE",
                "Write the ranges that were searched to FILE, with their node counts, so that others can repeat the "
                "search. Requires --known-optimum, --length or --exact-length.",
@@ -111,7 +120,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
 namespace {
 
 void check_question_of_certificates(const Command& command) {
-    if (command.marks || command.known || command.length || command.exact_length || command.parts ||
+    if (command.marks || command.known || command.length || command.exact_length || command.parts || command.estimate ||
         !command.stub.empty() || !command.stub_range.empty()) {
         throw UsageError(
             "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
@@ -141,6 +150,8 @@ void refuse_what_does_not_go_together(const Command& command) {
             "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
             "rulers that it finds itself");
     }
+    if (command.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
+    if (command.estimate && *command.estimate <= 0) throw UsageError("--estimate needs some time, as in --estimate 5s");
     if (!command.stub.empty() && !command.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
     }

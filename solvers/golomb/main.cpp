@@ -27,6 +27,9 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
     const auto instance = instance_of(run, command);
     if (command.parts) return output.write(make_report(instance, *command.parts, parts(run, instance, *command.parts)));
+    if (command.estimate) {
+        return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));
+    }
     const auto finding = solve(run, instance, command.settings);
     const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
     output.write(make_report(finding, command.difference_table, is_rest_kept));

@@ -241,6 +241,31 @@ Report make_report(const Finding& finding, bool with_differences, bool is_rest_k
     return report;
 }
 
+Report make_report(const Instance& instance, const Estimate& estimate) {
+    using espalier::program::duration;
+    using espalier::program::rounded;
+    const auto time = [&](double nodes) { return duration(estimate.core_seconds(nodes)); };
+    const double least = estimate.least();
+    const double most = estimate.most();
+    Report report;
+    report.title = fmt::format("an estimate of the search for {}", title(instance));
+    report.status = espalier::program::Status::complete;
+    report.instance = instance_json(instance, {});
+    report.lines = {
+        {"nodes", fmt::format("{}; with a probability of 95 %, from {} to {}", rounded(estimate.nodes), rounded(least),
+                              rounded(most))},
+        {"core time", fmt::format("{}; from {} to {}, by {} nodes per second on this core", time(estimate.nodes),
+                                  time(least), time(most), rounded(estimate.nodes_per_second))}};
+    report.more["estimate"] = {{"nodes", estimate.nodes},
+                               {"least_nodes", least},
+                               {"most_nodes", most},
+                               {"nodes_per_second", estimate.nodes_per_second},
+                               {"core_seconds", estimate.core_seconds(estimate.nodes)}};
+    report.more["tree_version"] = tree_version;
+    report.bare = fmt::format("{:.0f}", estimate.nodes);
+    return report;
+}
+
 Report make_report(const Instance& instance, int count, const std::vector<Range>& parts) {
     Report report;
     report.title = fmt::format("{} of the search for Golomb rulers with {}", parts.size() == 1 ? "the whole" : "parts",

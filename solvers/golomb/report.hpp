@@ -5,6 +5,7 @@
 #include <espalier/program/report/report.hpp>
 
 #include "golomb/finding.hpp"
+#include "golomb/search/estimate.hpp"
 
 namespace golomb {
 
@@ -12,6 +13,9 @@ namespace golomb {
 /// pairs of marks. If the search was stopped, people see the command that searches the rest, unless `is_rest_kept` (in
 /// a checkpoint). Requires: conclude(finding) was called.
 espalier::program::Report make_report(const Finding& finding, bool with_differences = false, bool is_rest_kept = false);
+
+/// Returns the report of an estimate of the instance's search.
+espalier::program::Report make_report(const Instance& instance, const Estimate& estimate);
 
 /// Returns the report of the parts, each on a line of its own, into which the tree of an instance was cut when `count`
 /// parts were asked for.

@@ -148,6 +148,17 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     return finding;
 }
 
+Estimate estimate(Run& run, const Instance& instance, const Settings& settings, double seconds) {
+    Finding finding;
+    prepare(instance, published_lower_bounds(instance.marks), finding);
+    if (finding.instance.longest < 0) return {.nodes_per_second = 1};
+    const auto search = make_search(run, finding.instance, settings.kernel);
+    return run.at_root([&] {
+        espalier::Random random(run.options().seed);
+        return estimate(search, instance.parts(), seconds, random);
+    });
+}
+
 std::vector<Range> parts(Run& run, const Instance& instance, int count) {
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);

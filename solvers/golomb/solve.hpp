@@ -6,6 +6,7 @@
 
 #include "golomb/finding.hpp"
 #include "golomb/instance.hpp"
+#include "golomb/search/estimate.hpp"
 #include "golomb/settings.hpp"
 
 namespace golomb {
@@ -16,6 +17,10 @@ namespace golomb {
 /// Requires: the same call in all ranks. Throws UsageError if other rulers are too long to be searched for, or if this
 /// processor lacks the instructions of the kernel.
 Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
+
+/// Estimates the search of the instance for about this time. Requires: the same call in all ranks; seconds > 0. Throws as
+/// solve() does.
+Estimate estimate(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
 
 /// Cuts the part of the tree that the instance asks for into `count` ranges of about equal work, or fewer if it is too
 /// small. Requires: the same call in all ranks. Throws as solve() does.

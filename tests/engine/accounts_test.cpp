@@ -1,4 +1,4 @@
-// What the statistics of a run say, against what an observer has seen.
+// Compares the statistics of a run with what an observer has seen.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// What a problem throws reaches the caller of solve(), wherever it was thrown, and the transport can be used again.
+// An exception that a problem throws reaches the caller of solve(), wherever it was thrown, and the transport can be
+// used again.
 
 #include <gtest/gtest.h>
 

@@ -27,7 +27,7 @@ using testing::HasSubstr;
 
 constexpr std::uint64_t size = 4000;
 
-// The same check as in the suite over all transports.
+// Makes the same check as the suite over all transports.
 template <espalier::Problem P>
 void check(const P& problem, espalier::Transport& transport, const std::string& balancer = "random-polling") {
     const auto trial = counting_trial("range", problem, problem.size, RangeCount{problem.size}.answer_by_loop());

@@ -121,7 +121,7 @@ TEST(Forest, IsPlacedNodeByNode) {
     const auto forest = Trees(trees).forest([](const auto&) {});
     espalier::Simulated machine(espalier::parse_machine("logp:6"));
     const auto outcome = espalier::solve(forest, machine, {.balancer = "random-destination"});
-    // Of a node's children each is a subproblem of its own, so that every leaf is the end of one.
+    // Each child of a node is a subproblem of its own, so that every leaf is the end of one.
     EXPECT_EQ(outcome.statistics.finished, expected);
 }
 

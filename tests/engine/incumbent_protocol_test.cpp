@@ -24,7 +24,7 @@ TEST_P(Incumbents, ReachEveryPE) {
         const auto outcome = solve(Lookout{.stretches = pes, .stretch = 1500}, network, options);
         EXPECT_EQ(outcome.answer.bound(), 1U);
         EXPECT_EQ(outcome.answer.uninformed, 0U);
-        // What a PE hears of is no improvement of its own: its stretch holds one.
+        // A bound that a PE hears of is no improvement of its own: its stretch holds one.
         EXPECT_LE(outcome.statistics.incumbents, pes);
     }
 }

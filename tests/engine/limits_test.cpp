@@ -130,7 +130,7 @@ TEST(NodeLimit, MetByTheLastNodeStopsNothing) {
     EXPECT_EQ(outcome.statistics.explored, 1);
 }
 
-// What a problem wants to know of the part that a stop left unsearched.
+// A problem may want to know of each part that a stop left unsearched.
 TEST(Abandon, IsToldOfEverySubproblemThatIsLeft) {
     struct Remembering : RangeCount {
         void abandon(Subproblem& left, Answer& answer) const { answer.value += (left.last - left.first) << 20; }

@@ -29,7 +29,7 @@ namespace {
 using namespace espalier;
 using namespace espalier_test;
 
-/// What all tests together have to see at least.
+/// Returns how many lives all tests together have to see at least.
 std::uint64_t lives_wanted() {
     const char* text = std::getenv("ESPALIER_LIVES");
     return text == nullptr ? 4000 : std::strtoull(text, nullptr, 10);

@@ -98,7 +98,7 @@ public:
         return receivers;
     }
 
-    /// What it has to say in the end. Requires that it is not PE 0.
+    /// Returns the result that the worker sends in the end. Requires that it is not PE 0.
     espalier::Outcome<Answer> result() {
         receives(0, espalier::MessageKind::finish);
         step();

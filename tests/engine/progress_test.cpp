@@ -68,7 +68,7 @@ TEST(ProgressReports, GrowOnThreads) {
     }
 }
 
-// What is said of a search whose end is known.
+// Counts what progress reports said of a search whose end is known.
 struct Said {
     int said = 0;
     int unknown = 0;

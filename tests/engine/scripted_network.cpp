@@ -70,7 +70,7 @@ void ScriptedNetwork::post(int from, int to, Message message) {
     in_transit.push_back({.due = due, .number = log_.size() - 1, .message = std::move(message)});
 }
 
-// Of the messages that have arrived, any sender's may come first.
+// Takes a message that has arrived. Messages of different senders may come in any order.
 bool ScriptedNetwork::take(int pe, Message& message) {
     std::vector<int> senders;
     for (int from = 0; from < pes(); ++from) {

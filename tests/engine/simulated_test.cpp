@@ -1,4 +1,5 @@
-// What only a simulated machine does: the same run from the same seed, time by the machine's costs, deadlocks noticed.
+// Tests what only a simulated machine does: the same run from the same seed, time by the machine's costs, deadlocks
+// noticed.
 
 #include <gtest/gtest.h>
 
@@ -121,7 +122,7 @@ TEST(Simulated, SearchesANodeInEachStepOfTheAtomicMachine) {
         if (pes == 1) {
             EXPECT_EQ(simulated.observations().hops, 0U) << "what a PE sends to itself makes none";
         }
-        // Where others are idle, their search for the end gets in the way now and then.
+        // If others are idle, their search for the end gets in the way now and then.
         EXPECT_GE(steps, 40);
         EXPECT_LE(steps, pes == 1 ? 40 : 60);
     }
@@ -147,7 +148,7 @@ TEST(Simulated, WantsToBeToldANodeCostThatIsToBeMeasured) {
     EXPECT_NEAR(statistics.seconds, static_cast<double>(statistics.nodes) * 2e-9, 1e-15);
 }
 
-/// What came to a PE, and when it had read it.
+/// A message that came to a PE, and the time when the PE had read it.
 struct Arrival {
     std::size_t bytes = 0;
     double seconds = 0;

@@ -1,4 +1,4 @@
-// What a snapshot is, and how it is asked for; lives_test.cpp kills searches and goes on with them.
+// Tests what a snapshot is, and how it is asked for; lives_test.cpp kills searches and continues them.
 
 #include <gtest/gtest.h>
 
@@ -224,7 +224,7 @@ std::vector<Bytes> small_snapshots(const SnapshotCase& test) {
     return snapshots;
 }
 
-// What would be found a second time must not be kept from the first.
+// A part that would be found a second time must not be kept from the first.
 TEST(Snapshot, WithoutRoomForPartsBeginsAnew) {
     const auto test = tree_case(12);
     const auto snapshots = small_snapshots(test);

@@ -80,7 +80,7 @@ TEST_P(Stops, TheTimeLimitEndsTheRun) {
     }
 }
 
-// As with ranks of which one got the signal.
+// The situation is that of ranks of which one got the signal.
 TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         SCOPED_TRACE(std::to_string(seed) + ", " + options_for(seed).balancer);

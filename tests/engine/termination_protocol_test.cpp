@@ -16,7 +16,7 @@ namespace {
 using namespace espalier_test;
 using espalier::MessageKind;
 
-// What the log must say of a run that has ended.
+// Checks what the log must say of a run that has ended.
 void expect_orderly_end(const ScriptedNetwork& network) {
     const auto finishes = network.sent(MessageKind::finish);
     const auto results = network.sent(MessageKind::result);

@@ -6,7 +6,7 @@
 
 namespace espalier_test {
 
-/// So many PEs on so many threads.
+/// The numbers of threads and of PEs.
 struct ThreadsAndPes {
     int threads;
     int pes;

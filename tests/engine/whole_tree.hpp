@@ -9,7 +9,7 @@
 
 namespace espalier_test {
 
-/// What must hold of the statistics of every run that has ended, be it stopped or not.
+/// Checks what must hold of the statistics of every run that has ended, be it stopped or not.
 inline void expect_consistent(const espalier::Statistics& statistics, int pes) {
     EXPECT_TRUE(statistics.conserved());
     EXPECT_EQ(statistics.sent, statistics.received);
@@ -22,7 +22,7 @@ inline void expect_consistent(const espalier::Statistics& statistics, int pes) {
     EXPECT_LE(statistics.explored, 1 + 1e-9);
 }
 
-/// What must hold besides where nobody sends work unasked.
+/// Checks what must hold as well under balancers that send work only on request.
 inline void expect_sent_on_request(const espalier::Statistics& statistics, int pes) {
     EXPECT_EQ(statistics.splits, statistics.sent);
     // A PE has one request under way at most, and only that may stay without an answer.
@@ -38,7 +38,7 @@ inline bool sends_only_on_request(const std::string& balancer) {
     return !unasked.contains(balancer);
 }
 
-/// What must hold when the whole tree has been searched.
+/// Checks what must hold when the whole tree has been searched.
 template <class Answer>
 void expect_complete(const espalier::Outcome<Answer>& outcome, const espalier::Transport& transport,
                      const espalier::Options& options) {

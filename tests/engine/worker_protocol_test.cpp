@@ -1,4 +1,5 @@
-// What a PE notes and tells at a limit, at the end and after improvements: one worker, whose mail the test writes.
+// Tests what a PE notes and tells at a limit, at the end and after improvements: the test writes the mail of a single
+// worker.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +23,7 @@ constexpr std::uint64_t endless = std::uint64_t{1} << 40;
 
 const espalier::Options by_itself{.balancer = "static", .quantum = 10};
 
-// Of the limits that PEs meet, the greatest is the run's.
+// If PEs meet different limits, the greatest is the run's.
 TEST(AWorker, KeepsTheGreaterReasonToStop) {
     const std::atomic<bool> interrupt = true;
     auto options = by_itself;

@@ -147,7 +147,7 @@ void measure(Search search) {
                 seconds.count());
 }
 
-/// What espalier::main() does, in the simplest ways.
+/// Does what espalier::main() does, in the simplest ways.
 template <class Make, class Describe = program::AnswerSpeaksForItself>
 int plain_main(int argc, const char* const* argv, About about, Make make, const Describe& /*describe*/ = {}) {
     program::OptionList list(std::move(about));

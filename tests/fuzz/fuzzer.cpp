@@ -1,5 +1,5 @@
-// What libFuzzer calls. ESPALIER_READER names the reader that is tried, ESPALIER_EXAMPLES a folder for its examples,
-// with which the fuzzer begins.
+// This file has the functions that libFuzzer calls. ESPALIER_READER names the reader that is tried, ESPALIER_EXAMPLES a
+// folder for its examples, with which the fuzzer begins.
 
 #include <algorithm>
 #include <cstddef>

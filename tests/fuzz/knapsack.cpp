@@ -10,7 +10,7 @@ namespace {
 
 using namespace knapsack;
 
-// What is written is read again as it was, in units that may be other ones.
+// Checks that an instance that is written is read again as it was, perhaps in other units.
 void expect_to_survive(const Instance& instance) {
     const auto page = find_format("standard").pages(instance).front().text;
     const auto again = read_text("again.kp", page, {.format = "standard"});

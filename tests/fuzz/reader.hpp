@@ -23,7 +23,7 @@ std::span<const Reader> readers();
 /// Aborts, naming the reader and what does not hold.
 void expect(bool holds, std::string_view what);
 
-/// What makes the table.
+/// The rows of the table.
 extern const Reader knapsack_reader;
 extern const Reader integral_reader;
 extern const Reader board_reader;

@@ -31,12 +31,32 @@ class Site(unittest.TestCase):
                 text = html.read_text()
                 self.assertNotRegex(text, r'(?:src|href)="(?:https?:)?//(?!www\.mkdocs|ui\.perfetto|semver|doi|ug\.|github|'
                                           r'ieeexplore|developers\.google)', "a page needs no network")
-                for image in re.findall(r'<img [^>]*src="([^"]+)"', text):
-                    self.assertTrue((html.parent / image).exists(), image)
+        self.assertEqual(self.broken_links(), [])
+        published = {path.name for path in self.folder.rglob("*")}
+        self.assertLessEqual({"search_index.json", "index.html"}, published)
+        self.assertFalse(published & {"Doxyfile", "api.dox"}, "these are no pages")
+        self.assertIn('<span class="gp">', (self.folder / "start.html").read_text(), "code is not highlighted")
+
+    def broken_links(self):
+        """What pages link to or show, within the site, and what is not there."""
+        texts = {path: path.read_text() for path in self.folder.rglob("*.html") if path.name != "404.html"}
+        broken = []
+        for path, text in texts.items():
+            for link in re.findall(r'(?:href|src)="([^"]*)"', text):
+                if re.match(r"[a-z]+:|\.\./api/", link):  # elsewhere, or what Doxygen makes
+                    continue
+                name, _, anchor = link.partition("#")
+                target = (path.parent / name).resolve() if name else path
+                target = target / "index.html" if target.is_dir() else target
+                if not target.exists():
+                    broken.append(f"{path.name}: {link}")
+                elif anchor and not re.search(rf"id=[\"']?{re.escape(anchor)}[\"' >]", texts.get(target, "")):
+                    broken.append(f"{path.name}: {link}")
+        return broken
 
     @unittest.skipUnless(shutil.which("doxygen"), "there is no doxygen")
     def test_reference(self):
-        settings = (ROOT / "docs/Doxyfile").read_text() + f"\nOUTPUT_DIRECTORY = {self.folder}\n"
+        settings = (ROOT / "core/Doxyfile").read_text() + f"\nOUTPUT_DIRECTORY = {self.folder}\n"
         done = run("doxygen", "-", input=settings)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("error:", done.stderr)

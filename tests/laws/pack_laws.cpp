@@ -1,4 +1,4 @@
-// What travels arrives as it was sent, and bytes that are not of this type are refused.
+// A value that travels arrives as it was sent, and bytes that are not of its type are refused.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

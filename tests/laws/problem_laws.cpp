@@ -29,7 +29,7 @@ namespace {
 using namespace espalier_test;
 using espalier::DepthFirst;
 
-/// What is counted is added up.
+/// A problem whose counts are added up.
 template <class P>
 struct Counted {
     using Problem = P;

@@ -29,7 +29,7 @@ protected:
     static constexpr std::uint64_t seeds = 25;
     static constexpr Nodes all = 1'000'000'000;
 
-    /// What a search has come to.
+    /// The result of a search.
     struct Searched {
         Nodes nodes = 0;
         std::unique_ptr<engine::Answer> answer;

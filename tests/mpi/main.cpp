@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     // An exception that only one rank has met would leave the others waiting; this way it ends the job.
     testing::GTEST_FLAG(catch_exceptions) = false;
-    // What the framework has left: the number of threads of each rank, and that of hosts.
+    // The framework has left these arguments: the number of threads of each rank, and the number of hosts.
     espalier::Mpi mpi(argc > 1 ? std::atoi(argv[1]) : 1);
     if (argc > 2) the_hosts = std::atoi(argv[2]);
     the_job = &mpi;

@@ -27,7 +27,7 @@ TEST_P(Ranks, SearchTheWholeTreeOnce) {
     for_each_variant(balancer.name, [&solved = trial](const auto& options) { solved.check(job(), options); });
 }
 
-// Beyond what is sent at once (4 KB) and what takes several steps.
+// Returns trials whose messages are longer than what is sent at once (4 KB), or take several steps.
 std::vector<Trial> trials_of_long_messages() {
     const RangeCount range{40};
     const HashedTree tree{.seed = 1, .height = 5};

@@ -1,4 +1,4 @@
-// What the MPI transport offers beside carrying searches.
+// Tests what the MPI transport offers beside carrying searches.
 
 #include <gtest/gtest.h>
 
@@ -98,7 +98,8 @@ struct LongBound : espalier_test::RangeCount {
     }
 };
 
-// Such messages need their receiver's help to leave, and a request may come when a run is over for its receiver.
+// Messages of several kilobytes need their receiver's help to leave, and a request may come when a run is over for its
+// receiver.
 TEST(Mpi, LateMessagesOfSeveralKilobytesHoldNobodyUp) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         LongBound problem;

@@ -42,7 +42,7 @@ class Front(unittest.TestCase):
             self.assertRegex(text, rf"\n  {program} +[a-z]")
         self.assertRegex(text, r"\n  new NAME +writes ")
         self.assertEqual(run("espalier", "help").stdout, text)
-        self.assertRegex(run("espalier", "--version").stdout, r"\Aespalier \d+\.\d+\.\d+\n\Z")
+        self.assertRegex(run("espalier", "--version").stdout, r"\Aespalier \d+\.\d+\.\d+ \(Espalier(, commit [0-9a-f]{12})?\)\n\Z")
 
     def test_help_of_a_program_says_how_it_is_started(self):
         text = run("espalier", "help", "golomb").stdout
@@ -54,11 +54,26 @@ class Front(unittest.TestCase):
 
     def test_mistakes(self):
         for words, message in ((("golom",), "there is no program 'golom'. Did you mean 'golomb'?"),
-                               ((), "which program? Expected "), (("--marks",), "--marks is unknown")):
+                               ((), "which program?"), (("--marks",), "--marks is unknown")):
             with self.subTest(words):
                 done = run("espalier", *words)
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertIn(message, done.stderr)
+                if not words or words == ("golom",):
+                    for program in PROGRAMS:
+                        self.assertRegex(done.stderr, rf"\n  {program} +[a-z]")
+
+    def test_the_demo_runs_each_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("espalier", "demo", cwd=folder)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            for line in ("$ espalier golomb 13", "length                106", "proved "):
+                self.assertIn(line, done.stdout)
+            files = sorted(path.name for path in (pathlib.Path(folder) / "espalier-demo").iterdir())
+            self.assertEqual(files, ["board.html", "knapsacks", "machine.html"])
+            again = run("espalier", "demo", cwd=folder)
+            self.assertEqual((again.returncode, again.stdout), (2, ""))
+            self.assertIn("'espalier-demo' exists", again.stderr)
 
     def test_it_writes_a_project(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -140,7 +155,7 @@ class Manual(unittest.TestCase):
 class Completion(unittest.TestCase):
     def test_programs(self):
         self.assertEqual(bash_offers("espalier gol"), ["golomb"])
-        self.assertLessEqual({*PROGRAMS, "help", "new", "--version"}, set(bash_offers("espalier ")))
+        self.assertLessEqual({*PROGRAMS, "demo", "help", "new", "--version"}, set(bash_offers("espalier ")))
         self.assertEqual(bash_offers("espalier help puz"), ["puzzle15"])
 
     def test_options(self):

@@ -21,6 +21,7 @@ USES = {
     "--stub-range": (("--stub-range", "0-2..0-5-6"), lambda a: a["instance"]["stub_range"] == ["0-2", "0-5-6"]),
     "--difference-table": (("--difference-table",), lambda a: a["objective"] == 44),
     "--certificate": (("--known-optimum", "--certificate", "/dev/null"), lambda a: a["bound"] == 44),
+    "--estimate": (("--known-optimum", "--estimate", "0.1s"), lambda a: 1000 < a["estimate"]["nodes"] < 4000),
     "--parts": (("--known-optimum", "--parts", "5"), lambda a: len(a["parts"]) == 5),
     "--kernel": (("--kernel", "plain"), lambda a: a["instance"]["kernel"] == "plain"),
     "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),

@@ -7,18 +7,15 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/version.hpp>
-
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/option_description.hpp"
 #include "espalier/program/command_line/values.hpp"
+#include "espalier/program/command_line/version_text.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 namespace {
-
-std::string version_text(const About& about) { return fmt::format("{} {} (Espalier)\n", about.name, version); }
 
 std::string help_of_kinds(const About& about, std::span<const Kind> kinds) {
     auto text = fmt::format("{}: {}\n\nUsage: {}\n\nKinds:\n", about.name, about.summary,
@@ -34,7 +31,7 @@ ExitCode answer_without_kind(const About& about, std::span<const Kind> kinds, co
     if (word == "--print-options") {
         write_standard_output(description(about, {}));
     } else if (word == "--version") {
-        write_standard_output(version_text(about));
+        write_standard_output(version_text(about.name));
     } else if (word == "--help" || word == "--help-all" || word == "-h") {
         write_standard_output(help_of_kinds(about, kinds));
     } else if (word.empty()) {
@@ -75,7 +72,7 @@ int run_without_search(const About& about, const std::function<void(OptionList&)
         }
         list.parse(argc, argv);
         if (!help && !wants_version) return answer();
-        write_standard_output(help ? list.help(true) : version_text(about));
+        write_standard_output(help ? list.help(true) : version_text(about.name));
         return ExitCode::answered;
     });
 }

@@ -11,6 +11,7 @@
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/option_description.hpp"
 #include "espalier/program/command_line/variation.hpp"
+#include "espalier/program/command_line/version_text.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
@@ -69,9 +70,8 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
 }
 
 bool Program::answered_with_help() const {
-    const auto& name = options_.about().name;
     std::string text;
-    if (run_options_.version) text = fmt::format("{} {} (Espalier)\n", name, espalier::version);
+    if (run_options_.version) text = version_text(options_.about().name);
     if (run_options_.help || run_options_.help_all) text = options_.help(run_options_.help_all);
     if (!text.empty() && launched_rank() == 0) write_standard_output(text);
     return !text.empty();

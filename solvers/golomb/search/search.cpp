@@ -19,9 +19,14 @@ using espalier::require;
 // few marks are precise enough; splits compute shares from all marks.
 constexpr int marks_of_progress = 6;
 
-// The number of nodes to test for one estimate of equal_parts(): a fraction of a millisecond's work, as there are
-// thousands of parts.
-constexpr espalier::Nodes nodes_of_probes = 4'000;
+// The numbers of nodes to test for one estimate of equal_parts(). Half a millisecond's work is enough for thousands of
+// pieces; pieces that are searched in less time themselves get less.
+constexpr espalier::Nodes least_nodes_of_probes = 2'000;
+constexpr espalier::Nodes most_nodes_of_probes = 20'000;
+constexpr double part_of_nodes_to_test = 1.0 / 500;
+
+// The number of pieces that a part is joined from: the errors of their estimates make up for each other.
+constexpr int pieces_of_part = 3;
 
 bool is_increasing(const Prefix& prefix) {
     if (prefix.size() > most_marks) return false;  // where it was read from a file
@@ -130,6 +135,11 @@ espalier::NodesLeft Search::nodes_left(const Subproblem& subproblem, const Answe
     return kernel_->nodes_left((*criteria_)[longest], subproblem, budget, random);
 }
 
+espalier::NodesLeft Search::nodes(const Subproblem& subproblem, espalier::Nodes budget,
+                                  espalier::Random& random) const {
+    return kernel_->nodes_left((*criteria_)[instance_.longest], subproblem, budget, random);
+}
+
 int Search::longest_of_interest(const Answer& answer) const {
     switch (instance_.goal) {
         case Goal::shortest:
@@ -140,33 +150,83 @@ int Search::longest_of_interest(const Answer& answer) const {
     return instance_.longest;
 }
 
-std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int count) {
-    require(std::cmp_greater_equal(count, ranges.size()), "each range is a part at least");
+namespace {
+
+// A range of the tree with an estimate of its number of nodes.
+struct Piece {
+    Range range;
+    double nodes;
+};
+
+// Cuts the ranges into about `count` pieces, in rising order, by estimates that test this number of nodes.
+std::vector<Piece> cut(const Search& search, const std::vector<Range>& ranges, std::size_t count,
+                       espalier::Nodes nodes_of_probes) {
     using Part = std::pair<Subproblem, double>;  // with an estimate of its nodes
     const auto has_fewer_nodes = [](const Part& a, const Part& b) { return a.second < b.second; };
     std::priority_queue<Part, std::vector<Part>, decltype(has_fewer_nodes)> cuttable(has_fewer_nodes);
-    std::vector<Range> parts;  // those that cannot be cut
+    std::vector<Piece> pieces;  // those that are not cut any more
     espalier::Random random(1);
     const auto add = [&](Subproblem part) {
-        const auto left = search.nodes_left(part, search.answer(), nodes_of_probes, random);
-        const double nodes = std::isfinite(left.variance) ? left.nodes : part.share();
+        const double nodes = search.nodes(part, nodes_of_probes, random).nodes;
         cuttable.emplace(std::move(part), nodes);
     };
     for (const auto& range : ranges) add(search.of_range(range).root());
     while (!cuttable.empty()) {
-        auto largest = cuttable.top().first;
+        auto [largest, nodes] = cuttable.top();
         cuttable.pop();
-        const bool is_enough = std::cmp_greater_equal(parts.size() + cuttable.size() + 1, count);
+        const bool is_enough = pieces.size() + cuttable.size() + 1 >= count;
         auto half = is_enough ? std::nullopt : search.split(largest);
         if (half) {
             add(std::move(largest));
             add(std::move(*half));
         } else {
-            parts.push_back({largest.cursor(), largest.end()});
+            pieces.push_back({{largest.cursor(), largest.end()}, nodes});
         }
     }
-    std::sort(parts.begin(), parts.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+    std::sort(pieces.begin(), pieces.end(),
+              [](const Piece& a, const Piece& b) { return a.range.first < b.range.first; });
+    return pieces;
+}
+
+// Joins neighbouring pieces to at most `count` parts of about equal work. Pieces that do not touch stay apart.
+std::vector<Range> joined(const std::vector<Piece>& pieces, std::size_t count) {
+    std::vector<Range> parts;
+    double rest = 0;  // the nodes of the pieces that are in no part yet
+    std::size_t gaps = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        rest += pieces[i].nodes;
+        if (i > 0 && !(pieces[i - 1].range.end == pieces[i].range.first)) ++gaps;
+    }
+    double nodes = 0;  // those of the last part
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& [range, more] = pieces[i];
+        const bool touches = !parts.empty() && parts.back().end == range.first;
+        if (!parts.empty() && !touches) --gaps;
+        const std::size_t parts_left = count - parts.size();
+        const bool is_full = nodes + more / 2 > (nodes + rest) / static_cast<double>(parts_left + 1);
+        const bool is_needed = pieces.size() - i <= parts_left;
+        if (!touches || (parts_left > gaps && (is_full || is_needed))) {
+            parts.push_back(range);
+            nodes = 0;
+        }
+        parts.back().end = range.end;
+        nodes += more;
+        rest -= more;
+    }
     return parts;
+}
+
+}  // namespace
+
+std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most, double least_nodes) {
+    double nodes = 0;
+    for (const auto& [range, estimate] : cut(search, ranges, ranges.size(), most_nodes_of_probes)) nodes += estimate;
+    auto count = std::max(ranges.size(), static_cast<std::size_t>(most));
+    if (nodes < least_nodes * most) count = std::max(ranges.size(), static_cast<std::size_t>(nodes / least_nodes));
+    if (count == ranges.size()) return ranges;
+    const auto pieces = pieces_of_part * count;
+    const auto to_test = static_cast<espalier::Nodes>(part_of_nodes_to_test * nodes) / pieces;
+    return joined(cut(search, ranges, pieces, std::clamp(to_test, least_nodes_of_probes, most_nodes_of_probes)), count);
 }
 
 }  // namespace golomb

@@ -56,6 +56,9 @@ public:
     espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
                                    espalier::Random& random) const;
 
+    /// Estimates the number of nodes of the subproblem if no ruler is found. Requires: the instance has a length.
+    espalier::NodesLeft nodes(const Subproblem& subproblem, espalier::Nodes budget, espalier::Random& random) const;
+
     /// Returns whether the subproblem lies within the range of the search.
     bool valid(const Subproblem& subproblem) const;
     /// Returns whether the rulers are such as the instance asks for.
@@ -78,10 +81,13 @@ private:
 
 static_assert(espalier::OptimisationProblem<Search>);
 
-/// Cuts ranges of the tree into `count` parts of about equal work, in rising order; into fewer if they are too small
-/// for that. The part with the most nodes is cut in two, again and again; nodes are estimated by random probes, the
-/// same in every run (Search::nodes_left). Together the parts are the ranges, and no prefix is in two of them.
-/// Requires: no prefix is in two ranges; count is at least the number of ranges.
-[[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int count);
+/// Cuts ranges of the tree into at most `most` parts of about equal work, in rising order, or one of each range if there
+/// are more ranges. There are fewer parts if they would have less than `least_nodes` nodes or if the tree is too small. The
+/// piece with the most nodes is cut in two, again and again, and neighbouring pieces are joined to parts;
+/// nodes are estimated by random probes, the same in every run (Search::nodes). Together the parts are the ranges, and
+/// no prefix is in two of them.
+/// Requires: no prefix is in two ranges; most >= 1.
+[[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most,
+                                             double least_nodes = 0);
 
 }  // namespace golomb

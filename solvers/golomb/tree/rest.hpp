@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -28,7 +29,8 @@ public:
         if (walk.start(begin)) open_beside(walk.prefix());
     }
 
-    /// Estimates the number of nodes by probes that test about `budget` nodes together.
+    /// Estimates the number of nodes by probes that test about `budget` nodes together. Unless the budget is 0, there are
+    /// at least so many probes that their variance is known, however many nodes each of them tests.
     espalier::NodesLeft nodes_left(espalier::Nodes budget, espalier::Random& random) const;
 
 private:
@@ -129,7 +131,10 @@ espalier::NodesLeft Rest<Words>::nodes_left(espalier::Nodes budget, espalier::Ra
     espalier::NodesLeft left{.nodes = on_path_ + static_cast<double>(open_.size())};
     if (open_.empty()) return left;
     espalier::Probes probes;
-    for (espalier::Nodes tested = 0; tested < budget;) {
+    const auto is_enough = [&](espalier::Nodes tested) {
+        return tested >= budget && (budget == 0 || std::isfinite(probes.nodes_left().variance));
+    };
+    for (espalier::Nodes tested = 0; !is_enough(tested);) {
         auto [first, weight] = any_of(open_, random);
         WeightedNode place = *first;
         double below = 0;

@@ -86,14 +86,20 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
                                    [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
     if (known || !a.is_bounded()) return result;
     Ball value = hull(a);
-    BallArithmetic balls(precision_);
-    const Ball exponent = ball_of(power, precision_);
+    const BallArithmetic balls(precision_);
+    if (fmpz_is_one(fmpq_denref(power.get())) != 0) {
+        // Whole powers have values at negative numbers, too.
+        const auto exponent = whole(ExactNumber{power, {}});
+        if (!exponent) return nothing();
+        balls.raise(value, static_cast<int>(*exponent));
+        return bounded(std::move(value));
+    }
     const bool root = is_positive(power) && arb_is_negative(value.get()) == 0 && contains_zero(value);
     if (root) arb_nonnegative_part(value.get(), value.get());
-    if (root && fmpz_equal_si(fmpq_denref(power.get()), 2) != 0 && fmpz_is_one(fmpq_numref(power.get())) != 0) {
+    if (root && power == Rational::fraction(1, 2)) {
         balls.apply(Operation::sqrt, value);
     } else {
-        balls.apply(Operation::power, value, exponent);
+        balls.apply(Operation::power, value, ball_of(power, precision_));
     }
     return bounded(std::move(value));
 }

@@ -12,7 +12,7 @@ namespace espalier_test {
 /// A transport some of whose messages are tampered with on their way. Meant for a carrier with one thread.
 class Tampered final : public ForwardingTransport {
 public:
-    /// What happens to a message that is sent: `forward` sends it on.
+    /// Decides what happens to a message that is sent: calling `forward` sends it on.
     using Send = std::function<void(int to, espalier::MessageKind kind, const espalier::MessageBody& body,
                                     const std::function<void()>& forward)>;
     /// Asked before PE `pe` looks at its mail; true: `message` has been forged.

@@ -22,7 +22,7 @@ struct ListedTree {
         tree.expand(node, ignored, child);
     }
 
-    /// What has to be visited, found without the engine.
+    /// Lists the nodes that have to be visited, without the engine.
     void list(const Node& node, std::vector<std::uint64_t>& numbers) const {
         numbers.push_back(node.number);
         for (int i = 0; i < tree.children(node); ++i) list(HashedTree::child_of(node, i), numbers);

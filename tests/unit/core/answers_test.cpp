@@ -50,7 +50,7 @@ TEST(Best, AKnownValueIsToBeBeaten) {
     EXPECT_EQ(best.bound(), 5);
 }
 
-// As at the end of a run: the one who knows the bound is not the one who has the solution.
+// At the end of a run, the PE that knows the bound need not be the one that has the solution.
 TEST(Best, MergingFindsTheSolutionOfTheBound) {
     Shortest informed;
     informed.offer(9, "nine");

@@ -1,4 +1,5 @@
-// What the adapter of trees does beyond the laws of every problem: in what order it searches, and what a split gives.
+// Tests what the adapter of trees does beyond the laws of every problem: in what order it searches, and what a split
+// gives.
 
 #include <gtest/gtest.h>
 
@@ -63,7 +64,7 @@ TEST(DepthFirst, ASplitGivesEverySecondNodeAndTheOldestOne) {
     EXPECT_EQ(part.nodes, (Numbers{2, 11, 13, 22}));
 }
 
-// What has been searched of a level is not dealt out any more.
+// A node of a level that has been searched is not dealt out any more.
 TEST(DepthFirst, ASplitGivesOpenNodesOnly) {
     const Problem problem{Decimal{}};
     auto part = part_of({1, 2, 3, 11, 12}, {{1, 3}, {4, 5}});
@@ -141,7 +142,7 @@ std::vector<OpenNode> open_nodes(const DepthFirst<RandomTree>::Subproblem& part)
     return open;
 }
 
-/// The same search as a plain loop: of the open nodes, the one to be searched next is the last.
+/// Makes the same search as a plain loop: the last open node is searched next.
 class PlainSearch {
 public:
     explicit PlainSearch(const RandomTree& tree) : tree_(tree), open_{{tree.root(), 1.0}} {}

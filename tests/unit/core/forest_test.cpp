@@ -77,7 +77,7 @@ class ForestOfKnapsacks : public testing::Test {
 protected:
     Searched<DepthFirst<Knapsack>> forest_{{DepthFirst(Knapsack::random(1, 16))}};
 
-    // What is not known is one byte.
+    // A bound that is unknown takes one byte.
     bool has_news() const { return bound_of(forest_.answer).bytes().size() > 1; }
 };
 

@@ -21,7 +21,7 @@ struct Raw {
     float b;
 };
 
-// The same type but for what it packs.
+// Packs `values`, and is a type of its own for that reason only.
 template <class... T>
 struct Packed {
     std::tuple<T...> values;

@@ -14,7 +14,7 @@ using List = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>>;
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
-// Of the process, in memory.
+// Returns the memory that the process holds.
 std::size_t megabytes() {
     std::size_t all = 0;
     std::size_t resident = 0;

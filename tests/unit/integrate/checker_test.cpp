@@ -29,7 +29,7 @@ TEST(Checker, TakesALongDecimalForARoundedOne) {
     EXPECT_TRUE(check(integral("x", "0.66666666666666662966"), claimed(2.0 / 3, 1e-25))->passed);
     EXPECT_FALSE(check(integral("x", "0.66666666666666663966"), claimed(2.0 / 3, 1e-25))->passed);
     EXPECT_FALSE(check(integral("x", "0.6666666666667"), claimed(2.0 / 3, 1e-19))->passed);
-    // By a unit of its last digit, which the exponent moves.
+    // The value is off by a unit of its last digit, which the exponent moves.
     EXPECT_FALSE(check(integral("x", "6.6666666666666667e-30"), claimed(1.3e-29, 1e-40))->passed);
     EXPECT_TRUE(check(integral("x", "0.000000000000001e+15"), claimed(1.5, 0.1))->passed);
 }

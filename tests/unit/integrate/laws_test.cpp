@@ -1,4 +1,4 @@
-// What the methods of integration search obeys the laws of every problem.
+// The methods of integration search problems that obey the laws of every problem.
 
 #include <algorithm>
 #include <array>
@@ -41,14 +41,14 @@ std::string integrand_of(std::uint64_t seed) {
     return text;
 }
 
-/// What a problem refers to stays.
+/// Keeps what problems refer to until the end of the program.
 template <class Kept>
 const Kept& kept(std::uint64_t seed) {
     static std::map<std::uint64_t, Kept> all;
     return all.try_emplace(seed, seed).first->second;
 }
 
-/// As bytes, in an order that does not depend on who has found which.
+/// Returns the items as bytes, in an order that does not depend on who has found which.
 template <class T>
 std::vector<espalier::Bytes> in_order(const std::vector<T>& items) {
     std::vector<espalier::Bytes> packed;

@@ -12,7 +12,7 @@ namespace {
 using namespace integrate;
 using integrate_test::middle;
 
-/// What a method finds that comes just as near as it is asked to, or to 2^error.
+/// Returns the finding of a method that comes just as near as it is asked to, or to 2^error.
 Finding as_exact_as_asked(double value, double error) {
     Finding finding = of_doubles(value, std::exp2(error));
     finding.met = finding.complete = finding.enclosed = finding.enclosed_inside = true;

@@ -66,7 +66,7 @@ TEST(Solve, FindsPrincipalValues) {
                     -std::acos(-1) / std::sqrt(3), 1e-14);
         EXPECT_FALSE(has_value(principal_value("1/x^2", "-1", "2", method)));
     }
-    // What oscillates is estimated, around the pole or not.
+    // An oscillating integrand is estimated, around the pole or not.
     const auto waves = principal_value("cos(x)/(1 - x^2)", "0", "inf", "auto");
     EXPECT_TRUE(waves.met);
     EXPECT_NEAR(middle(waves.value), std::acos(0) * std::sin(1), 1e-15);
@@ -267,7 +267,7 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     const auto chosen = solved(instance, to_digits(30));
     EXPECT_TRUE(chosen.met && chosen.enclosed);
     EXPECT_NEAR(middle(chosen.value), 1 + 1e-4 * std::sqrt(std::acos(-1)), 1e-15);
-    // What is found late is no error that is small beside the first sums.
+    // A peak that is found late is an error that is not small beside the first sums.
     const auto late = solved({"", "exp(-((x-0.3)/1e-3)^2)", "0", "1", ""}, to_digits(30, "tanh-sinh"));
     EXPECT_FALSE(late.met);
     EXPECT_NEAR(middle(late.value), 1e-3 * std::sqrt(std::acos(-1)), std::exp2(late.error) + 1e-18);

@@ -18,7 +18,7 @@ using knapsack::Instance;
 
 constexpr std::uint64_t no_memory_limit = 0;
 
-// What is wrong with the command; empty if nothing is.
+// Returns what is wrong with the command, or nothing.
 template <class... Arguments>
 std::string complaint(const Arguments&... arguments) {
     try {

@@ -90,7 +90,7 @@ Settings settings_of(std::uint64_t seed) {
     return settings;
 }
 
-/// Of every fifth instance nothing is left to be searched.
+/// Every fifth instance leaves nothing to be searched.
 Kind reported_searches() {
     const auto finding = [](const espalier::engine::Answer& answer) {
         const auto& reported = static_cast<const espalier::engine::AnswerOf<ReportedAnswer>&>(answer).value;

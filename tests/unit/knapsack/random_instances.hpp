@@ -83,7 +83,7 @@ inline std::optional<Integer> best_of_all(const Instance& instance) {
     return best;
 }
 
-/// The same for profits and weights that are not negative, by the table over all capacities.
+/// Returns the greatest profit for profits and weights that are not negative, by the table over all capacities.
 inline Integer best_by_table(const Instance& instance) {
     std::vector<Integer> best(static_cast<std::size_t>(instance.capacity) + 1, 0);
     for (std::size_t i = 0; i < instance.items(); ++i) {

@@ -38,7 +38,7 @@ TEST(RunLimits, TakeTheLeastForLess) {
     EXPECT_NO_THROW(check_memory(1, instance));
 }
 
-/// One of some processes of a host.
+/// A transport of one of several processes on a host.
 class OneOfSome final : public espalier::Transport {
 public:
     explicit OneOfSome(int processes) : processes_(processes) {}

@@ -57,7 +57,7 @@ void check(const Instance& instance, const std::string& algorithm) {
     RC_ASSERT(finding.profit.has_value());
     RC_ASSERT(finding.complete);
     if (claim <= *best) RC_ASSERT(*finding.profit == *best);
-    // Of a search that the claim has cut short the bound proves that, and no more.
+    // The bound of a search that the claim has cut short proves that, and no more.
     if (claim > *best && finding.bound > *finding.profit) {
         RC_ASSERT(finding.bound < claim);
         finding.complete = false;

@@ -36,7 +36,7 @@ TEST(ThoseThatRunHere, KeepTheirOrder) {
 }
 
 #if defined(__x86_64__) && defined(__linux__)
-// What the kernel of the operating system says of the first processor.
+// Returns what the kernel of the operating system says of the first processor.
 std::set<std::string> flags_of_this_processor() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {

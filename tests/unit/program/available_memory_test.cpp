@@ -47,7 +47,7 @@ TEST_F(MemoryOfGroups, IsToldByTheFirstVersionInATreeOfItsOwn) {
     EXPECT_EQ(of("4:memory:/docker/y\n1:name=systemd:/\n"), unlimited);
 }
 
-// As in a container that sees its group as the root.
+// A container may see its group as the root.
 TEST_F(MemoryOfGroups, IsThatOfTheRootWhereThePathLeadsNowhere) {
     limit("memory/memory.limit_in_bytes", "6000");
     EXPECT_EQ(of("4:memory:/docker/x\n"), 6000U);

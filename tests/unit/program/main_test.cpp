@@ -236,7 +236,7 @@ TEST(Main, KnowsAMachineOfTheProgramsOwn) {
     EXPECT_EQ(end.json()["objective"], 255);
     EXPECT_EQ(end.json()["run"]["machine"], "necklace:5");
     EXPECT_EQ(end.json()["run"]["pes"], 5);
-    // So slow a machine takes longer than a ring does.
+    // A machine as slow as this takes longer than a ring does.
     const auto ring = end_of({"7", "--simulate", "ring:5", "--json"}, make_tree);
     EXPECT_GT(end.json()["statistics"]["seconds"], ring.json()["statistics"]["seconds"]);
 }

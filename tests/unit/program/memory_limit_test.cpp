@@ -18,7 +18,7 @@ using testing::ExitedWithCode;
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
-// What the process holds grows by this much, because every page is written to.
+// Makes the process hold this many bytes more, because every page is written to.
 std::vector<char> filled(std::uint64_t bytes) { return std::vector<char>(bytes, 1); }
 
 // A stop that is wanted once is wanted for good, so the test has a process of its own, which ends here.

@@ -78,7 +78,7 @@ void continue_by_the_parent(bool launched, bool wanted) {
     exit_with(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-// By whoever else, itself for instance.
+// Sends the signal from a process that is no launcher: itself, for instance.
 void continue_by_a_stranger() {
     const StopSignals signals(true);
     kill(getpid(), SIGCONT);

@@ -107,7 +107,7 @@ TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
     }
 }
 
-// Of Korf's board 13, the iteration up to 44 moves has 3,633,889 nodes. The next one would take as long as building
+// The iteration up to 44 moves has 3,633,889 nodes for Korf's board 13. The next one would take as long as building
 // pdb-555 only together with those that were searched before.
 TEST(Solve, TurnsToDatabasesWhenItHasSpentEnoughNodes) {
     auto korf_13 = instance("3 6 5 2 10 0 15 14 1 4 13 12 9 8 11 7");

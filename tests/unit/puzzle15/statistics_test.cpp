@@ -20,7 +20,7 @@ BoardDepths depths(const Board& goal) {
     return board_depths(goal, 100, [] { return false; });
 }
 
-// By a map of boards.
+// Counts boards with a set of all boards seen.
 Counts simple_depths(const Board& goal) {
     std::set<std::string> seen = {board_text(goal)};
     Counts counts;

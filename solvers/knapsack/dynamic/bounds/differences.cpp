@@ -5,137 +5,13 @@
 #include <cstddef>
 #include <utility>
 
+#include "knapsack/dynamic/bounds/choice_of_weight.hpp"
+#include "knapsack/dynamic/bounds/family.hpp"
 #include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 
 namespace {
-
-/// The items of one difference between profit and weight, by rising weight.
-template <class Number>
-class Family {
-public:
-    explicit Family(Number difference) : difference_(std::move(difference)) {}
-
-    const Number& difference() const { return difference_; }
-    std::size_t size() const { return items_.size(); }
-    const Item<Number>& operator[](std::size_t index) const { return items_[index]; }
-
-    void add(const Item<Number>& item) { items_.push_back(item); }
-
-    void complete() {
-        std::sort(items_.begin(), items_.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
-        for (const auto& item : items_) before_.push_back(Number(before_.back() + item.weight));
-    }
-
-    /// Returns the weight of `count` items of successive weight.
-    Number weight(std::size_t first, std::size_t count) const { return before_[first + count] - before_[first]; }
-    Number least(std::size_t count) const { return weight(0, count); }
-    Number most(std::size_t count) const { return weight(size() - count, count); }
-
-    /// Returns the difference in weight between the heaviest item and the lightest one.
-    Number range() const { return items_.empty() ? Number(0) : Number(items_.back().weight - items_.front().weight); }
-
-private:
-    Number difference_;
-    std::vector<Item<Number>> items_;
-    std::vector<Number> before_{Number(0)};
-};
-
-/// Consecutive items of a family.
-struct Window {
-    std::size_t first = 0;
-    std::size_t count = 0;
-
-    bool holds(std::size_t index) const { return index >= first && index - first < count; }
-
-    // Returns how far outside an item is; negative inside. Items near the ends of a large family weigh nearly the same,
-    // so that they alone do not make up every weight: every 64th item counts as near, too.
-    std::int64_t distance(std::size_t index) const {
-        const auto place = static_cast<std::int64_t>(index);
-        const auto begin = static_cast<std::int64_t>(first);
-        constexpr std::int64_t near = 64;
-        const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
-        return place % near == 0 ? distance / near : distance;
-    }
-};
-using Windows = std::array<Window, 2>;
-
-/// A choice of consecutive items of each family, and exchanges of one of them for another one of its family.
-template <class Number>
-class Exchanges {
-public:
-    Exchanges(const std::vector<Family<Number>>& families, const Windows& windows) : families_(families) {
-        for (std::size_t i = 0; i < 2; ++i) {
-            for (std::size_t index = 0; index < families[i].size(); ++index)
-                (windows[i].holds(index) ? inside_ : outside_)[i].push_back(index);
-            weight_ += families[i].weight(windows[i].first, windows[i].count);
-        }
-    }
-
-    const Number& weight() const { return weight_; }
-
-    /// Makes the exchange that changes the weight by as nearly `wanted` as possible, if there is any, in O(n).
-    void exchange(const Number& wanted) {
-        std::optional<Exchange> best;
-        for (std::size_t i = 0; i < 2; ++i) {
-            auto added = outside_[i].begin();
-            for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
-                const auto gain = [&](Position place) {
-                    return Number(families_[i][*place].weight - families_[i][*left_out].weight);
-                };
-                while (added != outside_[i].end() && gain(added) < wanted) ++added;
-                if (added != outside_[i].end()) improve(best, {i, left_out, added, gain(added)}, wanted);
-                if (added != outside_[i].begin())
-                    improve(best, {i, left_out, std::prev(added), gain(std::prev(added))}, wanted);
-            }
-        }
-        if (best) make(*best);
-    }
-
-    /// Returns the positions of all items that are chosen, in rising order.
-    std::vector<std::uint32_t> positions() const {
-        std::vector<std::uint32_t> positions;
-        for (std::size_t i = 0; i < 2; ++i) {
-            for (const auto index : inside_[i]) positions.push_back(families_[i][index].position);
-        }
-        std::sort(positions.begin(), positions.end());
-        return positions;
-    }
-
-private:
-    using Places = std::vector<std::size_t>;
-    using Position = Places::iterator;
-
-    struct Exchange {
-        std::size_t family = 0;
-        Position left_out;
-        Position added;
-        Number gain{};  // of weight
-    };
-
-    static void improve(std::optional<Exchange>& best, const Exchange& other, const Number& wanted) {
-        const auto distance = [&](const Number& gain) { return gain < wanted ? Number(wanted - gain) : gain - wanted; };
-        if (!best || distance(other.gain) < distance(best->gain)) best = other;
-    }
-
-    void make(const Exchange& exchange) {
-        auto& inside = inside_[exchange.family];
-        auto& outside = outside_[exchange.family];
-        const auto left_out = *exchange.left_out;
-        const auto added = *exchange.added;
-        inside.erase(exchange.left_out);
-        outside.erase(exchange.added);
-        inside.insert(std::lower_bound(inside.begin(), inside.end(), added), added);
-        outside.insert(std::lower_bound(outside.begin(), outside.end(), left_out), left_out);
-        weight_ += exchange.gain;
-    }
-
-    const std::vector<Family<Number>>& families_;
-    std::array<Places, 2> inside_;
-    std::array<Places, 2> outside_;
-    Number weight_ = 0;
-};
 
 template <class Number>
 class FewDifferences {
@@ -157,13 +33,13 @@ public:
             if (filling > 0) consider(count, filling - 1);
         }
         if (bound_ <= incumbent) return Differences<Number>{bound_, {}, {}};
+        take_middle_counts();
         if (auto choice = reaching()) return Differences<Number>{bound_, std::move(choice), {}};
         return Differences<Number>{bound_, {}, ordered()};
     }
 
 private:
     static constexpr std::size_t often = 4096;
-    static constexpr int attempts = 8;
 
     // Returns the most items of the second family that fit beside `count` of the first.
     std::size_t most_in_second(std::size_t count) const {
@@ -193,12 +69,24 @@ private:
     }
 
     void consider(std::size_t count, std::size_t other) {
-        const Number weight = std::min<Number>(capacity_, families_[0].most(count) + families_[1].most(other));
-        const Number profit = weight + families_[0].difference() * static_cast<std::uint32_t>(count) +
-                              families_[1].difference() * static_cast<std::uint32_t>(other);
-        if (bound_ >= profit) return;
+        const Number profit = this->profit({count, other});
+        if (bound_ > profit) return;
+        if (bound_ < profit) counts_ = {count, other};
         bound_ = profit;
-        counts_ = {count, other};
+        last_counts_ = {count, other};
+    }
+
+    Number profit(const Counts& counts) const {
+        const Number weight = std::min<Number>(capacity_, families_[0].most(counts[0]) + families_[1].most(counts[1]));
+        return weight + families_[0].difference() * static_cast<std::uint32_t>(counts[0]) +
+               families_[1].difference() * static_cast<std::uint32_t>(counts[1]);
+    }
+
+    // If several numbers of items reach the bound, those in the middle have the most choices.
+    void take_middle_counts() {
+        const Counts middle{(counts_[0] + last_counts_[0]) / 2, (counts_[1] + last_counts_[1]) / 2};
+        const bool fits = families_[0].least(middle[0]) + families_[1].least(middle[1]) <= capacity_;
+        if (fits && profit(middle) == bound_) counts_ = middle;
     }
 
     // Returns first the successive items of each family that are as many as is best and together about as heavy as the
@@ -218,35 +106,16 @@ private:
         return ordered;
     }
 
-    // Returns the positions, in rising order, of a choice that reaches the bound, if two exchanges lead to one from
-    // items of successive weights.
+    // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.
     std::optional<std::vector<std::uint32_t>> reaching() const {
         const auto within = step_within();
-        for (int attempt = 0; attempt < attempts; ++attempt) {
-            for (const auto step : {within, within + 1}) {
-                if (step > steps() || limits_.is_over_behind(families_[0].size() + families_[1].size())) continue;
-                Exchanges<Number> choice(families_, windows(step));
-                const auto missing = [&] { return Number(heaviest() - choice.weight()); };
-                if (attempt > 0) choice.exchange(first_change(attempt, missing()));
-                if (missing() != 0) choice.exchange(missing());
-                if (missing() == 0) return choice.positions();
-            }
-        }
-        return std::nullopt;
+        return choice_of_weight(families_, {windows(within), windows(std::min(within + 1, steps()))}, heaviest(),
+                                limits_);
     }
 
     // Returns the greatest weight of the best numbers of items.
     Number heaviest() const {
         return std::min<Number>(capacity_, families_[0].most(counts_[0]) + families_[1].most(counts_[1]));
-    }
-
-    // Returns a part of the missing weight, or of the range of weights, so that enough is left for the second exchange.
-    Number first_change(int attempt, const Number& missing) const {
-        if (attempt % 2 == 0) return missing / attempts * attempt;
-        Number range = 0;
-        for (const auto& family : families_) range = std::max(range, family.range());
-        const Number change = range / (2 * attempts) * attempt;
-        return attempt % 4 == 1 ? change : Number(-change);
     }
 
     std::size_t slack(std::size_t family) const { return families_[family].size() - counts_[family]; }
@@ -271,7 +140,8 @@ private:
     const Number& capacity_;
     const DynamicLimits& limits_;
     Number bound_ = -1;
-    Counts counts_{};
+    Counts counts_{};       // the first ones that reach the bound
+    Counts last_counts_{};  // the last ones
 };
 
 }  // namespace

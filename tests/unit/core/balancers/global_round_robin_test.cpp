@@ -16,7 +16,7 @@ using espalier::MessageKind;
 using espalier::pack;
 using Sent = RecordingOutbox::Sent;
 
-/// What PE 0 answers the PEs that want to know whom to ask.
+/// Returns what PE 0 answers the PEs that want to know whom to ask.
 std::vector<int> numbers_drawn(const std::vector<int>& by) {
     PolicyOn counter("global-round-robin", "logp:4", 0);
     std::vector<int> numbers;

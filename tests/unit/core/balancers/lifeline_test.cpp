@@ -73,7 +73,7 @@ TEST_F(Lifeline, WorkTakesItBackToPolling) {
     EXPECT_FALSE(policy_.asks().value().is_patient);
 }
 
-/// What PE 5 of a machine asks when it has been rejected, at most so many times.
+/// Returns the PEs that PE 5 of a machine asks when it has been rejected, `times` at most.
 std::vector<int> asked_in_vain(std::string_view balancer, std::string_view machine, int times) {
     PolicyOn policy(balancer, machine, 5);
     policy.be_rejected(2);

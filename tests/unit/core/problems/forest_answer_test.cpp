@@ -1,4 +1,4 @@
-// What one PE knows of the trees of a forest, and when it tells.
+// Tests what one PE knows of the trees of a forest, and when it tells.
 
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ bool comes_true(Condition condition) {
     return true;
 }
 
-/// Where threads wait for each other.
+/// A place where threads wait for each other.
 class Meeting {
 public:
     explicit Meeting(int all) : all_(all) {}

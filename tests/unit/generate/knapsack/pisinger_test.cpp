@@ -18,7 +18,7 @@ constexpr std::int64_t tenth = range / 10;
 
 bool within(std::int64_t number, std::int64_t least, std::int64_t most) { return least <= number && number <= most; }
 
-// What [Pisinger 2005, section 2] says of profits p and weights w of each class.
+// [Pisinger 2005, section 2] states these ranges of profits p and weights w of each class.
 TEST(Pisinger, ClassesAreAsPublished) {
     EXPECT_TRUE(
         all_items(made("uncorrelated"), [](auto p, auto w) { return within(p, 1, range) && within(w, 1, range); }));

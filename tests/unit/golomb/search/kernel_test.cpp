@@ -44,7 +44,7 @@ TEST(Kernels, SearchTheSameNodes) {
     }
 }
 
-// Where there are rulers to be found.
+// The instances have rulers to be found.
 TEST(Kernels, SearchTheSameNodesForAllRulers) {
     for (const int marks : {8, 9, 10, 11}) {
         for (const auto& sought : {instance(marks, optimal_length(marks), Goal::all_shortest),
@@ -108,7 +108,7 @@ RC_GTEST_PROP(Kernels, FindTheSameRulersOfALength, ()) {
     RC_ASSERT(result.nodes == expected.nodes);
 }
 
-// So long that a ruler's longest gap may exceed one word.
+// The rulers are so long that their longest gap may exceed one word.
 RC_GTEST_PROP(Kernels, FindTheSameRulersInTwoWords, ()) {
     const auto kernel = *rc::gen::elementOf(kernels_of_this_processor());
     const auto all = instance(number_in(8, 10), number_in(111, 278), Goal::all_shortest);

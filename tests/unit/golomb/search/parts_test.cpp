@@ -56,7 +56,7 @@ TEST(EqualParts, TakeAboutAsLong) {
     std::vector<std::uint64_t> nodes;
     for (const auto& part : parts) nodes.push_back(nodes_of(whole, part));
     const auto [least, most] = std::minmax_element(nodes.begin(), nodes.end());
-    EXPECT_LE(*most, 4 * *least);
+    EXPECT_LE(*most, 2 * *least);
 }
 
 TEST(EqualParts, AreFewerOfASmallTree) {

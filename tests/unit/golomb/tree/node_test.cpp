@@ -52,7 +52,7 @@ RC_GTEST_PROP(Node, KnowsWhichPlacesWouldMeasureADistanceAgain, ()) {
     }
 }
 
-// What the choose table and the free places say of some prefixes of rulers with five marks of at most length 11.
+// The choose table and the free places decide about some prefixes of rulers with five marks of at most length 11.
 TEST(Node, PassesIfTheOtherMarksHaveRoom) {
     const ChooseTable choose(5, 11, golomb::published_lower_bounds(5), {6, 3});
     const Criteria criteria(choose, 5, 11);

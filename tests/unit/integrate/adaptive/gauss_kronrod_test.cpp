@@ -67,7 +67,8 @@ TEST(Kronrod, IsExactForDegree22) {
         const auto measure = kronrod_measure(values_of([&](double x) { return std::pow(x, degree); }), 1);
         EXPECT_NEAR(measure.value, 1.0 / (degree + 1), 1e-15) << degree;
     }
-    // By symmetry it is exact for all odd powers of the distance from the middle, but not for the 24th.
+    // The rule is exact for all odd powers of the distance from the middle, because it is symmetric, but not for the
+    // 24th power.
     const auto measure = kronrod_measure(values_of([](double x) { return std::pow(2 * x - 1, 24); }), 1);
     EXPECT_GT(std::abs(measure.value - 1.0 / 25), 1e-12);
 }

@@ -20,7 +20,7 @@ Measure of_whole(const Integral& integral) {
     return rule.measure(whole);
 }
 
-// Of degree 8 at most, in 3 and 5 variables, over [0, 1] x [-1, 2] x [1, 3/2] and more.
+// The monomials have degree 8 at most, in 3 and 5 variables, over [0, 1] x [-1, 2] x [1, 3/2] and more.
 TEST(GenzMalik, IntegratesMonomialsExactly) {
     const std::vector<std::array<int, 3>> all = {{0, 0, 0}, {1, 0, 0}, {8, 0, 0}, {0, 8, 0}, {4, 4, 0},
                                                  {2, 3, 2}, {5, 2, 1}, {6, 1, 0}, {0, 3, 5}};
@@ -108,8 +108,8 @@ TEST(GenzMalik, HasAFixedPartitionOfEqualBoxes) {
     EXPECT_NEAR(sum, 0.25, 1e-15);
 }
 
-// Where the halves agree with the whole nothing is added to their errors. Else every half gets some, the more the more
-// they differ, at least a fourth of the difference, and the one that was believed less gets no less than the other.
+// If the halves agree with the whole, nothing is added to their errors. Otherwise each half gets the more the more they
+// differ, at least a fourth of the difference, and the half that was believed less gets no less than the other.
 RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ()) {
     const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const GenzMalik rule(integral, 0);
@@ -180,7 +180,8 @@ TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
     singular(1, 0.7651957164642127, 4);
 }
 
-// By how much the estimates fell short is known if halving changes the sum, and little is forgotten with each halving.
+// Halving shows by how much the estimates fell short, if it changes the sum; each further halving forgets little of
+// that.
 TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const GenzMalik rule(integral, 0);
@@ -203,7 +204,7 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     EXPECT_EQ(after[1].shortfall, 10);
     EXPECT_EQ(after[1].error, 2 * 10 * 0.25);
     EXPECT_EQ(compared(warned, 0.5, 0.5)[1].shortfall, 40);
-    // What rounding changes says nothing.
+    // A change that is due to rounding says nothing.
     EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall, 0);
     EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, 0);
 }

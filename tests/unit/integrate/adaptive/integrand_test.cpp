@@ -57,7 +57,7 @@ TEST(Integrand, CountsPointsThatHaveNoNeighbourEither) {
     EXPECT_EQ(values, (std::array<double, 2>{0, 0}));
 }
 
-// What decays wins over a weight that grows.
+// A function that decays wins over a weight that grows.
 TEST(Integrand, IsZeroWhereTheFunctionIsHoweverGreatTheWeight) {
     const Cell cell{.number = 0, .depth = 600, .from_right = true};
     const double fraction = 0.5;

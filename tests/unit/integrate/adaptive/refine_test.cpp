@@ -54,7 +54,7 @@ Measured<Cell> with_errors(const std::vector<double>& errors) {
     return measured;
 }
 
-// What is planned and what stays make the whole, and what stays is not above the threshold.
+// Planned and remaining leaves make the whole, and no remaining leaf is above the threshold.
 RC_GTEST_PROP(PlanRound, TakesTheLeavesAboveTheThreshold, ()) {
     std::vector<double> errors = {1};
     double sum = 1;
@@ -130,7 +130,7 @@ TEST(Refine, SaysThatTheIntegrandHasNoValues) {
     EXPECT_NE(finding.shortcoming, "");
 }
 
-// What is within the error that is known of already is no news.
+// A difference within the known error is no news.
 TEST(RangeCheck, IsNotSurprisedWithinTheError) {
     const Integrand integrand(formula("x < 0.3"), Interval(formula("0"), formula("1")));
     const GaussKronrod rule(integrand, 0);

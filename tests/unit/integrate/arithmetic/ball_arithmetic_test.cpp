@@ -26,7 +26,7 @@ Ball value(const Formula& made, const Ball& x, long precision = 128) {
 
 Ball value(const std::string& text, const Ball& x) { return value(formula(text), x); }
 
-// What a ball's points lead to lies in what the ball leads to.
+// The value at each point of a ball lies in the value of the ball.
 RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPoints, (std::uint64_t seed)) {
     espalier::Random random(seed);
     const Formula made(random_expression(random, 4, leaf_in_x));
@@ -96,7 +96,7 @@ TEST(BallArithmetic, IsAsNarrowAsFunctionsThatRiseOrFall) {
     }
 }
 
-// Where it is a quotient of two numbers that are next to nothing.
+// Near whole orders the function is a quotient of two numbers that are nearly 0.
 TEST(BallArithmetic, KnowsBesselFunctionsNextToWholeOrders) {
     for (const int exponent : {-20, -53, -100, -126}) {
         Ball order(1);

@@ -45,7 +45,7 @@ TEST(ColumnEvaluation, CallsAFunctionForEachPoint) {
     EXPECT_DEATH(Formula(1, PointFunction()), "can be called");
 }
 
-// The same operations on a stack of balls. Where one of them rounds badly, or jumps, doubles may differ.
+// Makes the same operations on a stack of balls. If one of them rounds badly, or jumps, doubles may differ.
 RC_GTEST_PROP(ColumnEvaluation, IsNearWhatTheStackOfBallsSays, (std::uint64_t seed)) {
     espalier::Random random(seed);
     const Formula made(random_expression(random, 3, leaf_in_x));

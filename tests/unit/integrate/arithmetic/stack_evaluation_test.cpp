@@ -30,7 +30,7 @@ struct Notes {
     static std::string number(Operation operation) { return "f" + std::to_string(static_cast<int>(operation)); }
 };
 
-// The same from the expression itself.
+// Writes the operations directly from the expression.
 std::string written(const Expression& expression) {
     const auto& operands = expression.operands;
     switch (expression.operation) {

@@ -32,7 +32,7 @@ struct End {
     int direction;
     int level;
 
-    // So far from the end.
+    // Returns the point at this distance from the end.
     Ball place(const Ball& distance) const {
         BallArithmetic balls(4 * value_bits);
         Ball x = evaluate(limit, balls, {});
@@ -41,7 +41,7 @@ struct End {
     }
 };
 
-/// What an arithmetic says of a formula near an end.
+/// The result of an arithmetic for a formula near an end.
 struct EnclosedExpansion {
     EndExpansionArithmetic arithmetic;
     EndExpansion value;
@@ -113,7 +113,7 @@ RC_GTEST_PROP(EndExpansion, EnclosesTheIntegralOverAllDistances, (std::uint64_t 
                        value_bits);
         }
     }
-    // What is left is next to nothing, or else the balls do not say what it is.
+    // The rest of the interval contributes next to nothing, or else the balls do not say what it contributes.
     Ball rest;
     arb_union(rest.get(), rest.get(), power_of_two(-end.level - 40).get(), value_bits);
     Ball tail = value_at(integrand, end.place(rest));
@@ -175,6 +175,8 @@ TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
                                                                        {"x^x", "0", 1},
                                                                        {"x^-x", "0", 1},
                                                                        {"x^sqrt(2)", "0", 1},
+                                                                       {"(-bessely(x, e))^(x/x)", "0", 1},
+                                                                       {"bessely(x, e)^(2*x/x)", "0", -1},
                                                                        {"x^(1/pi - 1)", "0", 1},
                                                                        {"log(-log(x))", "0", 1},
                                                                        {"log(-log(x))", "1", -1},

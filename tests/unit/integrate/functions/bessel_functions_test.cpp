@@ -53,7 +53,7 @@ TEST(BesselFunctions, AreEnclosedOnRectanglesOfAnyWidth) {
     }
 }
 
-// Where Arb's series at 0 multiply the width by exp(30).
+// At these arguments Arb's series at 0 multiply the width by exp(30).
 TEST(BesselFunctions, AreNotMuchWiderThanTheirArgument) {
     for (const auto operation : {Operation::besselj, Operation::bessely}) {
         for (const double order : {0.0, 1.0, 2.5}) {

@@ -22,7 +22,7 @@ const Names& names() {
     return all;
 }
 
-// By the midpoint rule, roughly.
+// Computes the integral roughly, by the midpoint rule.
 std::complex<double> sum(const std::vector<IntegralPart>& parts) {
     constexpr int steps = 400;
     std::complex<double> result;

@@ -10,7 +10,7 @@ namespace {
 using namespace integrate;
 using integrate_test::formula;
 
-// By the midpoint rule, roughly.
+// Computes the integral roughly, by the midpoint rule.
 double integral(const IntegralPart& integration) {
     constexpr int steps = 20'000;
     const double from = integration.interval.from();

@@ -30,7 +30,7 @@ TEST(Interval, OrdersLimitsThatDoublesDoNotTellApart) {
     EXPECT_EQ(interval_of("1 + 1e-20", "1").sign(), -1);
     EXPECT_EQ(interval_of("0", "1e-400").sign(), 1);
     EXPECT_EQ(interval_of("1e-400", "2e-400").sign(), 1);
-    // As doubles these are in falling order.
+    // Rounded to doubles these limits are in falling order.
     EXPECT_EQ(interval_of("sqrt(2)^2", "2 + 1e-30").sign(), 1);
     for (const auto* to : {"1 + 1e-20", "1 - 1e-20"}) EXPECT_FALSE(interval_of("1", to).is_told_by_doubles()) << to;
     EXPECT_FALSE(interval_of("0", "1e-310").is_told_by_doubles());

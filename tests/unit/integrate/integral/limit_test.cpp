@@ -63,7 +63,7 @@ void expect_enclosed_beside_breaks(const char* integrand, int level) {
     }
 }
 
-// What is bounded only, as a choice is that is not made, has no limit that could be known to be 0.
+// An expression that is only bounded, such as a choice that is not made, has no limit that could be known to be 0.
 TEST(Vanishing, TellsNothingOfWhatHasNoLimit) {
     for (const auto* integrand :
          {"(1 < if(x^0.25*2, x^0.25*2, 0.33))*x^-0.75", "ceil(if((tanh(x) - 0.32)^4, tanh(x), tanh(x) - 0.5))",

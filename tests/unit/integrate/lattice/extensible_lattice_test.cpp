@@ -19,8 +19,8 @@ ExtensibleLattice lattice_of(std::size_t dimensions, int level) {
     return lattice;
 }
 
-/// By how much the worst integrand's error exceeds what it would be were pairs of variables all there is: the sum over
-/// pairs of the mean of Bernoulli's polynomials' products.
+/// Returns by how much the worst integrand's error exceeds the error that pairs of variables alone would cause: the sum
+/// over pairs of the mean of the products of Bernoulli's polynomials.
 double badness(const Generators& generators, int level) {
     const auto points = std::uint32_t{1} << level;
     const auto kernel = [&](std::uint32_t k, std::uint32_t generator) {

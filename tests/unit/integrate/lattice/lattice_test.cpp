@@ -83,7 +83,7 @@ Finding found(const Instance& instance, const Settings& settings, int threads = 
     return integrate_by_lattice(run, compile(instance), settings);
 }
 
-/// What a(i) makes of each variable, one after another.
+/// Returns a(i) of each variable i, with separators between.
 std::string repeated(int dimensions, const std::string& separator, auto&& a) {
     std::string text;
     for (int i = 1; i <= dimensions; ++i) text += (i > 1 ? separator : "") + a(i);
@@ -171,8 +171,8 @@ TEST(Lattice, SaysNothingOfAPeakThatFewPointsHit) {
     EXPECT_EQ(finding.confidence, 0);
 }
 
-// One of Genz's families, which peaks in a corner, with random parameters and shifts: of 60 intervals at most three may
-// miss, were all as likely to as they say.
+// The integrands are one of Genz's families, which peaks in a corner, with random parameters and shifts. If all
+// intervals held the integral as likely as they claim, at most three of 60 would miss it.
 TEST(Lattice, IntervalsHoldTheIntegral) {
     espalier::Random random(3);
     int missed = 0;

@@ -71,7 +71,7 @@ public:
 
     explicit RandomPieces(espalier::Random& random) : random_(random) {}
 
-    /// None if it has too many pieces.
+    /// Returns random pieces, or nothing if there would be too many.
     std::optional<Pieces> operator()(int depth) {
         auto made = make(depth);
         if (made.polynomials.size() > 24) return std::nullopt;
@@ -115,7 +115,7 @@ private:
         return on_whole_line(text, Polynomial(value));
     }
 
-    // The same functions on the same intervals.
+    // Divides both functions at all breaks of either, so that their intervals are the same.
     static void align(Pieces& a, Pieces& b) {
         std::vector<Rational> all = a.breaks;
         all.insert(all.end(), b.breaks.begin(), b.breaks.end());
@@ -183,7 +183,7 @@ private:
         return result;
     }
 
-    // Where a linear polynomial has this value.
+    // Adds the place where a linear polynomial has this value.
     static void add_place(const Polynomial& p, const Rational& level, std::vector<Rational>& places) {
         Rational constant;
         Rational slope;
@@ -222,7 +222,7 @@ private:
         return result;
     }
 
-    // Of two linear ones: a comparison, the lesser or the greater one, or a choice by one of them.
+    // Makes a comparison of two linear functions, the lesser or the greater one, or a choice by one of them.
     Pieces by_order(Pieces a, Pieces b) {
         align(a, b);
         Pieces order = difference(a, b);
@@ -250,7 +250,7 @@ private:
         return result;
     }
 
-    // What is 0 at single points only counts as true.
+    // Makes a choice. A condition that is 0 at single points only counts as true.
     Pieces choice(Pieces condition, Pieces a, Pieces b) {
         align(a, b);
         align(condition, a);
@@ -292,7 +292,7 @@ private:
         return a;
     }
 
-    // The same function in other words.
+    // Returns the same function in other words.
     Pieces rewritten(Pieces a) {
         const std::string text = "(" + a.text + ")";
         const std::string constant = number().first;

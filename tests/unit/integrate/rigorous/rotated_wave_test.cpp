@@ -46,7 +46,7 @@ TEST(RotatedWave, BeginsWhereABesselFunctionsArgumentIsPositive) {
     EXPECT_NE(wave("sin(x - 50)/x", "1"), nullptr);
 }
 
-// Where the wave is exp(-x)/x times cos x, say, both lines can be summed: here by midpoints, in doubles.
+// If the wave is exp(-x)/x times cos x, for example, both lines can be summed: here by midpoints, in doubles.
 TEST(RotatedWave, HasTheSameIntegralAsTheWave) {
     const auto sum = [](const auto& value, double end) {
         constexpr int steps = 800;

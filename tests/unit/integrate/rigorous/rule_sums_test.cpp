@@ -47,7 +47,7 @@ RC_GTEST_PROP(RuleSums, SpansMakeTheWhole, ()) {
     problem.cells.rule_sums().add({}, first, answer);
     problem.cells.rule_sums().add({}, second, answer);
     RC_ASSERT(answer.evaluations == rule.points);
-    // What the rule leaves out is counted once.
+    // The part that the rule leaves out is counted once.
     RC_ASSERT(error(problem, answer) >= std::ldexp(1, Enclosing::tolerance - 1));
     RC_ASSERT(error(problem, answer) <= std::ldexp(1, Enclosing::tolerance + 1));
     RC_ASSERT(std::abs(value(problem, answer) - std::log(3)) <= error(problem, answer) + 1e-15);

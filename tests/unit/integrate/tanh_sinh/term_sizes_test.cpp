@@ -11,7 +11,7 @@ namespace {
 using namespace integrate;
 using namespace integrate_test;
 
-/// Of an integral over [0, 1], with terms that count up to about |t| = 6.
+/// An integral over [0, 1], with terms that count up to about |t| = 6.
 struct Integrand {
     explicit Integrand(const char* text) : integrand(formula(text)) {}
 

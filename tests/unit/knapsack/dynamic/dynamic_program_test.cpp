@@ -100,7 +100,7 @@ RC_GTEST_PROP(Search, IsExactForHugeNumbers, ()) { check_many(10, 9, std::int64_
 
 RC_GTEST_PROP(Search, IsExactWhereProductsNeedMoreThan64Bits, ()) { check_many(10, 9, std::int64_t{1} << 50, false); }
 
-// Where doubles are not exact any more.
+// Doubles are no longer exact at this size.
 RC_GTEST_PROP(Search, IsExactNearTheFiftiethPowerOfTwo, ()) {
     const auto instance = knapsack_test::random_heavy_instance(16, std::int64_t{1} << 50);
     check(instance, knapsack_test::best_of_all(instance));

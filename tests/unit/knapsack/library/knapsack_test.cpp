@@ -56,7 +56,7 @@ Sums sums_of(const Choice& choice, const Numbers& profits, const Numbers& weight
     return sums;
 }
 
-// As a library of random subset sums with close weights: the program needs minutes for it.
+// An instance like those of a library of random subset sums with close weights: the program needs minutes for it.
 struct Hard {
     Numbers numbers;
     std::int64_t capacity = 0;

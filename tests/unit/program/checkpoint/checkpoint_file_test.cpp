@@ -97,7 +97,7 @@ TEST(CheckpointText, ThatIsCutOffAnywhereIsRefused) {
     const auto text = checkpoint_text(content());
     for (std::size_t size = 0; size < text.size(); ++size) {
         EXPECT_FALSE(parse_checkpoint(text.substr(0, size))) << size;
-        // What a file system may leave of a file whose length it knew before its content.
+        // A file system may leave zeros of a file whose length it knew before its content.
         const auto zeros = text.substr(0, size) + std::string(text.size() - size, '\0');
         EXPECT_EQ(parse_checkpoint(zeros).has_value(), zeros == text) << size;
     }

@@ -75,7 +75,7 @@ TEST_F(CheckpointTest, IsNotWrittenAfterEverySearch) {
     EXPECT_EQ(second->next(Kind::choice, "layout 7"), std::nullopt) << "its search had not begun";
 }
 
-// What a checkpoint relies on comes first; if that fails, the file stays as it is.
+// The preparation comes first; if it fails, the file stays as it is.
 TEST_F(CheckpointTest, IsWrittenAfterItsPreparation) {
     int prepared = 0;
     const auto first = life();

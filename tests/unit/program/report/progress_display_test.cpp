@@ -95,7 +95,7 @@ TEST(ProgressDisplay, FitsATerminalLine) {
     ProgressDisplay display(true);
     testing::internal::CaptureStderr();
     display.show(after(1, std::string(200, '9')));
-    // What is no terminal is taken for one of 80 columns.
+    // A file that is no terminal is taken for one of 80 columns.
     EXPECT_EQ(testing::internal::GetCapturedStderr().size(), std::string("\r\x1b[K").size() + 79);
     display.clear();
 }

@@ -24,7 +24,7 @@ using espalier::program::FileLock;
 
 class KeptDatabasesTest : public testing::Test {
 protected:
-    // What is said meanwhile.
+    // Opens the databases and returns what is printed meanwhile.
     std::string open(const StopWanted& stop_wanted = [] { return false; }) {
         testing::internal::CaptureStderr();
         const KeptDatabases databases(small_, path_, "small", &team_, stop_wanted);

@@ -87,7 +87,7 @@ TEST(PartitionFile, HoldsAsManyPatternsAsACatalogueHas) {
               "parts.txt:33: 11 partitions of 33 patterns, expected at most 16 of 32");
 }
 
-// What is read is a catalogue's, or is complained about.
+// Checks that a text is either read as partitions of a catalogue or complained about.
 void expect_partitions_or_a_complaint(const std::string& text) {
     try {
         const Shape shape{3, 2};
@@ -113,7 +113,7 @@ TEST(PartitionFile, SurvivesAnything) {
     }));
 }
 
-// What a builder's two arrays take.
+// The memory is that of a builder's two arrays.
 TEST(PatternMemory, KnowsWhatADatabaseTakes) {
     for (const auto& [shape, tiles] : {std::pair{Shape{5, 5}, 4}, {Shape{3, 5}, 5}}) {
         const Placements placements(shape, tiles);

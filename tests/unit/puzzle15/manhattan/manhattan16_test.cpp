@@ -17,7 +17,7 @@ RC_GTEST_PROP(Manhattan16, IsConsistent, ()) {
     expect_consistent(Manhattan16(make_puzzle(goal, goal)), goal);
 }
 
-// What is small stays so with a greater budget and with fewer moves that may be wasted.
+// A small subtree stays small with a greater budget and with fewer moves that may be wasted.
 RC_GTEST_PROP(Manhattan16, FindsMoreSubtreesSmallTheLargerTheBudget, ()) {
     const auto goal = ordered_board({4, 4}, true);
     const auto puzzle = make_puzzle(walked(goal, *rc::gen::inRange(1, 300)), goal);

@@ -64,7 +64,7 @@ std::vector<std::size_t> paths_by_length(const DuplicateWords& words, int blank,
     return numbers;
 }
 
-// Of the paths no longer than words exactly one leads to each board, and it is a shortest one.
+// Exactly one of the paths no longer than words leads to each board, and it is a shortest one.
 TEST(DuplicateWords, LeaveOneShortPathToEachBoard) {
     for (const auto& [shape, letters] :
          {std::pair{Shape{2, 2}, 6}, {Shape{3, 2}, 9}, {Shape{3, 3}, 12}, {Shape{4, 3}, 8}, {Shape{5, 5}, 10}}) {

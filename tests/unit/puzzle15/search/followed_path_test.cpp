@@ -28,7 +28,7 @@ TEST(FollowedPath, KeepsWhatPathsBeginWith) {
     EXPECT_EQ(path[2], 12);
     EXPECT_EQ(path.keep(search, path_of({Move::up, Move::right, Move::up})), 2U);
     EXPECT_EQ(path[1], 11);
-    // What came behind is forgotten.
+    // The rest of the path is forgotten.
     EXPECT_EQ(path.keep(search, path_of({Move::up, Move::left})), 2U);
     EXPECT_EQ(path.keep(search, path_of({})), 1U);
     EXPECT_EQ(path.keep(path.new_search(), path_of({})), 0U);
@@ -60,7 +60,7 @@ TEST(FollowedPath, IsThatOfTheSubproblem) {
                 if (trees[i].empty()) continue;
                 any = true;
                 nodes += searches[search].work(iteration, trees[i], solutions, budget);
-                // The same path of another board.
+                // This is the same path of another board.
                 Subproblem of_other = trees[i];
                 Solutions none;
                 searches[1 - search].work(iteration, of_other, none, 1);

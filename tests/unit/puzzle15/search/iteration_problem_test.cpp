@@ -37,7 +37,7 @@ Searched search_in_one_go(const BoardSearch& search, const Iteration& iteration)
     return result;
 }
 
-// The same, one node at a time: no subtree is searched by the faster way.
+// Searches one node at a time, so that no subtree is searched by the faster way.
 Searched search_by_steps(const BoardSearch& search, const Iteration& iteration) {
     Searched result;
     auto tree = search.root(iteration);

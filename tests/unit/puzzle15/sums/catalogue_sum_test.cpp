@@ -113,7 +113,7 @@ struct KindOfBoard {
     int most_tiles;
 };
 
-// Of few tiles, so that databases are built at once.
+// These boards have few tiles, so that databases are built at once.
 const std::vector<KindOfBoard> kinds_of_boards = {{{2, 2}, 1}, {{3, 2}, 3}, {{3, 3}, 6}, {{5, 2}, 5}, {{2, 5}, 5},
                                                   {{3, 5}, 4}, {{5, 3}, 4}, {{4, 4}, 4}, {{4, 5}, 3}, {{5, 5}, 3}};
 
@@ -122,7 +122,7 @@ BuiltCatalogue any_catalogue(const KindOfBoard& kind, int blank_home) {
     for (int number = *rc::gen::inRange(1, 3); number > 0; --number) {
         partitions.push_back(any_partition(kind.shape, blank_home, kind.most_tiles));
     }
-    // As many patterns as there may be.
+    // The catalogue has as many patterns as there may be.
     if (kind.shape.cells() > 16) partitions.resize(1);
     return {make_catalogue(kind.shape, blank_home, partitions), DuplicateWords::shortest};
 }

@@ -16,7 +16,7 @@ namespace {
 using namespace puzzle15;
 using puzzle15_test::square;
 
-// So many different cells, four bits each.
+// Returns `count` different cells, four bits each.
 std::uint64_t any_cells(int count) {
     std::vector<std::uint64_t> cells(board_cells);
     std::iota(cells.begin(), cells.end(), 0);
@@ -35,7 +35,7 @@ struct TileMove {
     unsigned to;
 };
 
-// Of a tile to the one cell in which none of the 15 lies, if that is beside its own.
+// Returns a random move of a tile to the one cell in which none of the 15 lies, if that is beside its own.
 TileMove any_move(std::uint64_t cells) {
     unsigned blank = 120;
     for (unsigned tile = 0; tile < 15; ++tile) blank -= static_cast<unsigned>((cells >> (4 * tile)) & 15);
@@ -47,7 +47,7 @@ TileMove any_move(std::uint64_t cells) {
     return {.tile = tile, .from = from, .to = blank};
 }
 
-// Of `tiles` tiles in these cells, those between two cells of a column. Other tiles count for none.
+// Returns those of `tiles` tiles in these cells that lie between two cells of a column. Other tiles count for none.
 PassedTiles passed_tiles(std::uint64_t cells, unsigned tiles, unsigned from, unsigned to) {
     constexpr std::uint8_t other = 15;
     PassedTiles passed{.are_any = from + 4 == to || to + 4 == from, .tiles = {other, other, other}};

@@ -25,7 +25,8 @@ void expect_agreement(const UtsTree& tree, const UtsLaw& law, int depth, std::in
     ASSERT_EQ(law.children(depth, n), uts_children(tree, depth, n)) << "depth " << depth << ", number " << n;
 }
 
-// Where the number of children changes or a bucket ends, the ends of the range, and some thousand random numbers.
+// Compares the law with the tree where the number of children changes or a bucket ends, at the ends of the range, and
+// for some thousand random numbers.
 void expect_agreement(const UtsTree& tree, const UtsLaw& law, int depth) {
     const auto table = law.table();
     const auto row = std::clamp(depth - table.first_depth, 0, table.last_row);

@@ -116,8 +116,8 @@ RC_GTEST_PROP(UtsSubproblem, ShareFallsToNothing, ()) {
     RC_ASSERT(subproblem.share() == 0);
 }
 
-// What is packed: the size, the capacity, whether there is the root, and columns of five words of state, of the open
-// children, and of the depth.
+// A packed subproblem has the size, the capacity, whether there is the root, and columns of five words of state, of the
+// open children, and of the depth.
 TEST(UtsSubproblem, IsRefusedIfItsColumnsAreNotThoseOfSuchATree) {
     const Uts uts({.branching = 3, .seed = 1});
     const auto with = [&](std::size_t place, std::uint32_t word) {

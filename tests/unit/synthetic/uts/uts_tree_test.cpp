@@ -52,7 +52,7 @@ TEST(UtsTree, OfBinomialNodesHasAllChildrenOrNone) {
     EXPECT_EQ(uts_root_children(tree, quarter), 7);
 }
 
-// Of a geometric law with this mean: at least one child with the probability b / (1 + b).
+// A geometric law with this mean gives at least one child with the probability b / (1 + b).
 TEST(UtsTree, OfGeometricNodesHasTheMeanOfItsBranching) {
     const UtsTree tree{.kind = UtsKind::geometric, .shape = UtsShape::fixed, .branching = 3, .depth = 5};
     double sum = 0;

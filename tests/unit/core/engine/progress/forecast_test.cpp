@@ -12,7 +12,7 @@ using espalier::engine::Forecast;
 constexpr double whole = 1e6;
 constexpr double rate = 1e5;  // nodes a second
 
-// What is said after so many seconds of a search, ten times in each of which `left` estimates.
+// Returns the forecast after `seconds` of a search, in each of which `left` estimates ten times.
 Forecast::Expected said_after(double seconds, const std::function<NodesLeft(double seconds)>& left) {
     Forecast forecast;
     Forecast::Expected expected;

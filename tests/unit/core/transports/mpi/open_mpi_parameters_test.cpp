@@ -1,4 +1,4 @@
-// What a site has set for Open MPI stays.
+// Parameters that a site has set for Open MPI stay.
 
 #include <gtest/gtest.h>
 

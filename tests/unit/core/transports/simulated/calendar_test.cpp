@@ -15,7 +15,7 @@ using espalier::Arrivals;
 using espalier::Calendar;
 using espalier::Picoseconds;
 
-/// What go_through_next() has called, messages before the turn of their PE.
+/// The calls of go_through_next(): messages come before the turn of their PE.
 struct Window {
     std::vector<int> turns;
     std::vector<Arrivals::Number> messages;

@@ -14,7 +14,7 @@ using Kind = ConstantDegreeNetwork::Kind;
 
 constexpr auto kinds = {Kind::cube_connected_cycles, Kind::butterfly, Kind::de_bruijn};
 
-/// By breadth first search along the links.
+/// Computes distances by breadth first search along the links.
 std::vector<int> distances(const ConstantDegreeNetwork& network, int from) {
     std::vector<int> distances(static_cast<std::size_t>(network.pes()), -1);
     distances[static_cast<std::size_t>(from)] = 0;

@@ -175,7 +175,7 @@ TEST(Machines, LinkTheGroupsOfADragonfly) {
     EXPECT_EQ(parse_machine("dragonfly:3x1x1").hops(0, 2), 1);
 }
 
-// What happens in so short a time at one PE cannot affect another one: the calendar lives on that.
+// An event at one PE cannot affect another one in less time than this; the calendar relies on it.
 TEST(Machines, KnowTheirFastestMessage) {
     for (const char* text : {"logp:8", "ring:8", "gcel:3x3", "cluster:130", "cluster:130,L=100ns", "hypercube:3",
                              "logp:12,boards=2:3,L=3us:2us:4us,o=1us:3us:1us", "dragonfly:2x3x4"}) {

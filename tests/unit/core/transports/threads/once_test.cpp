@@ -13,7 +13,7 @@ namespace {
 using espalier::Once;
 using espalier::Team;
 
-// What one thread has written as it made the thing, the others see.
+// All threads see what the thread that made the thing has written.
 TEST(Once, ManyThreadsHaveAThingMadeByOne) {
     Team team(3, 3);
     for (int time = 0; time < 100; ++time) {

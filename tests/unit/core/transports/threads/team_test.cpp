@@ -62,12 +62,12 @@ TEST(ForAll, BeginsItemsInTheirOrderOnTheCallingThreadIfNobodyStandsBy) {
     check(&team);
     check(&one_core);
     together(&one_core, [&] { check(&one_core); });
-    // Those of another team stand by.
+    // The threads of another team take no part.
     Team other(2, 2);
     together(&other, [&] { check(&team); });
 }
 
-// By the threads that have called a body: the numbers by which it was told them apart.
+// Maps each thread that has called a body to the numbers by which the body was told them apart.
 using Workers = std::map<std::thread::id, std::set<int>>;
 
 Workers workers_of(Team& team) {

@@ -9,6 +9,8 @@
 #include <numeric>
 #include <vector>
 
+#include <espalier/random.hpp>
+
 #include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
@@ -48,7 +50,8 @@ Word sum_of(std::vector<Word> weights, std::size_t count, bool heaviest) {
     return std::accumulate(weights.begin(), weights.begin() + static_cast<std::ptrdiff_t>(count), Word{0});
 }
 
-// Of all numbers of items that fit: as if each had a choice that fills the capacity, or is as heavy as it can be.
+// Returns the greatest value over all numbers of items that fit, as if each number had a choice that fills the
+// capacity, or is as heavy as it can be.
 Word greatest(const Problem& problem) {
     Word greatest = 0;
     for (std::size_t a = 0; a <= problem.weights[0].size(); ++a) {
@@ -99,15 +102,32 @@ RC_GTEST_PROP(Differences, HaveABoundAloneUnlessItExceedsTheIncumbent, ()) {
     RC_ASSERT(open->choice.has_value() == open->items.empty());
 }
 
-// Successive ones of these weigh 520 or 710. From there one exchange does not lead to 705, but two do.
-TEST(Differences, LeadToTheBoundByTwoExchanges) {
-    std::vector<Item<Word>> items;
-    for (const Word weight : {100, 110, 200, 210, 300, 305}) {
-        items.push_back({weight - 50, weight, static_cast<std::uint32_t>(items.size())});
+// There are many choices of each number of items, though few of a given weight.
+TEST(Differences, LeadToTheBoundForLongNumbers) {
+    espalier::Random random(1);
+    for (const Word difference : {Word{0}, Word{1} << 40, -(Word{1} << 40)}) {
+        for (const std::size_t count : {100, 4000}) {
+            if (difference != 0 && count == 100) continue;  // the bound is not met
+            std::vector<Item<Word>> items;
+            Word sum = 0;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const auto weight = static_cast<Word>((std::uint64_t{1} << 40) + (random() >> 22));
+                items.push_back({weight + difference, weight, i});
+                sum += weight;
+            }
+            const auto capacity = sum / 5 * 2;
+            const auto differences = few_differences(items, capacity);
+            ASSERT_TRUE(differences->choice.has_value()) << count << " items, difference " << difference;
+            Word profit = 0;
+            Word weight = 0;
+            for (const auto position : *differences->choice) {
+                profit += items[position].profit;
+                weight += items[position].weight;
+            }
+            EXPECT_LE(weight, capacity);
+            EXPECT_EQ(profit, differences->bound);
+        }
     }
-    const auto differences = few_differences(items, Word{705});
-    ASSERT_TRUE(differences->choice.has_value());
-    EXPECT_EQ(differences->bound, 705 - 3 * 50);
 }
 
 RC_GTEST_PROP(Differences, KeepAllItems, ()) {

@@ -21,7 +21,7 @@ using knapsack_test::curved_problem_of;
 using knapsack_test::for_all_choices;
 using knapsack_test::random_curved_problem;
 
-// What the bound leaves for a choice, which is not less than its profit.
+// Returns the bound that is left for a choice, which is not less than its profit.
 Product<Word> bound_of(const GroupBound& group, const std::vector<bool>& chosen) {
     auto bound = group.bound;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -42,7 +42,7 @@ RC_GTEST_PROP(GroupBound, IsNotBelowAnyChoice, ()) {
     }
 }
 
-// What the properties say of a bound they would say of none, too.
+// The properties would hold if no bound were made, so this test checks that bounds are made.
 TEST(GroupBound, IsMadeForManySuchProblems) {
     std::mt19937_64 random(1);
     const auto between = [&](std::int64_t least, std::int64_t most) {
@@ -58,7 +58,7 @@ TEST(GroupBound, IsMadeForManySuchProblems) {
     EXPECT_GE(bounds, 100);
 }
 
-// Where profits are rounded, many items lose less than they fill, which prices of weight and number make up for.
+// If profits are rounded, many items lose less than they fill; prices of weight and number make up for that.
 TEST(GroupBound, IsNearTheOptimumOfManyItemsOfFewWeights) {
     std::mt19937_64 random(1);
     const auto between = [&](std::int64_t least, std::int64_t most) {
@@ -78,7 +78,8 @@ TEST(GroupBound, IsNearTheOptimumOfManyItemsOfFewWeights) {
     EXPECT_LT(3 * gaps, bounds);
 }
 
-// As many of them have, of coefficients up to 10^7. Without exhausting all choices: those that are drawn obey the bound.
+// Sums are as long as those of many items with coefficients up to 10^7. The test does not exhaust all choices: random
+// ones obey the bound.
 TEST(GroupBound, HoldsForLongSums) {
     constexpr Word range = Word{1} << 31;
     std::mt19937_64 random(1);

@@ -27,7 +27,8 @@ struct ProblemOfSides {
     Word capacity = 0;
 };
 
-// Of similar weights, of profits that are about the weights and more, the other way round, or of any.
+// Returns items with similar weights, with profits that are about the weights and more, with weights that are about the
+// profits and more, or any.
 ProblemOfSides random_problem_of_sides() {
     ProblemOfSides problem;
     const auto kind = number_between(0, 3);
@@ -124,7 +125,7 @@ TEST(LinearBounds, KnowTheNumberOfItems) {
     EXPECT_TRUE(linear_bounds(items, capacity, {.interrupt = &interrupted, .sharing = {}}).empty());
 }
 
-// What is given to the items may be more than the lightest one weighs, and is counted in parts of a unit.
+// The capacity that is given to the items may be more than the lightest one weighs, and is counted in parts of a unit.
 TEST(LinearBounds, MayGiveMoreThanItemsWeigh) {
     std::vector<Item<Word>> items = {{50, 1, 0}};
     for (std::uint32_t i = 1; i < 60; ++i) items.push_back({100 + i, 90 + i, i});

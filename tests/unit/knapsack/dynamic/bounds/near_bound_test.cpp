@@ -39,7 +39,7 @@ RC_GTEST_PROP(NearBound, FindsTheBestChoiceAboveATarget, ()) {
     }
 }
 
-// Where many items are near, states that the prices exclude are dropped.
+// If many items are near, states that the prices exclude are dropped.
 RC_GTEST_PROP(NearBound, FindsTheOptimumOfManyItemsOfFewWeights, ()) {
     for (int i = 0; i < 5; ++i) {
         const auto problem = dense_problem_of(number_between);

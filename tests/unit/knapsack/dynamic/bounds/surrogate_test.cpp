@@ -79,7 +79,7 @@ RC_GTEST_PROP(Surrogate, IsSatisfiedByEachBetterChoice, ()) {
     RC_CLASSIFY(found[1] > 0 && found[2] > 0);
 }
 
-// Of items of equal profits the LP bound takes a part of one; their number does not.
+// The LP bound takes a part of one of several items of equal profits; their number does not.
 TEST(Surrogate, KnowsHowManyItemsFit) {
     const std::vector<Item<Word>> items = {{10, 3, 0}, {10, 4, 1}, {10, 5, 2}, {10, 6, 3}};
     EXPECT_EQ(Ranking<Word>(items, Word{11}).bound(), 28);

@@ -22,7 +22,7 @@ struct Told : Origin {
     std::vector<std::uint32_t> ranks;  ///< of the items that are changed in it, in rising order
 };
 
-// Of each list of states some stay, and some of those have the next item changed, too.
+// Keeps some states of each list, and takes some of those with the next item changed, too.
 void take(std::uint32_t rank, History& history, std::vector<Told>& states) {
     if (history.begins_group()) {
         history.begin_table();

@@ -9,7 +9,7 @@
 
 namespace {
 
-// Of equal elements those of the first list come first, as std::merge has them.
+// Equal elements of the first list come first, as std::merge has them.
 RC_GTEST_PROP(MergePath, TellsHowManyAreOfTheFirstList, (std::vector<int> first, std::vector<int> second)) {
     for (auto* list : {&first, &second}) {
         for (auto& element : *list) element %= 10;

@@ -45,7 +45,7 @@ void take_in(const Core<Word>& core, espalier::Nodes budget, Merged& merged) {
     } while (merged.list.merging);
 }
 
-// The same states, which came about in the same ways.
+// Returns whether the lists have the same states, which came about in the same ways.
 bool is_same(const StateList<Word>& a, const StateList<Word>& b) {
     if (espalier::pack(a.states) != espalier::pack(b.states)) return false;
     return std::all_of(a.states.begin(), a.states.end(), [&](const auto& state) {

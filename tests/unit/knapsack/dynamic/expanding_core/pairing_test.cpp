@@ -96,7 +96,7 @@ RC_GTEST_PROP(Pairing, FindsTheBestSingleChange, ()) {
     RC_ASSERT(first.core.is_choice(first.answer.found()));
 }
 
-// Where it is over before, items are left: nobody takes it for a proof.
+// If the pairing is over before, items are left, and nobody takes it for a proof.
 RC_GTEST_PROP(Pairing, LeavesItemsIfItIsOver, ()) {
     const NormalForm normal(knapsack_test::random_instance(10, 50));
     if (normal.empty()) return;

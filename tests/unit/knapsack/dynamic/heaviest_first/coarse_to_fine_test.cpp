@@ -27,7 +27,7 @@ using knapsack_test::size_between;
 
 constexpr espalier::Nodes most_sums = 1 << 24;
 
-// So few that lists of small instances are joined, and that it takes some passes to be exact.
+// Returns widths that are so small that lists of small instances are joined, and that it takes some passes to be exact.
 CoarseToFine::Widths random_widths() {
     const auto first = size_between(4, 12);
     return {.first = first, .most = first << size_between(0, 6), .per_choice = size_between(1, 8)};

@@ -23,7 +23,8 @@ struct GroupedProblem {
     std::vector<Item<Word>> items;
     Word capacity = 0;
 
-    /// By capacities: the greatest profit of a choice of the items from `begin` on, from the table over all of them.
+    /// Returns, for each capacity, the greatest profit of a choice of the items from `begin` on, from the table over
+    /// all of them.
     std::vector<Word> best(std::size_t begin) const {
         std::vector<Word> best(static_cast<std::size_t>(capacity) + 1, 0);
         for (auto i = begin; i < items.size(); ++i) {
@@ -50,7 +51,7 @@ inline GroupedProblem random_grouped_problem() {
     return problem;
 }
 
-/// Of a search that few of such problems need all of.
+/// Returns limits that few searches of such problems reach.
 inline knapsack::DynamicLimits limits_with(const std::atomic<bool>* interrupt) {
     return {.bytes = 1 << 24, .interrupt = interrupt, .sharing = {}};
 }

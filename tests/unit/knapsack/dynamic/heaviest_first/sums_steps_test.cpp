@@ -93,7 +93,7 @@ struct Pruning {
     std::vector<Word> reached;  // by the sums that are kept
 };
 
-// As it is defined, sum by sum.
+// Prunes by the definition, sum by sum.
 Pruning pruned_slowly(const SumsList& list, const Rest& rest, const SumsList& others, Word capacity, Word incumbent) {
     Pruning pruning{incumbent, {}, {}};
     for (const auto& sums : list) {
@@ -173,7 +173,7 @@ RC_GTEST_PROP(SumsSteps, FindTheFirstOfTheBestPairs, ()) {
     RC_ASSERT(found->second.weight == expected->second.weight);
 }
 
-/// What a few steps have left of a list, and what they have said.
+/// The lists that a few steps have left, and the numbers that they have returned.
 struct Steps {
     std::vector<SumsList> lists;
     std::vector<Word> numbers;

@@ -1,5 +1,8 @@
-# This port builds the sources around it.
-get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
+vcpkg_download_distfile(ARCHIVE
+    URLS "@ADDRESS@"
+    FILENAME "espalier-@VERSION@.tar.gz"
+    SHA512 @SHA512@)
+vcpkg_extract_source_archive(SOURCE_PATH ARCHIVE "${ARCHIVE}")
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES
     integrate ESPALIER_INTEGRATE

@@ -4,12 +4,11 @@ from spack.package import *
 class Espalier(CMakePackage):
     """Parallel tree search: a C++20 library and a suite of command-line solvers."""
 
-    # `spack dev-build` builds the sources in a folder, so that none are fetched.
-    has_code = True
+    url = "@ADDRESS@"
 
     license("Apache-2.0")
 
-    version("main")
+    version("@VERSION@", sha256="@SHA256@")
 
     variant("mpi", default=True, description="Search on the ranks of MPI jobs")
     variant("integrate", default=True, description="Build integrate, which needs FLINT")

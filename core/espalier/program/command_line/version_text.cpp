@@ -1,0 +1,14 @@
+#include "espalier/program/command_line/version_text.hpp"
+
+#include <fmt/format.h>
+
+#include <espalier/version.hpp>
+
+namespace espalier::program {
+
+std::string version_text(std::string_view program) {
+    constexpr std::string_view commit = ESPALIER_COMMIT;
+    return fmt::format("{} {} (Espalier{}{})\n", program, version, commit.empty() ? "" : ", commit ", commit);
+}
+
+}  // namespace espalier::program

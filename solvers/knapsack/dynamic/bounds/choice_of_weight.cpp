@@ -1,0 +1,251 @@
+#include "knapsack/dynamic/bounds/choice_of_weight.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <iterator>
+#include <numbers>
+#include <numeric>
+
+#include "knapsack/dynamic/bounds/subset_of_sum.hpp"
+#include "knapsack/instance/integer.hpp"
+
+namespace knapsack {
+
+namespace {
+
+/// The ends of a window near which items are free.
+enum class Ends { upper, lower, both };
+
+/// Returns the indices of so many items, half of which are inside a window of a family and next to these ends of it and
+/// the others outside, or nothing if there are too few.
+std::vector<std::size_t> free_indices(Ends ends, const Window& window, std::size_t family_size, std::size_t count) {
+    const auto end = window.first + window.count;
+    const auto above = std::min(family_size - end, count / 2);
+    auto at_lower = ends == Ends::upper ? 0 : count / 2;  // outside; as many inside
+    if (ends == Ends::both) {
+        at_lower = std::min(count / 4, window.first);
+        if (above < count / 2 - at_lower) at_lower = count / 2 - above;
+    }
+    const auto at_upper = count / 2 - at_lower;
+    if (window.count < count / 2 || window.first < at_lower || above < at_upper) return {};
+    if (ends == Ends::both && std::min(at_lower, at_upper) < count / 8) return {};  // a few would not be like most
+    std::vector<std::size_t> indices;
+    for (auto index = window.first - at_lower; index < window.first + at_lower; ++index) indices.push_back(index);
+    for (auto index = end - at_upper; index < end + at_upper; ++index) indices.push_back(index);
+    return indices;
+}
+
+/// How the sums of half of some numbers are distributed, nearly as a normal distribution.
+class Halves {
+public:
+    /// Requires two numbers or more.
+    explicit Halves(const std::vector<Word>& numbers) {
+        const auto size = static_cast<double>(numbers.size());
+        double sum = 0;
+        for (const auto number : numbers) {
+            sum += static_cast<double>(number);
+            divisor_ = std::gcd(divisor_, number);
+        }
+        mean_ = sum / 2;
+        double squares = 0;
+        for (const auto number : numbers) squares += std::pow(static_cast<double>(number) - sum / size, 2);
+        deviation_ = std::sqrt(size / 4 * squares / (size - 1));
+        for (std::size_t i = 1; i <= numbers.size() / 2; ++i)
+            count_ *= static_cast<double>(numbers.size() / 2 + i) / static_cast<double>(i);
+    }
+
+    double mean() const { return mean_; }
+    double deviation() const { return deviation_; }
+
+    /// Returns how many halves are to be expected to have this sum, which is a multiple of the numbers' greatest common
+    /// divisor.
+    double expected(Word sum) const {
+        if (divisor_ == 0) return sum == 0 ? count_ : 0;
+        if (sum % divisor_ != 0) return 0;
+        const auto step = static_cast<double>(divisor_);
+        const double scale = std::hypot(deviation_, step / std::sqrt(12));  // a multiple stands for a range of its size
+        const double distance = (static_cast<double>(sum) - mean_) / scale;
+        return count_ * step * std::exp(-distance * distance / 2) / (scale * std::sqrt(2 * std::numbers::pi));
+    }
+
+private:
+    double count_ = 1;
+    double mean_ = 0;
+    double deviation_ = 0;
+    Word divisor_ = 0;
+};
+
+/// A choice with the items of windows, of which half of some free items of one family are left to be chosen.
+template <class Number>
+class Start {
+public:
+    Start(const std::vector<Family<Number>>& families, const Windows& windows, std::size_t family,
+          std::vector<std::size_t> free)
+        : families_(families), family_(family), free_(std::move(free)) {
+        for (std::size_t i = 0; i < families.size(); ++i) {
+            for (std::size_t index = 0; index < families[i].size(); ++index) {
+                if (i == family_ && std::ranges::binary_search(free_, index)) continue;
+                (windows[i].holds(index) ? inside_ : outside_)[i].push_back(index);
+            }
+            for (const auto index : inside_[i]) weight_ += families[i][index].weight;
+        }
+        if (free_.empty()) return;
+        weight_ += families[family_][free_.front()].weight * static_cast<std::uint32_t>(free_.size() / 2);
+    }
+
+    /// Returns the weight beside half of the free items, each of which counts as the lightest one.
+    const Number& weight() const { return weight_; }
+
+    /// Returns how much more than the lightest one each free item weighs, or nothing if that is too much for subset_of_sum.
+    std::vector<Word> free_weights() const {
+        constexpr Word most = Word{1} << 50;
+        std::vector<Word> weights;
+        for (const auto index : free_) {
+            const Number weight = families_[family_][index].weight - families_[family_][free_.front()].weight;
+            if (weight > most) return {};
+            weights.push_back(static_cast<Word>(weight));
+        }
+        return weights;
+    }
+
+    /// Exchanges two items that are not free so that the weight changes by as nearly `wanted` as possible, if there are
+    /// two of one family.
+    void exchange(const Number& wanted) {
+        std::optional<Exchange> best;
+        for (std::size_t i = 0; i < families_.size(); ++i) {
+            auto added = outside_[i].begin();
+            for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
+                const auto change = [&](Position place) {
+                    return Number(families_[i][*place].weight - families_[i][*left_out].weight);
+                };
+                while (added != outside_[i].end() && change(added) < wanted) ++added;
+                if (added != outside_[i].end()) improve(best, {left_out, added, change(added)}, wanted);
+                if (added != outside_[i].begin())
+                    improve(best, {left_out, std::prev(added), change(std::prev(added))}, wanted);
+            }
+        }
+        if (!best) return;
+        std::swap(*best->left_out, *best->added);
+        weight_ += best->change;
+    }
+
+    /// Returns the positions of all items that are chosen, in rising order, with these ones of the free items.
+    std::vector<std::uint32_t> positions(std::uint64_t free) const {
+        std::vector<std::uint32_t> positions;
+        for (std::size_t i = 0; i < families_.size(); ++i)
+            for (const auto index : inside_[i]) positions.push_back(families_[i][index].position);
+        for (std::size_t i = 0; i < free_.size(); ++i)
+            if ((free >> i & 1) != 0) positions.push_back(families_[family_][free_[i]].position);
+        std::ranges::sort(positions);
+        return positions;
+    }
+
+private:
+    using Indices = std::vector<std::size_t>;
+    using Position = Indices::iterator;
+
+    struct Exchange {
+        Position left_out;
+        Position added;
+        Number change{};  // of the weight
+    };
+
+    static void improve(std::optional<Exchange>& best, const Exchange& other, const Number& wanted) {
+        const auto distance = [&](const Number& change) {
+            return change < wanted ? Number(wanted - change) : Number(change - wanted);
+        };
+        if (!best || distance(other.change) < distance(best->change)) best = other;
+    }
+
+    const std::vector<Family<Number>>& families_;
+    std::size_t family_;
+    Indices free_;
+    std::array<Indices, 2> inside_;
+    std::array<Indices, 2> outside_;
+    Number weight_ = 0;
+};
+
+/// The search for half of the free items of a start that complete it to a weight. Makes an exchange first if that is far
+/// from what such halves weigh.
+template <class Number>
+class Completion {
+public:
+    Completion(Start<Number>& start, const Number& weight) : start_(start), weights_(start.free_weights()) {
+        if (weights_.empty()) return;
+        const Halves halves(weights_);
+        const Number mean = static_cast<Word>(halves.mean());
+        const Number far = static_cast<Word>(halves.deviation());
+        const auto from_mean = [&] { return Number(weight - start_.weight() - mean); };
+        if (abs(from_mean()) > far) start_.exchange(from_mean());
+        const Number missing = weight - start_.weight();
+        if (missing < 0 || missing > 2 * mean) return;
+        missing_ = static_cast<Word>(missing);
+        expected_ = halves.expected(missing_);
+    }
+
+    double expected() const { return expected_; }
+
+    /// Counts the items in the lowest digits of the sums.
+    std::optional<std::vector<std::uint32_t>> find(const DynamicLimits& limits) const {
+        constexpr Word digits = 2 * most_in_subset_sum;
+        constexpr double certain = 16;  // as many expected choices are missed with a probability of exp(-16)
+        std::vector<Word> numbers;
+        for (const auto weight : weights_) numbers.push_back(weight * digits + 1);
+        const auto sum = missing_ * digits + static_cast<Word>(weights_.size() / 2);
+        const auto subset = subset_of_sum(numbers, sum, certain / expected_, limits);
+        return subset ? std::optional(start_.positions(*subset)) : std::nullopt;
+    }
+
+private:
+    Start<Number>& start_;
+    std::vector<Word> weights_;  // of the free items
+    Word missing_ = 0;           // what half of them is to weigh
+    double expected_ = 0;        // so many halves
+};
+
+}  // namespace
+
+template <class Number>
+std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Family<Number>>& families,
+                                                           const std::array<Windows, 2>& starts, const Number& weight,
+                                                           const DynamicLimits& limits) {
+    constexpr std::size_t step = 4;      // lists get longer by one item each
+    constexpr double enough = 8;         // expected choices, so that a search probably succeeds
+    constexpr double enough_of_64 = 32;  // with the longest lists a search takes a minute if it fails
+    const auto freedom = [&](std::size_t i) {
+        return std::min(starts[0][i].count, families[i].size() - starts[0][i].count);
+    };
+    const std::size_t family = freedom(0) >= freedom(1) ? 0 : 1;
+    const auto items = families[0].size() + families[1].size();
+    for (const auto& windows : starts) {
+        if (limits.is_over_behind(items)) return std::nullopt;
+        Start<Number> start(families, windows, family, {});
+        if (start.weight() != weight) start.exchange(weight - start.weight());
+        if (start.weight() == weight) return start.positions(0);
+    }
+    for (std::size_t size = 2 * step; size <= most_in_subset_sum; size += step) {
+        for (const auto& windows : starts) {
+            for (const auto ends : {Ends::upper, Ends::lower, Ends::both}) {
+                if (limits.is_over_behind(items)) return std::nullopt;
+                auto free = free_indices(ends, windows[family], families[family].size(), size);
+                if (free.empty()) continue;
+                Start<Number> start(families, windows, family, std::move(free));
+                const Completion<Number> completion(start, weight);
+                // A search that fails nevertheless does so for a reason that others share.
+                if (completion.expected() >= (size == most_in_subset_sum ? enough_of_64 : enough))
+                    return completion.find(limits);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+template std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Family<Word>>&,
+                                                                    const std::array<Windows, 2>&, const Word&,
+                                                                    const DynamicLimits&);
+template std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Family<Integer>>&,
+                                                                    const std::array<Windows, 2>&, const Integer&,
+                                                                    const DynamicLimits&);
+
+}  // namespace knapsack

@@ -1,0 +1,41 @@
+#include "golomb/search/estimate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "unit/golomb/instances.hpp"
+
+namespace {
+
+using golomb::Range;
+using golomb_test::proof;
+using golomb_test::search_for;
+
+// Off by more than five standard deviations is no accident.
+TEST(Estimates, AreCloseToTheTruth) {
+    espalier::Random random(1);
+    const auto estimate = golomb::estimate(search_for(proof(12), "plain"), {Range{}}, 0.2, random);
+    EXPECT_LT(std::abs(estimate.nodes - 373'058), 5 * estimate.deviation);
+    EXPECT_LT(estimate.deviation, 0.05 * 373'058);
+    EXPECT_LT(estimate.least(), estimate.nodes);
+    EXPECT_GT(estimate.nodes_per_second, 10'000);
+}
+
+TEST(Estimates, AreOfRanges) {
+    const auto whole = search_for(proof(10), "plain");
+    espalier::Random random(1);
+    const auto first = golomb::estimate(whole, {{{0}, {0, 5}}}, 0.1, random);
+    const auto both = golomb::estimate(whole, {{{0}, {0, 5}}, {{0, 5}, {1}}}, 0.1, random);
+    EXPECT_LT(first.most(), both.least());
+    EXPECT_LT(std::abs(both.nodes - 6892), 5 * both.deviation);
+}
+
+TEST(Estimates, KnowWideTrees) {
+    espalier::Random random(1);
+    const auto whole = search_for(proof(24), "plain");
+    const auto left = whole.nodes(whole.root(), 1, random);
+    EXPECT_TRUE(std::isfinite(left.variance));
+}
+
+}  // namespace
