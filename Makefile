@@ -5,7 +5,7 @@
 ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (bookworm|jammy) echo libflint-arb-dev; esac)
 # golomb needs neither Boost, which has 14,000 headers to unpack, nor FLINT.
 GOLOMB_PACKAGES := g++ cmake ninja-build openmpi-bin libopenmpi-dev libfmt-dev libcli11-dev nlohmann-json3-dev
-PACKAGES := $(GOLOMB_PACKAGES) pkg-config libboost-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
+PACKAGES := $(GOLOMB_PACKAGES) pkg-config libboost-dev zlib1g-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
 TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)

@@ -11,7 +11,7 @@ import sys
 import chroots
 
 BUILD = ["cmake", "ninja-build", "pkg-config", "python3", "ccache"]
-LIBRARIES = ["libfmt-dev", "libboost-dev", "libgtest-dev", "libgmock-dev", "librapidcheck-dev"]
+LIBRARIES = ["libfmt-dev", "libboost-dev", "libgtest-dev", "libgmock-dev", "librapidcheck-dev", "zlib1g-dev"]
 HEADERS = ["libcli11-dev", "nlohmann-json3-dev"]
 FLINT = ["libflint-dev", "libmpfr-dev", "libgmp-dev"]
 OPEN_MPI = ["openmpi-bin", "libopenmpi-dev"]

@@ -76,7 +76,7 @@ if(TARGET knapsack_c)
     set(ESPALIER_PYTHON_FOLDER "lib/python3/dist-packages" CACHE STRING
         "Where Python looks for modules, below the prefix")
     add_dependencies(installed knapsack_c)
-    install(TARGETS knapsack_search EXPORT espalier_knapsack ${as_library})
+    install(TARGETS knapsack_library EXPORT espalier_knapsack ${as_library})
     install(TARGETS knapsack_c EXPORT espalier_knapsack
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT knapsack NAMELINK_COMPONENT dev)
     install(DIRECTORY solvers/knapsack/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev

@@ -1,12 +1,13 @@
 # A solver is one folder. Its problem is a library, which tests link, too, and main.cpp makes it a program.
 
 # Adds the library <name>_search and the program <name> from the sources of the current folder and below. Headers are
-# included as "<name>/folder/header.hpp". With LIBRARY, the library is installed for users' programs.
+# included as "<name>/folder/header.hpp". With LIBRARY, the library is installed for users' programs. The sources EXCEPT
+# belong to a target of their own.
 function(espalier_solver name)
-    cmake_parse_arguments(PARSE_ARGV 1 SOLVER LIBRARY "" "")
+    cmake_parse_arguments(PARSE_ARGV 1 SOLVER LIBRARY "" EXCEPT)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "*.cpp")
     set(main "${CMAKE_CURRENT_SOURCE_DIR}/main.cpp")
-    list(REMOVE_ITEM sources "${main}")
+    list(REMOVE_ITEM sources "${main}" ${SOLVER_EXCEPT})
     espalier_instruction_sets(${sources})
     if(SOLVER_LIBRARY)
         espalier_library(${name}_search ${sources})

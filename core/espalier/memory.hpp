@@ -74,4 +74,13 @@ inline void give_back_memory() {
 #endif
 }
 
+/// Lets this process keep memory that it frees until give_back_memory(). For programs in which long lists replace each
+/// other thousands of times: on a virtual machine, getting their pages anew may take half as long as using them.
+inline void keep_freed_memory() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, -1);  // never
+#endif
+}
+
 }  // namespace espalier

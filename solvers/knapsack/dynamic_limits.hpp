@@ -9,8 +9,11 @@
 
 #include <espalier/problem.hpp>
 #include <espalier/transports/threads/team.hpp>
+#include <espalier/transports/transport.hpp>
 
 namespace knapsack {
+
+struct Instance;
 
 /// How idle threads of the process take part in the work on a long list. Numbers are of states that are looked at.
 struct Sharing {
@@ -73,5 +76,19 @@ struct DynamicLimits {
         return limits;
     }
 };
+
+/// A lower memory limit counts as this one, because searches hardly progress with fewer states.
+constexpr std::uint64_t least_limit = std::uint64_t{64} << 20;
+
+/// Returns about how many bytes an instance takes while it is searched, beside the states.
+std::uint64_t bytes_of(const Instance& instance);
+
+/// Returns the bytes for the states that wait and for the list that the search works on. The next list and those before
+/// it, which large pages round up, take some 64 MB, and half is kept for copies and for states that are being sent.
+std::uint64_t bytes_for_states(std::uint64_t limit);
+
+/// Returns the limits of a search by dynamic programming on these PEs, where a process has `memory` bytes beside the
+/// instance and the search may take `seconds` seconds. In a batch, every PE has a search of its own.
+DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch);
 
 }  // namespace knapsack

@@ -1,3 +1,4 @@
+#include <espalier/memory.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
@@ -61,6 +62,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
 }  // namespace
 
 int main(int argc, char** argv) {
+    espalier::keep_freed_memory();
     return espalier::program::answer_command<knapsack::Command>(
         about(), argc, argv, knapsack::declare, [](const auto& command) { check(command); }, answer);
 }

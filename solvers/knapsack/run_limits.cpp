@@ -16,22 +16,8 @@ namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
-// A lower limit counts as this one, because searches hardly progress with fewer states.
-constexpr std::uint64_t least_limit = 64 * megabyte;
-
 // The bytes that the program takes without any items.
 constexpr std::uint64_t bytes_of_program = 40 * megabyte;
-
-// Returns the bytes for the states that wait and for the list that the search works on. The next list and those before
-// it, which large pages round up, take some 64 MB, and half is kept for copies and for states that are being sent.
-std::uint64_t bytes_for_states(std::uint64_t limit) {
-    limit = std::max(limit, least_limit);
-    return std::max(limit / 8, (limit - least_limit) / 2);
-}
-
-// The preprocessing looks at several times as many states in a second. A fixed number leaves the search most of the
-// time and is the same in all processes.
-constexpr double hard_nodes_per_second = 1 << 26;
 
 // Returns the bytes that a process may use if `processes` of its host have states at the same time.
 std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
@@ -39,17 +25,9 @@ std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
     return espalier::program::memory_of_process(options, processes) / (options.memory_limit > 0 ? 1 : 2);
 }
 
-// The part of a time limit that the preprocessing may take if it progresses so well that it may prove the optimum.
-constexpr double preprocessing_part = 0.75;
-
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run) { return memory_limit(run, run.transport().host().processes); }
-
-std::uint64_t bytes_of(const Instance& instance) {
-    constexpr std::uint64_t of_item = 220;
-    return of_item * instance.items();
-}
 
 std::uint64_t least_memory(const Instance& instance) {
     constexpr std::uint64_t of_item_while_preprocessed = 340;
@@ -62,21 +40,6 @@ void check_memory(std::uint64_t limit, const Instance& instance) {
     throw espalier::program::UsageError(
         fmt::format("--memory-limit: {}M were given, expected at least {}M for {} items", limit / megabyte,
                     (needed + megabyte - 1) / megabyte, espalier::program::grouped(instance.items())));
-}
-
-DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch) {
-    DynamicLimits limits;
-    limits.seconds = preprocessing_part * seconds;
-    limits.sharing.team = transport.team();
-    limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
-    // Threads take part in the search of one PE instead of splitting it, so that it may use the memory of all of them.
-    const bool is_one_search = !limits.may_split && !is_batch;
-    const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
-    limits.bytes = bytes_for_states(memory / searches);
-    if (std::isfinite(seconds)) {
-        limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
-    }
-    return limits;
 }
 
 DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::uint64_t bytes_of_instances) {

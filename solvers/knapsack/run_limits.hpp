@@ -3,7 +3,6 @@
 #include <cstdint>
 
 #include <espalier/program/run.hpp>
-#include <espalier/transports/transport.hpp>
 
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/instance.hpp"
@@ -13,19 +12,13 @@ namespace knapsack {
 /// Returns the number of bytes that a process of this run may use, which without --memory-limit is half of its share.
 std::uint64_t memory_limit(espalier::program::Run& run);
 
-/// Returns about how many bytes an instance takes while it is searched, beside the states.
-std::uint64_t bytes_of(const Instance& instance);
 /// Returns about how many bytes the whole process needs at least, from reading the file to writing the report.
 std::uint64_t least_memory(const Instance& instance);
 
 /// Throws UsageError if the user has set a limit, in bytes, that is too low for so large an instance; 0 is none.
 void check_memory(std::uint64_t limit, const Instance& instance);
 
-/// Returns the limits of a search by dynamic programming on these PEs, where a process has `memory` bytes beside the
-/// instance and the search may take `seconds` seconds. In a batch, every PE has a search of its own.
-DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch);
-
-/// Returns these limits for a search of this run, whose instances take `bytes_of_instances` bytes.
+/// Returns the limits of a search of this run, whose instances take `bytes_of_instances` bytes.
 DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::uint64_t bytes_of_instances = 0);
 
 /// Returns the limits of preprocessing by the first rank while all others wait (Transport::team_of_host()).

@@ -2,7 +2,6 @@
 
 #include "fuzz/reader.hpp"
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/gzip.hpp"
 #include "knapsack/formats/read.hpp"
 
 namespace espalier_test {

@@ -19,6 +19,7 @@
 
 #include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/formats/read.hpp"
+#include "knapsack/formats/siblings.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 

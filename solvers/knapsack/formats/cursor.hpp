@@ -6,8 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/layout.hpp"
 
 namespace knapsack {
@@ -45,8 +43,8 @@ protected:
     }
 
     PlacedWord take_number(std::string_view expected) {
-        if (place_ < words_.rows[end_] && !looks_like_number(words_.text[place_])) {
-            fail(espalier::program::quoted(words_.text[place_]) + " is no number", std::string(expected));
+        if (place_ < words_.rows[end_] && !words_.numeric[place_]) {
+            fail(quoted(words_.text[place_]) + " is no number", std::string(expected));
         }
         return take_word(expected);
     }

@@ -17,12 +17,38 @@ std::string text_of(const Instance& instance, Role role, std::size_t item) {
     return role == Role::weight ? instance.weight_text(item) : instance.id(item);
 }
 
+std::string known_profit_text(const Instance& instance) {
+    return instance.known_profit ? decimal_text(*instance.known_profit, instance.profit_decimals) : "0";
+}
+
 std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     std::string page;
     for (std::size_t item = 0; item < instance.items(); ++item) {
         for (const auto role : columns) page += text_of(instance, role, item) + (role == columns.back() ? '\n' : ' ');
     }
     return page;
+}
+
+std::vector<Page> write_pisinger(const Instance& instance) {
+    std::string page = fmt::format("{}\nn {}\nc {}\nz {}\ntime 0.00\n", instance.name, instance.items(),
+                                   instance.capacity_text(), known_profit_text(instance));
+    for (std::size_t i = 0; i < instance.items(); ++i) {
+        const bool chosen = instance.known_choice && (*instance.known_choice)[i];
+        page += fmt::format("{},{},{},{}\n", instance.id(i), instance.profit_text(i), instance.weight_text(i),
+                            chosen ? 1 : 0);
+    }
+    return {{".csv", page + "-----\n\n"}};
+}
+
+std::vector<Page> write_burkardt(const Instance& instance) {
+    std::vector<Page> pages{{"_c.txt", instance.capacity_text() + '\n'},
+                            {"_p.txt", rows(instance, {Role::profit})},
+                            {"_w.txt", rows(instance, {Role::weight})}};
+    if (!instance.known_choice) return pages;
+    std::string flags;
+    for (const bool chosen : *instance.known_choice) flags += chosen ? "1\n" : "0\n";
+    pages.push_back({"_s.txt", std::move(flags)});
+    return pages;
 }
 
 }  // namespace
@@ -43,9 +69,7 @@ std::vector<Page> Format::pages(const Instance& instance) const {
             case 'W': page += column_text(instance.weights, instance.weight_decimals); break;
             case '1': page += "1\n"; break;
             default:  // the header of orlib
-                page += fmt::format(
-                    "{} 1 {}\n", instance.items(),
-                    instance.known_profit ? decimal_text(*instance.known_profit, instance.profit_decimals) : "0");
+                page += fmt::format("{} 1 {}\n", instance.items(), known_profit_text(instance));
                 break;
         }
     }
@@ -55,18 +79,22 @@ std::vector<Page> Format::pages(const Instance& instance) const {
 std::span<const Format> formats() {
     static const std::array<Format, 14> table{{
         {.name = "standard",
-         .description =
-             "a line 'n c', then a line 'profit weight' for each item, perhaps the best profit and n flags of a "
-             "best choice; 'c n' where only this fits",
+         .description = "a line 'n c', then a line 'profit weight' for each item, perhaps the best profit and n flags "
+                        "of a best choice; 'c n' where only this fits",
          .patterns = "nci ncix nciz ncizx cni cniz ncs",
          .ending = ".kp"},
-        pisinger_format,
+        {.name = "pisinger",
+         .description = "blocks of a name, 'n N', 'c C', 'z Z', 'time T' and a line 'id,profit,weight,x' for each item",
+         .holds_many = true,
+         .write = write_pisinger},
         {.name = "jooken",
          .description = "a line 'n', then a line 'id profit weight' for each item, then 'c'",
          .patterns = "nic nicz",
          .columns = {Role::name, Role::profit, Role::weight},
          .ending = ".in"},
-        burkardt_format,
+        {.name = "burkardt",
+         .description = "files name_c.txt, name_w.txt, name_p.txt and perhaps name_s.txt beside each other",
+         .write = write_burkardt},
         {.name = "hexaly",
          .description = "'n', all weights, all profits, the capacity; or the capacity before the weights",
          .patterns = "nWPc ncWP cWP WPc",

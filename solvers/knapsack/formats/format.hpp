@@ -46,11 +46,8 @@ struct Format {
     std::string_view patterns{};
     std::vector<Role> columns{};  ///< of the items; empty if the file tells them
     std::string_view ending{};    ///< of files that are written; empty if none are
-    char separator = ' ';         ///< ends words as blanks do, for read()
     bool holds_many = false;      ///< whether a file may hold several instances, one behind the other
-    /// These are for formats without patterns; read() gives instances `name`, numbered if there are many, unless the
-    /// file names them, and throws InputError.
-    std::vector<Instance> (*read)(Text& text, const std::string& name) = nullptr;
+    /// This is for formats without patterns.
     std::vector<Page> (*write)(const Instance& instance) = nullptr;
 
     bool can_write() const { return write != nullptr || !ending.empty(); }
@@ -63,8 +60,5 @@ std::span<const Format> formats();
 
 /// Throws std::out_of_range if there is no format of this name.
 const Format& find_format(std::string_view name);
-
-extern const Format pisinger_format;
-extern const Format burkardt_format;
 
 }  // namespace knapsack

@@ -6,60 +6,37 @@
 #include <set>
 #include <utility>
 
-#include "knapsack/formats/draft.hpp"
+#include "knapsack/formats/archives.hpp"
 #include "knapsack/formats/layout.hpp"
-#include "knapsack/formats/orlib.hpp"
 
 namespace knapsack {
 
 namespace {
 
-/// Reads the numbers of one reading.
-Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name) {
-    const auto& words = *reading.source;
-    const auto number = [&](const PlacedWord& word, std::string_view expected) {
-        return text.number_at(word.line, word.text, expected);
-    };
-    const auto column = [&](Role role) {
-        Column numbers;
-        const auto& place = *reading.column(role);
-        const auto expected = fmt::format("a {}", name_of(role));
-        numbers.reserve(reading.items);
-        for (std::size_t item = 0; item < reading.items; ++item) {
-            const auto word = place.word(item);
-            numbers.add(number({words.text[word], words.lines[word]}, expected));
-        }
-        return numbers;
-    };
-    Draft draft;
-    if (reading.items > 0) {
-        auto weights = column(Role::weight);
-        draft.set_profits(reading.column(Role::profit) && !as.is_sum ? column(Role::profit) : weights);
-        draft.set_weights(std::move(weights));
+// Reads lists that have names.
+std::variant<Reading, Misfit> match_lists(const Document& document) {
+    const auto& lists = document.lists;
+    Reading reading;
+    reading.format = document.syntax;
+    reading.columns = document.list_roles;
+    reading.source = &lists;
+    reading.capacity = document.capacity;
+    reading.best = document.best;
+    reading.items = lists.width(0);
+    for (std::size_t list = 0; list < lists.row_count(); ++list) {
+        const auto role = document.list_roles[list];
+        reading.note(role, {lists.rows[list]});
+        if (lists.width(list) == reading.items) continue;
+        return Misfit{0, lists.line(list), fmt::format("there are {} {}s", lists.width(list), name_of(role)),
+                      fmt::format("{}, as many as in the first list", reading.items)};
     }
-    if (reading.column(Role::copies) && as.copies) {
-        text.fail_at(1, "the file says how many copies there are of each item", "no --copies");
+    if (!reading.column(Role::weight)) return Misfit{0, lists.line(0), "there is no list of the weights", "one"};
+    if (document.items && document.items->text != std::to_string(reading.items)) {
+        return Misfit{0, document.items->line,
+                      fmt::format("the number of items is said to be {}", quoted(document.items->text)),
+                      fmt::format("{}, as many as in the lists", reading.items)};
     }
-    if (reading.column(Role::copies) && reading.items > 0) draft.set_copies(column(Role::copies));
-    if (as.copies) draft.set_copies_of_each(*as.copies);
-    draft.set_capacity(as.capacity ? *as.capacity : number(*reading.capacity, "the capacity"));
-    if (reading.best && !as.is_sum && !as.capacity) {
-        draft.claim_profit(number(*reading.best, "the best profit"), reading.best->line);
-    }
-    if (const auto& names = reading.column(Role::name); names && reading.items > 0) {
-        std::vector<std::string> ids;
-        for (std::size_t item = 0; item < reading.items; ++item) ids.emplace_back(words.text[names->word(item)]);
-        draft.set_ids(std::move(ids));
-    }
-    if (reading.flags && reading.items > 0 && !as.is_sum && !as.capacity) {
-        std::vector<bool> flags;
-        for (std::size_t i = 0; i < reading.items; ++i) flags.push_back(words.text[*reading.flags + i] == "1");
-        draft.claim_choice(std::move(flags), words.lines.empty() ? 1 : words.lines[*reading.flags]);
-    }
-    auto instance = draft.finish(text, reading.name.empty() ? name : std::string(reading.name));
-    instance.format = reading.format;
-    instance.columns = columns_text(reading.columns);
-    return instance;
+    return reading;
 }
 
 bool is_same_problem(const Instance& a, const Instance& b) {

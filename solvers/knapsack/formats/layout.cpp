@@ -6,7 +6,6 @@
 #include <charconv>
 #include <utility>
 
-#include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/formats/cursor.hpp"
@@ -16,7 +15,6 @@ namespace knapsack {
 namespace {
 
 using espalier::program::counted;
-using espalier::program::quoted;
 
 std::string expected_row(const std::vector<Role>& columns) {
     std::string text;
@@ -50,10 +48,9 @@ public:
         if (is_list() && !as_.columns.empty() && as_.columns != list_columns()) {
             fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
         }
-        for (element_ = 0; element_ < pattern_.size(); ++element_) take(pattern_[element_]);
-        if (place_ < words_.rows[end_]) {
-            fail(fmt::format("{} follows the instance", quoted(words_.text[place_])), "the end of the file");
-        }
+        for (const char element : pattern_) take(element);
+        if (place_ < words_.rows[end_])
+            fail(quoted(words_.text[place_]) + " follows the instance", "the end of the file");
         check_numbers();
         reading_.items = items_.value_or(0);
         return std::move(reading_);
@@ -63,7 +60,7 @@ private:
     bool is_forced() const { return !as_.format.empty(); }
     /// Whether the rows hold items and nothing else.
     bool has_only_items() const { return document_.syntax == "json"; }
-    bool is_list() const { return pattern_.find_first_of("PW") != std::string_view::npos; }
+    bool is_list() const { return pattern_.find('P') != std::string_view::npos; }
     std::vector<Role> list_columns() const {
         const bool profits_first = pattern_.find('P') < pattern_.find('W');
         return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
@@ -71,10 +68,7 @@ private:
     void take(char element) {
         switch (element) {
             case '#': reading_.name = take_word("a name").text; break;
-            case 'n':
-                if (!document_.items && !has_only_items())
-                    items_ = count(take_word("the number of items and the capacity"));
-                break;
+            case 'n': take_count(); break;
             case 'c':
                 if (has_capacity_) reading_.capacity = take_number("the capacity");
                 break;
@@ -92,6 +86,10 @@ private:
         }
     }
 
+    void take_count() {
+        if (!document_.items && !has_only_items()) items_ = count(take_word("the number of items and the capacity"));
+    }
+
     std::size_t count(const PlacedWord& word) const {
         std::size_t count = 0;
         const auto* const end = word.text.data() + word.text.size();
@@ -106,7 +104,7 @@ private:
     void take_flags() {
         const std::string expected = "the end of the file or a 0 or 1 for each item";
         if (!is_at_row()) fail("the row goes on", expected);
-        reading_.flags = place_;
+        reading_.flags = {place_};
         for (std::size_t i = 0; i < *items_; ++i) {
             if (place_ >= words_.rows[end_]) fail("there are fewer flags than items", expected);
             const auto word = words_.text[place_];
@@ -132,7 +130,7 @@ private:
 
     std::vector<Role> columns_of_three() const {
         for (std::size_t name = 0; name < 3; ++name) {
-            if (looks_like_number(words_.word(row_, name))) continue;
+            if (words_.numeric[words_.rows[row_] + name]) continue;
             std::vector<Role> columns{Role::profit, Role::weight};
             columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(name), Role::name);
             return columns;
@@ -180,10 +178,9 @@ private:
     void refuse_header_as_item(std::size_t begin) const {
         if (words_.width(begin) != 2 || pattern_ != "ic") return;
         const auto following = end_ - begin - 1;
-        for (const auto rows : {following, following - 1}) {
-            if (words_.word(begin, 0) != std::to_string(rows)) continue;
-            throw Misfit{0, words_.line(begin), "the first line may be 'n c'", "the capacity on a line of its own"};
-        }
+        const auto first = words_.word(begin, 0);
+        if (first != std::to_string(following) && first != std::to_string(following - 1)) return;
+        throw Misfit{0, words_.line(begin), "the first line may be 'n c'", "the capacity on a line of its own"};
     }
 
     void refuse_count_as_capacity() const {
@@ -196,20 +193,18 @@ private:
     void note_columns(const std::vector<Role>& columns, std::size_t begin) {
         reading_.columns = columns;
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            if (columns[i] != Role::other) note(columns[i], {begin + i, columns.size()});
+            if (columns[i] != Role::other) reading_.note(columns[i], {begin + i, columns.size()});
         }
     }
-
-    void note(Role role, const Reading::Column& column) { reading_.of_role[static_cast<std::size_t>(role)] = column; }
 
     void take_stream() {
         if (!is_on_one_row()) fail("the items take several lines", "a line for each item");
         const auto columns = !as_.columns.empty()       ? as_.columns
                              : !format_.columns.empty() ? format_.columns
                                                         : std::vector{Role::profit, Role::weight};
-        if (words_.rows[end_] - place_ < *items_ * columns.size()) {
-            fail(counted(words_.rows[end_] - place_, "word"), fmt::format("{} for each item", columns.size()));
-        }
+        const auto left = words_.rows[end_] - place_;
+        if (left < *items_ * columns.size())
+            fail(counted(left, "word"), fmt::format("{} for each item", columns.size()));
         note_columns(columns, place_);
         move(place_ + *items_ * columns.size());
     }
@@ -227,15 +222,12 @@ private:
             if (pattern_.starts_with('c') && has_capacity_ && !is_forced()) refuse_count_as_capacity();
         }
         const auto left = words_.rows[end_] - place_;
-        if (left < *items_) {
-            const auto line = words_.line(words_.row_count());
-            throw Misfit{words_.text.size(), line, "the file ends", expected_list(role)};
-        }
-        if (!is_loose && pattern_.find('c') < 2 && has_capacity_ && row_ < end_ && words_.width(row_) == 2) {
-            fail("2 words", expected_list(role));  // rows of items
-        }
+        if (left < *items_)
+            throw Misfit{words_.text.size(), words_.line(words_.row_count()), "the file ends", expected_list(role)};
+        const bool may_be_items = pattern_.find('c') < 2 && has_capacity_ && row_ < end_ && words_.width(row_) == 2;
+        if (!is_loose && may_be_items) fail("2 words", expected_list(role));
         reading_.columns = list_columns();
-        note(role, {place_, 1});
+        reading_.note(role, {place_});
         move(place_ + *items_);
         if (!is_loose && !is_at_row()) fail("the row goes on", fmt::format("the end of the {}s", name_of(role)));
     }
@@ -270,9 +262,8 @@ private:
             }
         }
         for (std::size_t i = 0; i < columns.size() && items_ > 0U && document_.header.size() == columns.size(); ++i) {
-            if (columns[i] != Role::other || document_.unknown[i].empty()) continue;
             place_ = words_.rows[document_.header_row] + i;
-            if (!looks_like_number(words_.text[place_])) continue;
+            if (columns[i] != Role::other || document_.unknown[i].empty() || !words_.numeric[place_]) continue;
             fail(fmt::format("nobody knows what the numbers in the column {} are",
                              quoted(std::string_view(document_.unknown[i]))),
                  "--columns, such as --columns id,profit,weight,-, where - is left out");
@@ -291,7 +282,6 @@ private:
     const ReadAs& as_;
     bool has_capacity_;
     bool is_strict_;
-    std::size_t element_ = 0;
     std::optional<std::size_t> items_;
     Reading reading_;
 };

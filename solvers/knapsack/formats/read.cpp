@@ -1,28 +1,27 @@
 #include "knapsack/formats/read.hpp"
 
+#include <zlib.h>
+
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 
+#include "knapsack/formats/archives.hpp"
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/gzip.hpp"
 #include "knapsack/formats/interpretation.hpp"
+#include "knapsack/formats/siblings.hpp"
 
 namespace knapsack {
 
 namespace {
-
-// Returns whether this is a block of Pisinger's: a name, and 'n N' on the next line.
-bool is_like_pisinger(Text text) {
-    if (!text.next_line() || text.words().size() != 1 || looks_like_number(text.words()[0])) return false;
-    return !meaning_of(text.words()[0]).scalar && text.next_line() && text.words().size() == 2 &&
-           text.words()[0] == "n";
-}
 
 bool is_json(std::string_view content, const std::string& format) {
     const auto begin = content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -30,21 +29,14 @@ bool is_json(std::string_view content, const std::string& format) {
     return format == "json" || content[begin] == '{' || (content[begin] == '[' && content.find('"') != content.npos);
 }
 
-const Format* format_with_reader(const std::string& file, std::string_view content, const std::string& format) {
-    if (!format.empty()) {
-        const auto& forced = find_format(format);
-        return forced.read != nullptr ? &forced : nullptr;
-    }
-    if (!stem_of_siblings(file).empty()) return &burkardt_format;
-    return is_like_pisinger(Text(file, content)) ? &pisinger_format : nullptr;
-}
-
-std::vector<Instance> read_with(const Format& format, const ReadAs& as, Text& text, const std::string& name) {
+// Reads one of the formats that say all that is asked.
+std::vector<Instance> instances_of(const std::vector<Reading>& readings, const ReadAs& as, const Text& text,
+                                   const std::string& name) {
     if (as.capacity || !as.columns.empty() || as.is_sum || as.copies) {
         text.fail_at(1, "files in this format say all that is asked", "no --capacity, --columns, --copies or --target");
     }
-    auto instances = format.read(text, name);
-    for (auto& instance : instances) instance.format = format.name;
+    std::vector<Instance> instances;
+    for (const auto& reading : readings) instances.push_back(instance_of(reading, as, text, name));
     return instances;
 }
 
@@ -107,25 +99,54 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
 }
 
+// Decompresses a file of one part or of several.
+std::string decompressed(const std::string& file, std::string content) {
+    constexpr std::size_t longest = std::size_t{1} << 32U;
+    const auto fail = [&](std::string_view wrong) {
+        throw espalier::program::InputError(file, 1, wrong, "a text, or one that gzip has compressed");
+    };
+    z_stream stream{};
+    if (inflateInit2(&stream, MAX_WBITS + 16) != Z_OK) throw std::bad_alloc();  // 16 stands for gzip
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
+    std::array<char, 1 << 16> buffer;  // NOLINT: zlib fills it
+    std::string text;
+    if (content.size() >= longest) fail("the file has more than 4 GiB");
+    stream.next_in = reinterpret_cast<Bytef*>(content.data());
+    stream.avail_in = static_cast<uInt>(content.size());
+    for (;;) {
+        stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
+        stream.avail_out = buffer.size();
+        const int status = inflate(&stream, Z_NO_FLUSH);
+        text.append(buffer.data(), buffer.size() - stream.avail_out);
+        if (text.size() > longest) fail("the file has more than 4 GiB");
+        if (status == Z_STREAM_END && stream.avail_in == 0) return text;
+        if (status == Z_STREAM_END) inflateReset(&stream);
+        if (status != Z_STREAM_END && status != Z_OK) fail("the compressed file is damaged or cut off");
+    }
+}
+
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
-    if (as.is_up_to_file() && stem_of_siblings(file).empty()) {
+    const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
+    if (as.is_up_to_file() && !has_siblings) {
         if (auto instance = read_digits(name, content, is_over)) return {*std::move(instance)};
-    }
-    if (const auto* format = format_with_reader(file, content, as.format)) {
-        Text text(file, content, format->separator);
-        text.end_when(std::move(is_over));
-        return read_with(*format, as, text, name);
     }
     Text text(file, content);
     text.end_when(std::move(is_over));
+    if (has_siblings) {
+        const auto siblings = read_siblings(file);
+        return instances_of({siblings.reading}, as, text, siblings.name);
+    }
     std::vector<Document> documents;
     if (is_json(content, as.format)) {
         documents = documents_of_json(file, content);
     } else {
-        documents.push_back(document_of(file, words_of(file, content), as.columns));
+        auto words = words_of(file, content);
+        if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger(words)))
+            return instances_of(read_pisinger(words, text), as, text, name);
+        documents.push_back(document_of(file, std::move(words), as.columns));
     }
     if (documents.front().is_empty()) text.fail_at(1, "the file is empty", "an instance");
     std::vector<Instance> instances;
@@ -135,6 +156,18 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         for (auto& instance : interpret(document, as, text, numbered)) instances.push_back(std::move(instance));
     }
     return instances;
+}
+
+std::string plain_text(const std::string& file, std::string content) {
+    using espalier::program::InputError;
+    if (content.starts_with("PK\x03\x04")) {
+        throw InputError(file, 1, "this is a file of a spreadsheet, or one that zip has compressed",
+                         "a text, such as the spreadsheet saves as CSV");
+    }
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
+        throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
+    }
+    return content.starts_with("\x1F\x8B") ? decompressed(file, std::move(content)) : content;
 }
 
 std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, IsOver is_over) {

@@ -9,6 +9,10 @@
 
 namespace knapsack {
 
+/// Returns the content as text: what gzip has compressed is decompressed [RFC 1952]. Throws InputError if it is damaged
+/// or longer than 4 GiB, for files of spreadsheets, and for UTF-16.
+[[nodiscard]] std::string plain_text(const std::string& file, std::string content);
+
 /// Reads the instances of a file, or of standard input if it is called "-", in whichever format fits. Most formats hold
 /// one instance, some many. Throws espalier::program::InputError, and ReadingStopped once `is_over` says so.
 [[nodiscard]] std::vector<Instance> read_instances(const std::string& path, const ReadAs& as = {}, IsOver is_over = {});
@@ -19,10 +23,5 @@ namespace knapsack {
 
 /// Returns false if the format of this name, or the file's first lines, say that the file holds one instance only.
 [[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});
-
-/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
-/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
-/// if a file that an instance needs is missing.
-[[nodiscard]] std::string stem_of_siblings(const std::string& path);
 
 }  // namespace knapsack

@@ -29,12 +29,10 @@ class Text : public espalier::program::TextReader {
 public:
     using TextReader::TextReader;
 
-    /// Makes number() throw ReadingStopped once `is_over` says so.
+    /// Makes number_at() throw ReadingStopped once `is_over` says so.
     void end_when(IsOver is_over) { is_over_ = std::move(is_over); }
 
-    Decimal number(std::string_view word, std::string_view expected) const { return number_at(line(), word, expected); }
     Decimal number_at(std::size_t line, std::string_view word, std::string_view expected) const;
-    Decimal next_number(std::string_view expected) { return number(expect_word(expected), expected); }
 
 private:
     IsOver is_over_;

@@ -19,6 +19,13 @@ Product<Number> product(const Number& a, const Number& b) {
     return static_cast<Product<Number>>(a) * b;
 }
 
+/// The weight and the profit of a choice.
+template <class Sum>
+struct Total {
+    Sum weight{};
+    Sum profit{};
+};
+
 /// An item as searches see it: its profit and its weight are positive.
 template <class Number>
 struct Item {

@@ -15,7 +15,7 @@
 #include <espalier/solve.hpp>
 #include <espalier/transports/threads/threads.hpp>
 
-#include "knapsack/run_limits.hpp"
+#include "knapsack/dynamic_limits.hpp"
 #include "knapsack/search.hpp"
 
 namespace knapsack {

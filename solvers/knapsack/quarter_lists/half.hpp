@@ -10,13 +10,6 @@
 
 namespace knapsack {
 
-/// The weight and the profit of a choice.
-template <class Sum>
-struct Total {
-    Sum weight{};
-    Sum profit{};
-};
-
 /// All choices of up to 32 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
 /// for 2^n choices [Schroeppel and Shamir 1981].
 template <class Sum>

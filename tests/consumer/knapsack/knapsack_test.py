@@ -1,6 +1,7 @@
 """The knapsack solver as Python has it once Espalier is installed."""
 
 import itertools
+import pathlib
 import random
 import signal
 import threading
@@ -115,6 +116,13 @@ class Solve(unittest.TestCase):
         self.assertEqual(solve(profits, profits.astype(float) / 8, 27.5), solve(profits, profits, 220))
         self.assertRaises(TypeError, lambda: solve(profits.reshape(2, 2), profits, 1))
         self.assertRaises(OverflowError, lambda: solve(numpy.array([2**63], dtype="uint64"), [1], 1))
+
+    def test_mpi_is_not_loaded(self):
+        maps = pathlib.Path("/proc/self/maps")
+        loaded = maps.read_text() if maps.exists() else ""
+        if "libespalier_knapsack_c" not in loaded or "libespalier.so" in loaded:
+            self.skipTest("only Linux lists what is loaded, and a shared core needs MPI")
+        self.assertNotRegex(loaded, "libmpi|libhwloc")
 
     def test_the_example_of_the_module(self):
         example = espalier_knapsack.__doc__.split(">>> ")

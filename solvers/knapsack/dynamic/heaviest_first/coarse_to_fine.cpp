@@ -40,7 +40,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
       capacity_(capacity),
       limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
-      steps_(capacity, limits_, memory_),
+      steps_(capacity, limits_),
       heavy_(side(false)),
       light_(side(true)) {
     espalier::require(widths.first >= 4 && widths.per_choice >= 1, "lists have room for some sums");
@@ -55,10 +55,8 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
 
 // Returns a side that has taken in no item yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
-    Side side{.is_light = is_light, .lists = std::vector<StoredSums>(blocks() + 1, StoredSums(memory_))};
-    SumsList nothing(memory_);
-    nothing.push_back({});
-    side.lists[checkpoint(side, 0)] = steps_.stored(nothing);
+    Side side{.is_light = is_light, .lists = std::vector<StoredSums>(blocks() + 1)};
+    side.lists[checkpoint(side, 0)] = StoredSums(SumsList{Sums{}});
     return side;
 }
 
@@ -95,15 +93,15 @@ bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
 // memory soon holds this side's list.
 void CoarseToFine::let_go(Side& side, std::size_t at) {
     const auto done = checkpoint(side, at);
-    if (done > side.exact) store(side, done, SumsList(memory_));
+    if (done > side.exact) store(side, done, SumsList());
 }
 
 // Goes through all items from one end, beginning where the last pass has joined something. Returns false if it ends
 // early or has proved that the incumbent is the best choice.
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
-    SumsList list(memory_);
+    SumsList list;
     for (std::size_t done = 0; done <= side.exact; ++done) {
-        list = steps_.restored(side.lists[checkpoint(side, done)]);
+        list = side.lists[checkpoint(side, done)].restored();
         if (!prune(side, done, list) || is_proved()) return false;
         store(side, done, list);
     }
@@ -129,7 +127,7 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
 void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
     stored_ -= bytes_of(stored.size());
-    stored = StoredSums(memory_);
+    stored = {};
     stored = steps_.stored(list);
     stored_ += bytes_of(stored.size());
 }
@@ -151,7 +149,7 @@ std::size_t CoarseToFine::sums_within(std::size_t bytes) const {
 
 // Gives the list up to eight times its share of the room that is left, as few lists are long.
 bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
-    store(side, done, SumsList(memory_));
+    store(side, done, SumsList());
     const auto room = most_stored_ - std::min(most_stored_, stored_);
     const auto most = std::max(least_stored, sums_within(std::min(room, 8 * room / (blocks() + 1 - done))));
     if (list.size() > most) {
@@ -171,8 +169,7 @@ bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList&
 bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
     const auto choices = std::clamp<std::size_t>(width / widths_.per_choice, 1, most_choices_);
     auto few = side(is_light);
-    SumsList list(memory_);
-    list.push_back({});
+    SumsList list{Sums{}};
     for (std::size_t done = 0; done < blocks() && !list.empty(); ++done) {
         for (const auto& item : block(few, done)) {
             if (!steps_.take(list, item)) return false;

@@ -11,9 +11,8 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
 #include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -96,7 +95,6 @@ private:
     Word capacity_;
     DynamicLimits limits_;
     Widths widths_;
-    ListMemory memory_;
     SumsSteps steps_;
     Side heavy_;
     Side light_;

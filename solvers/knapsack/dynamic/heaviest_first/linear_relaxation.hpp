@@ -4,15 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
-/// The weight and profit of items of a choice together.
-struct Sums {
-    Word weight = 0;
-    Word profit = 0;
-};
 
 std::vector<Item<Word>> by_falling_weight(std::vector<Item<Word>> items);
 

@@ -3,10 +3,8 @@
 #include <cstddef>
 #include <limits>
 #include <span>
-#include <vector>
 
-#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/instance/item.hpp"
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 
 namespace knapsack {
 
@@ -14,39 +12,40 @@ namespace knapsack {
 /// which a processor often guesses wrong.
 inline Word mask_of_less(Word a, Word b) { return (a - b) >> std::numeric_limits<Word>::digits; }
 
-/// Sums as they are and others that get an item, which a step merges.
-struct SumsPair {
-    std::span<const Sums> without;
-    std::span<const Sums> with;
-
-    std::size_t size() const { return without.size() + with.size(); }
-};
-
-/// Pairs up sums that lie in pieces, one behind the other, and others that get an item of this weight: the sums of each
-/// pair weigh at least as much as those of the pairs before it. Among equal weights, the sums without the item come
-/// first.
-std::vector<SumsPair> pairs_of_pieces(std::vector<std::span<const Sums>> without,
-                                      std::vector<std::span<const Sums>> with, Word weight_of_item);
-
-/// Merges the sums of pairs, one pair behind the other. A range of the result is the same whether it is made alone or
-/// with the whole.
+/// Merges sums and others that get an item. Among equal weights, the sums without the item come first. A range of the
+/// result is the same whether it is made alone or with the whole.
 class Merging {
 public:
-    /// Requires pairs as pairs_of_pieces() returns them.
-    Merging(std::vector<SumsPair> pairs, const Item<Word>& item);
+    Merging(std::span<const Sums> without, std::span<const Sums> with, const Item<Word>& item)
+        : without_(without), with_(with), item_(item) {}
 
-    std::size_t size() const { return ends_.empty() ? 0 : ends_.back(); }
+    std::size_t size() const { return without_.size() + with_.size(); }
 
-    /// Writes those of the `count` sums from `begin` on that have more profit than all before them, at most `longest`
-    /// sums at a time, so that they fit into a cache. Returns the end of what it has written. Requires room for `count`
-    /// sums.
-    Sums* merge(std::size_t begin, std::size_t count, std::size_t longest, Sums* kept) const;
+    /// Writes those of the `count` sums from `begin` on that have more profit than all before them. Returns their end.
+    /// Requires room for `count` sums.
+    Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const;
 
 private:
-    std::vector<SumsPair> pairs_;
+    /// The position of the merge of a part.
+    struct Lane {
+        const Sums* without;
+        const Sums* with;
+        Sums* kept;
+        Word best;  ///< the greatest profit before
+    };
+
+    const Sums* end() const { return without_.data() + without_.size(); }
+    const Sums* with_end() const { return with_.data() + with_.size(); }
+    Lane lane(std::size_t begin, Sums* kept) const;
+    std::size_t free_steps(const Lane& lane) const;
+    std::size_t merge_both(Lane& first, Lane& second, std::size_t count) const;
+    Sums* finish(Lane lane, std::size_t count) const;
+    static void step(const Item<Word>& item, Lane& lane);
+    static void keep(const Sums& sums, Lane& lane);
+
+    std::span<const Sums> without_;
+    std::span<const Sums> with_;
     Item<Word> item_;
-    std::vector<Word> best_before_;  // the greatest profit before each pair
-    std::vector<std::size_t> ends_;
 };
 
 }  // namespace knapsack

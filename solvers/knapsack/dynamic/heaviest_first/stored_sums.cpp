@@ -29,19 +29,21 @@ std::size_t StoredSums::most_bytes(std::size_t size, Word weight, Word profit) {
     return size * sizeof(More) + blocks * sizeof(Block);
 }
 
-void StoredSums::store(std::span<const Sums> sums, std::size_t begin, std::vector<Block>& blocks) {
-    while (!sums.empty()) {
-        const auto size = fitting(sums);
-        const auto first = sums.front();
-        auto* const more = more_.data() + begin;
-        for (std::size_t i = 0; i < size; ++i) {
-            more[i] = {static_cast<std::uint32_t>(sums[i].weight - first.weight),
-                       static_cast<std::uint32_t>(sums[i].profit - first.profit)};
+StoredSums::StoredSums(std::span<const Sums> sums, espalier::Team* team) : more_(sums.size()) {
+    constexpr std::size_t length = std::size_t{1} << 13;
+    std::vector<std::vector<Block>> blocks((sums.size() + length - 1) / length);
+    espalier::for_all(team, blocks.size(), [&](std::size_t range) {
+        for (auto begin = range * length, end = std::min(begin + length, sums.size()); begin < end;) {
+            const auto first = sums[begin];
+            const auto block = sums.subspan(begin, fitting(sums.subspan(begin, end - begin)));
+            blocks[range].push_back({first, begin});
+            for (const auto& each : block) {
+                more_[begin++] = {static_cast<std::uint32_t>(each.weight - first.weight),
+                                  static_cast<std::uint32_t>(each.profit - first.profit)};
+            }
         }
-        blocks.push_back({first, begin});
-        begin += size;
-        sums = sums.subspan(size);
-    }
+    });
+    for (const auto& of_range : blocks) blocks_.insert(blocks_.end(), of_range.begin(), of_range.end());
 }
 
 std::size_t StoredSums::blocks_within(Word weight) const {
@@ -58,11 +60,13 @@ std::size_t StoredSums::size_within(std::size_t number, Word weight) const {
     return static_cast<std::size_t>(end - sums.begin());
 }
 
-void StoredSums::restore(std::size_t number, Sums* place) const {
-    const auto first = blocks_[number].first;
-    const auto* const more = more_.data() + blocks_[number].begin;
-    const auto size = size_of_block(number);
-    for (std::size_t i = 0; i < size; ++i) place[i] = sum_of(first, more[i]);
+SumsList StoredSums::restored() const {
+    SumsList list;
+    list.reserve(size());
+    for (std::size_t number = 0; number < blocks(); ++number) {
+        for (const auto& each : more(number)) list.push_back(sum_of(blocks_[number].first, each));
+    }
+    return list;
 }
 
 std::optional<Sums> StoredSums::last_within(Word room) const { return LastWithin(*this, room)(room); }

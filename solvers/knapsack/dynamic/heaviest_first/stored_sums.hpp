@@ -1,14 +1,14 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
+#include <espalier/transports/threads/team.hpp>
+
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 
 namespace knapsack {
 
@@ -35,25 +35,13 @@ public:
     }
 
     StoredSums() = default;
-    explicit StoredSums(const InListMemory<Sums>& memory) : blocks_(memory), more_(memory) {}
-    /// Makes room for `size` sums, to be stored later.
-    StoredSums(std::size_t size, const InListMemory<Sums>& memory) : blocks_(memory), more_(size, memory) {}
-    StoredSums(std::span<const Sums> sums, const InListMemory<Sums>& memory) : StoredSums(sums.size(), memory) {
-        std::vector<Block> blocks;
-        store(sums, 0, blocks);
-        add(blocks);
-    }
+    /// Idle threads of the team, which may be null, take part.
+    explicit StoredSums(std::span<const Sums> sums, espalier::Team* team = nullptr);
 
     /// Returns a bound on the bytes of `size` sums of at most this weight and profit, wherever new blocks begin.
     static std::size_t most_bytes(std::size_t size, Word weight, Word profit);
 
     std::size_t size() const { return more_.size(); }
-
-    /// Stores sums from the place `begin` on, and appends their blocks to `blocks`. Many threads may do so at different
-    /// places.
-    void store(std::span<const Sums> sums, std::size_t begin, std::vector<Block>& blocks);
-    /// Adds the blocks of stored sums behind those that it has.
-    void add(std::span<const Block> blocks) { blocks_.insert(blocks_.end(), blocks.begin(), blocks.end()); }
 
     std::size_t blocks() const { return blocks_.size(); }
     const Block& block(std::size_t number) const { return blocks_[number]; }
@@ -68,24 +56,15 @@ public:
     }
     /// Returns how many sums of a block weigh no more than this.
     std::size_t size_within(std::size_t number, Word weight) const;
-    /// Writes the sums of a block.
-    void restore(std::size_t number, Sums* place) const;
-    /// Calls visit(sums) for each block, by rising weight.
-    template <class Visit>
-    void for_each_block(const Visit& visit) const {
-        std::array<Sums, most_in_block> sums;
-        for (std::size_t number = 0; number < blocks(); ++number) {
-            restore(number, sums.data());
-            visit(std::span<const Sums>(sums.data(), size_of_block(number)));
-        }
-    }
+    /// Returns all sums.
+    SumsList restored() const;
 
     /// Returns the sums of the most profit of those that weigh at most `room`.
     std::optional<Sums> last_within(Word room) const;
 
 private:
-    std::vector<Block, InListMemory<Block>> blocks_;
-    std::vector<More, InListMemory<More>> more_;
+    std::vector<Block> blocks_;
+    std::vector<More, Uncleared<More>> more_;
 };
 
 /// A cursor that goes through stored sums to those within less and less room.

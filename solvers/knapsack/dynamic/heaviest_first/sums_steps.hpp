@@ -9,29 +9,23 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/list_memory.hpp"
 #include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
-#include "knapsack/dynamic/heaviest_first/sums_list.hpp"
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 
-/// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change the sums, but
-/// leaves a piece of the list for each range: joining the pieces, once it is known where the range before ends, would
-/// take a fifth of the time. The clock and the stop are looked at before each range. A step that they end returns false
-/// or nothing, and its list must not be used any more.
+/// Steps on lists of sums. Idle threads take part in long ones, range by range, which does not change the result. The
+/// clock and the stop are looked at before each range. A step that they end returns false or nothing, and its list must
+/// not be used any more.
 class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
-    SumsSteps(Word capacity, const DynamicLimits& limits, const InListMemory<Sums>& memory = {})
-        : capacity_(capacity), limits_(limits), next_(memory) {}
+    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
 
-    /// Returns a copy in one piece.
-    SumsList copy(const SumsList& list) const;
-    StoredSums stored(const SumsList& list) const;
-    SumsList restored(const StoredSums& sums) const;
+    StoredSums stored(const SumsList& list) const { return StoredSums(list, team_for(list.size())); }
 
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
@@ -61,24 +55,17 @@ public:
     void count(std::size_t nodes) { nodes_ += nodes; }
 
 private:
-    bool count_groups(const SumsList& list, Word difference, std::size_t length, std::size_t& count);
-    bool join_groups(SumsList& list, Word difference, std::size_t length);
-    bool keep_those_that_reach(SumsList& list, const Rest& rest, Word incumbent);
-    void keep_best_of_groups(SumsList& list, std::size_t length);
+    espalier::Team* team_for(std::size_t size) const {
+        return limits_.sharing.is_worth(size) ? limits_.sharing.team : nullptr;
+    }
     template <class Fill>
     bool collect(SumsList& list, std::size_t size, std::size_t length, const Fill& fill);
-    template <class Fill>
-    bool collect_together(std::size_t size, std::size_t length, const Fill& fill);
     template <class Visit>
     bool in_ranges(std::size_t size, std::size_t length, const Visit& visit);
-    template <class Visit>
-    void in_ranges_to_the_end(std::size_t size, const Visit& visit) const;
-    std::size_t length_of_ranges(std::size_t size) const;
 
     Word capacity_;
     const DynamicLimits& limits_;
-    SumsList next_;              // the result of a step
-    std::vector<Word> reached_;  // the profits that sums can get to
+    SumsList next_;  // the result of a step, while it is made
     espalier::Nodes nodes_ = 0;
 };
 

@@ -23,6 +23,7 @@ class Espalier(CMakePackage):
     depends_on("boost@1.74:")
     depends_on("cli11@2.3:", type="build")
     depends_on("nlohmann-json@3.11:")
+    depends_on("zlib-api")
     depends_on("mpi@3:", when="+mpi")
     depends_on("flint@3:", when="+integrate")
     depends_on("mpfr", when="+integrate")

@@ -26,7 +26,7 @@ using knapsack_test::number_between;
 using knapsack_test::random_grouped_problem;
 
 Word profit_within(const SumsList& list, Word room) {
-    const auto size = knapsack::size_below(list.whole(), room + 1);
+    const auto size = knapsack::size_below(list, room + 1);
     return size == 0 ? -1 : list[size - 1].profit;
 }
 
@@ -173,38 +173,6 @@ RC_GTEST_PROP(SumsSteps, FindTheFirstOfTheBestPairs, ()) {
     RC_ASSERT(found->second.weight == expected->second.weight);
 }
 
-// In pieces, which are looked at one behind the other.
-RC_GTEST_PROP(SumsList, KeepsTheBeginsOfItsRanges, ()) {
-    const auto list = random_list(number_between(0, 2000));
-    const auto length = static_cast<std::size_t>(number_between(1, 20));
-    auto kept = list;
-    std::vector<std::size_t> begins;
-    std::vector<std::size_t> sizes;
-    SumsList expected;
-    for (std::size_t begin = 0; begin < list.size(); begin += length) {
-        begins.push_back(begin);
-        const auto most = std::min(length, list.size() - begin);
-        sizes.push_back(static_cast<std::size_t>(number_between(0, static_cast<Word>(most))));
-        expected.append(std::span(list).subspan(begin, sizes.back()));
-    }
-    kept.keep(begins, sizes);
-    const auto copy = kept;
-    RC_ASSERT(copy.size() == expected.size());
-    if (expected.empty()) return;
-    RC_ASSERT(copy.front().weight == expected.front().weight);
-    RC_ASSERT(copy.back().weight == expected.back().weight);
-    const auto begin = static_cast<std::size_t>(number_between(0, static_cast<Word>(expected.size())));
-    const auto count = static_cast<std::size_t>(number_between(0, static_cast<Word>(expected.size() - begin)));
-    SumsList seen;
-    copy.for_each_piece(begin, count, [&](const auto& piece) {
-        RC_ASSERT(!piece.empty());
-        seen.append(piece);
-    });
-    SumsList looked_at;
-    looked_at.append(std::span(expected).subspan(begin, count));
-    RC_ASSERT(are_equal(seen, looked_at));
-}
-
 /// The lists that a few steps have left, and the numbers that they have returned.
 struct Steps {
     std::vector<SumsList> lists;
@@ -226,12 +194,12 @@ Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
     Steps seen;
     const auto note = [&](bool is_done, Word number) {
         RC_ASSERT(is_done);
-        seen.lists.push_back(steps.copy(list));
+        seen.lists.push_back(list);
         seen.numbers.insert(seen.numbers.end(), {number, static_cast<Word>(steps.nodes())});
     };
     for (const auto& item : items) note(steps.take(list, item), 0);
     const auto others = steps.stored(list);
-    RC_ASSERT(are_equal(steps.restored(others), steps.copy(list)));
+    RC_ASSERT(are_equal(others.restored(), list));
     for (const auto& item : items) note(steps.take(list, item), 0);
     const LinearRelaxation relaxation(items, knapsack::places_by_density(items), 0, items.size());
     Word greatest = 0;

@@ -3,7 +3,7 @@
 #include <variant>
 #include <vector>
 
-#include "knapsack/formats/layout.hpp"
+#include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 
@@ -12,5 +12,11 @@ namespace knapsack {
 
 /// Returns whether the document is one problem of several constraints.
 [[nodiscard]] bool has_several_constraints(const Document& document);
+
+/// Returns whether the words begin with a block of Pisinger's: a name, and 'n N' on the next line.
+[[nodiscard]] bool is_like_pisinger(const Words& words);
+
+/// Reads Pisinger's blocks, one behind the other. Throws InputError.
+[[nodiscard]] std::vector<Reading> read_pisinger(const Words& words, const Text& text);
 
 }  // namespace knapsack

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "knapsack/formats/document.hpp"
+#include "knapsack/formats/format.hpp"
+#include "knapsack/formats/text.hpp"
+
+namespace knapsack {
+
+/// A reading of a document: where the numbers of the items are, as words of `source`.
+struct Reading {
+    struct Column {
+        std::size_t begin = 0;
+        std::size_t stride = 1;
+        std::size_t word(std::size_t item) const { return begin + item * stride; }
+    };
+
+    std::string_view format{};
+    std::vector<Role> columns{};  ///< empty if the format tells them
+    const Words* source = nullptr;
+    std::size_t items = 0;
+    std::array<std::optional<Column>, 4> of_role{};  ///< by Role; a subset sum has no profits
+    std::optional<PlacedWord> capacity{}, best{};
+    std::optional<Column> flags{};  ///< the words that say whether the items belong to a best choice
+    std::string_view name{};        ///< of the instance, if the file has one
+
+    const std::optional<Column>& column(Role role) const { return of_role[static_cast<std::size_t>(role)]; }
+    void note(Role role, const Column& column) { of_role[static_cast<std::size_t>(role)] = column; }
+};
+
+/// Why a document cannot be read in a way.
+struct Misfit {
+    std::size_t place = 0;  ///< the number of words that do fit
+    std::size_t line = 1;
+    std::string wrong{};
+    std::string expected{};
+};
+
+/// Reads the numbers of a reading. `name` is that of the instance if the file has none. Throws InputError for a word
+/// that is no number, and if a claimed choice does not fit or does not have the claimed profit.
+[[nodiscard]] Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name);
+
+}  // namespace knapsack

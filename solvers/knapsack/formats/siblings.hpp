@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "knapsack/formats/reading.hpp"
+
+namespace knapsack {
+
+/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
+/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
+/// if a file that an instance needs is missing.
+[[nodiscard]] std::string stem_of_siblings(const std::string& path);
+
+/// The files of an instance: the capacity, the weights, the profits and perhaps the flags of a best choice.
+struct Siblings {
+    std::string name;
+    std::unique_ptr<const Words> words;
+    Reading reading{};
+};
+
+/// Reads all files of the instance to which a file belongs. Throws InputError.
+[[nodiscard]] Siblings read_siblings(const std::string& path);
+
+}  // namespace knapsack
