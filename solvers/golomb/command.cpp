@@ -37,6 +37,13 @@ void take_known_optimum(Command& command, const std::string& value) {
     }
 }
 
+void take_sample(Command& command, const std::string& value) {
+    const auto comma = std::min(value.find(','), value.size());
+    command.sample = espalier::program::share_value("--sample", value.substr(0, comma));
+    if (comma == value.size()) return;
+    command.sample_seed = espalier::program::integer_value<std::uint64_t>("--sample", value.substr(comma + 1), {});
+}
+
 void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--marks", "N",
@@ -82,9 +89,10 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--parts", "K",
          "Print K ranges of about equal work instead of searching, one for each job of an array. With --quiet, each "
-         "line is a value for --stub-range. Requires --known-optimum, --length or --exact-length.",
+         "line is a value for --stub-range. With --certificate, search them and certify each of them. Requires "
+         "--known-optimum, --length or --exact-length.",
          true},
-        command.parts, {1, most_parts});
+        command.settings.parts, {1, most_parts});
     list.add({"--estimate", "TIME",
               "Estimate the number of nodes and the time of one core, by random probes that take this time, instead of "
               "searching; default: 5s. Rulers that are found would make the search shorter.",
@@ -92,20 +100,23 @@ void declare(espalier::program::OptionList& list, Command& command) {
              [&command](const std::string& value) {
                  command.estimate = espalier::program::seconds_value("--estimate", value);
              });
-    list.text({"--certificate", "FILE",
-               "Write the ranges that were searched to FILE, with their node counts, so that others can repeat the "
-               "search. Requires --known-optimum, --length or --exact-length.",
-               true},
-              command.certificate);
+    list.text(
+        {"--certificate", "FILE",
+         "Write to FILE how many nodes there are in each of up to 2000 parts of the tree, so that others can repeat "
+         "any of them. A range of --stub-range is one part, unless --parts says otherwise. Requires "
+         "--known-optimum, --length or --exact-length.",
+         true},
+        command.certificate);
     list.text({"--check-certificate", "FILE",
                "Search the ranges of a certificate, or of all certificates below a folder, again. The report says "
                "whether the counts agree and whether the ranges cover the whole tree.",
                true},
               command.check_certificate);
-    list.add(
-        {"--sample", "PERCENT", "Search only this share of a certificate's ranges again, such as 1%; default: 100%.",
-         true},
-        [&command](const std::string& value) { command.sample = espalier::program::share_value("--sample", value); });
+    list.add({"--sample", "PERCENT[,SEED]",
+              "Search only this share of a certificate's ranges again, such as 1%; default: 100%. They are drawn at "
+              "random, by a seed that the report names unless it is given.",
+              true},
+             [&command](const std::string& value) { take_sample(command, value); });
     list.text({"--merge", "FOLDER",
                "Merge the certificates below FOLDER into one, which is written to the file of --certificate.", true},
               command.merge);
@@ -120,8 +131,8 @@ void declare(espalier::program::OptionList& list, Command& command) {
 namespace {
 
 void check_question_of_certificates(const Command& command) {
-    if (command.marks || command.known || command.length || command.exact_length || command.parts || command.estimate ||
-        !command.stub.empty() || !command.stub_range.empty()) {
+    if (command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
+        command.estimate || !command.stub.empty() || !command.stub_range.empty()) {
         throw UsageError(
             "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     }
@@ -145,12 +156,12 @@ void refuse_what_does_not_go_together(const Command& command) {
     }
     if (command.length && command.all)
         throw UsageError("--length asks for one ruler; --exact-length with --all lists all rulers of a length");
-    if (command.parts && !command.length && !command.exact_length && !command.known) {
+    if (command.settings.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
             "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
             "rulers that it finds itself");
     }
-    if (command.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
+    if (command.settings.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
     if (command.estimate && *command.estimate <= 0) throw UsageError("--estimate needs some time, as in --estimate 5s");
     if (!command.stub.empty() && !command.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
@@ -213,6 +224,7 @@ void check(Command& command) {
     if (!command.marks) throw UsageError("the number of marks is missing, as in golomb 12");
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
+    command.settings.counts_parts = !command.certificate.empty();
     if (!names_range_file(command)) command.ranges = ranges_given(command);
 }
 

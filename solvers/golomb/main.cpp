@@ -26,7 +26,10 @@ espalier::program::About about() {
 void answer(espalier::program::Run& run, espalier::program::Output& output, const golomb::Command& command) {
     if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
     const auto instance = instance_of(run, command);
-    if (command.parts) return output.write(make_report(instance, *command.parts, parts(run, instance, *command.parts)));
+    if (command.settings.parts && command.certificate.empty()) {
+        const int count = *command.settings.parts;
+        return output.write(make_report(instance, count, parts(run, instance, count)));
+    }
     if (command.estimate) {
         return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));
     }

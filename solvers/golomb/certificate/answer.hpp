@@ -24,7 +24,8 @@ struct Repetition {
     std::uint64_t nodes = 0;  ///< the number of nodes in these parts
     /// The parts whose counts differ: what the certificate claims, and what was counted.
     std::vector<std::pair<CountedRange, CountedRange>> differences;
-    bool complete = true;  ///< whether all of the sample was searched, without a limit or a stop
+    std::uint64_t seed = 0;  ///< the seed by which the sample was drawn
+    bool complete = true;    ///< whether all of the sample was searched, without a limit or a stop
 };
 
 /// Searches a random sample of the parts again, on the PEs of the run: a fraction `share` of them, rounded up.
