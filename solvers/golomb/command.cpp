@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/cache_folder.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/require.hpp>
 
@@ -120,6 +121,12 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.text({"--merge", "FOLDER",
                "Merge the certificates below FOLDER into one, which is written to the file of --certificate.", true},
               command.merge);
+    command.settings.cache = espalier::program::default_cache_folder();
+    list.text({"--cache", "DIR",
+               "Keep the tables of searches with 16 marks or more in this folder, 4 to 15 MB each; default: " +
+                   command.settings.cache + ".",
+               true},
+              command.settings.cache);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
     list.choice(
         {"--kernel", "NAME",

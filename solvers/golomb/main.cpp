@@ -27,8 +27,8 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
     const auto instance = instance_of(run, command);
     if (command.settings.parts && command.certificate.empty()) {
-        const int count = *command.settings.parts;
-        return output.write(make_report(instance, count, parts(run, instance, count)));
+        const auto ranges = parts(run, instance, command.settings);
+        return output.write(make_report(instance, *command.settings.parts, ranges));
     }
     if (command.estimate) {
         return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));

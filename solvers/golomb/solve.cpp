@@ -10,6 +10,7 @@
 
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/kept_table.hpp"
 #include "golomb/search/search.hpp"
 #include "golomb/tree/span_bound.hpp"
 
@@ -27,14 +28,14 @@ constexpr double least_nodes_of_part = 1e6;
 using OthersFollow = std::function<bool(int bound)>;
 
 // Makes the search. One rank computes the table for all: ranks that share cores would only slow each other down.
-Search make_search(Run& run, const Instance& instance, const std::string& kernel) {
+Search make_search(Run& run, const Instance& instance, const Settings& settings) {
     std::shared_ptr<const Kernel> chosen;
     try {
-        chosen = make_kernel(instance, kernel);
+        chosen = make_kernel(instance, settings.kernel);
     } catch (const std::invalid_argument& wrong) {
         throw espalier::program::UsageError(wrong.what());
     }
-    return {instance, std::move(chosen), run.at_root([&instance] { return Search::table_for(instance); })};
+    return {instance, std::move(chosen), run.at_root([&] { return kept_table(instance, settings.cache); })};
 }
 
 // Searches the ranges one after the other, each pruned by the rulers found in those before. After a stop, all further
@@ -105,7 +106,7 @@ espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    auto search = make_search(run, instance, finding.settings.kernel);
+    auto search = make_search(run, instance, finding.settings);
     std::vector<Range> parts;
     if (finding.settings.counts_parts) {
         parts = parts_to_count(run, search, instance.parts(), finding.settings);
@@ -197,18 +198,19 @@ Estimate estimate(Run& run, const Instance& instance, const Settings& settings, 
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
     if (finding.instance.longest < 0) return {.nodes_per_second = 1};
-    const auto search = make_search(run, finding.instance, settings.kernel);
+    const auto search = make_search(run, finding.instance, settings);
     return run.at_root([&] {
         espalier::Random random(run.options().seed);
         return estimate(search, instance.parts(), seconds, random);
     });
 }
 
-std::vector<Range> parts(Run& run, const Instance& instance, int count) {
+std::vector<Range> parts(Run& run, const Instance& instance, Settings settings) {
+    settings.kernel = "plain";  // It splits at more prefixes than the others.
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
-    const auto search = make_search(run, finding.instance, "plain");
-    return run.at_root([&] { return equal_parts(search, instance.parts(), count); });
+    const auto search = make_search(run, finding.instance, settings);
+    return run.at_root([&] { return equal_parts(search, instance.parts(), *settings.parts); });
 }
 
 }  // namespace golomb

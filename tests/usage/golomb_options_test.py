@@ -23,6 +23,7 @@ USES = {
     "--certificate": (("--known-optimum", "--certificate", "/dev/null"), lambda a: a["bound"] == 44),
     "--estimate": (("--known-optimum", "--estimate", "0.1s"), lambda a: 1000 < a["estimate"]["nodes"] < 4000),
     "--parts": (("--known-optimum", "--parts", "5"), lambda a: len(a["parts"]) == 5),
+    "--cache": (("--cache", "/tmp"), lambda a: a["objective"] == 44),
     "--kernel": (("--kernel", "plain"), lambda a: a["instance"]["kernel"] == "plain"),
     "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),

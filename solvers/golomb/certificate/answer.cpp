@@ -106,7 +106,7 @@ void certify(espalier::program::Output& output, const std::string& path, const F
 }
 
 Repetition repeat(espalier::program::Run& run, const Certificate& certificate, const std::string& name, double share,
-                  std::uint64_t seed, const std::string& kernel) {
+                  std::uint64_t seed, Settings settings) {
     espalier::require(0 <= share && share <= 1, "a share of the parts is repeated");
     if (certificate.version != tree_version) {
         throw espalier::program::InputError(
@@ -123,7 +123,9 @@ Repetition repeat(espalier::program::Run& run, const Certificate& certificate, c
         instance.ranges.push_back(certificate.parts[number].range);
     }
     repetition.seed = seed;
-    const auto finding = solve(run, instance, {.kernel = kernel, .counts_parts = true});
+    settings.counts_parts = true;
+    settings.parts.reset();
+    const auto finding = solve(run, instance, settings);
     repetition.complete = finding.complete;
     repetition.parts = finding.counted.size();
     for (std::size_t i = 0; i < finding.counted.size(); ++i) {
@@ -144,7 +146,7 @@ void answer_about_certificates(Run& run, espalier::program::Output& output, cons
         const auto seed = run.choose_at_root(
             [&command] { return command.sample_seed ? *command.sample_seed : std::uint64_t{std::random_device{}()}; },
             [](std::uint64_t) { return true; });
-        const auto repetition = repeat(run, certificate, path, command.sample, seed, command.settings.kernel);
+        const auto repetition = repeat(run, certificate, path, command.sample, seed, command.settings);
         tell_of_repetition(repetition, report);
         if (command.sample < 1) {
             report.lines.push_back(

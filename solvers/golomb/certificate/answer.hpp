@@ -32,7 +32,7 @@ struct Repetition {
 /// Requires: the same call in all ranks; 0 <= share <= 1. Throws InputError, which calls the file `name`, if the
 /// certificate is of another version of the tree.
 [[nodiscard]] Repetition repeat(espalier::program::Run& run, const Certificate& certificate, const std::string& name,
-                                double share, std::uint64_t seed, const std::string& kernel);
+                                double share, std::uint64_t seed, Settings settings);
 
 /// Checks or merges the certificates that the command names, and reports the result. Requires:
 /// command.is_about_certificates(), and the same call in all ranks. Throws InputError.
