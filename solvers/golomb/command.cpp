@@ -13,6 +13,7 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/require.hpp>
 
+#include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/range.hpp"
@@ -48,9 +49,11 @@ void take_sample(Command& command, const std::string& value) {
 void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--marks", "N",
-         fmt::format("Search for rulers with N marks, 1 to {}. A number without an option means the same.",
-                     most_marks)},
-        command.marks, {1, most_marks});
+         fmt::format(
+             "Search for rulers with N marks, 1 to {}, or construct a short one with up to {}. A number without an "
+             "option means the same.",
+             most_marks, most_constructed_marks)},
+        command.marks, {1, most_constructed_marks});
     list.add({"--known-optimum", "LENGTH",
               "Prove that no ruler is shorter than LENGTH; default: the published length. The "
               "search then visits the same nodes in every run.",
@@ -133,13 +136,14 @@ void declare(espalier::program::OptionList& list, Command& command) {
          "Choose the inner loop. All of them visit the same nodes. Default: auto, the fastest on this processor.",
          true},
         command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
+    declare(list, command.family_options);
 }
 
 namespace {
 
 void check_question_of_certificates(const Command& command) {
     if (command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
-        command.estimate || !command.stub.empty() || !command.stub_range.empty()) {
+        command.estimate || command.family_options.any() || !command.stub.empty() || !command.stub_range.empty()) {
         throw UsageError(
             "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     }
@@ -149,6 +153,12 @@ void check_question_of_certificates(const Command& command) {
     if (!command.merge.empty() && command.certificate.empty()) {
         throw UsageError("--merge needs --certificate FILE, the file that the merged certificate is written to");
     }
+}
+
+bool asks_for_a_search(const Command& command) {
+    return command.known || command.length || command.exact_length || command.settings.parts || command.estimate ||
+           command.settings.from_scratch || !command.stub.empty() || !command.stub_range.empty() ||
+           !command.certificate.empty();
 }
 
 void refuse_what_does_not_go_together(const Command& command) {
@@ -162,7 +172,10 @@ void refuse_what_does_not_go_together(const Command& command) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
     if (command.length && command.all)
-        throw UsageError("--length asks for one ruler; --exact-length with --all lists all rulers of a length");
+        throw UsageError(
+            "--length asks for one ruler; --within with --all lists all rulers up to a length, and --exact-length "
+            "those of "
+            "a length");
     if (command.settings.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
             "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
@@ -228,7 +241,18 @@ std::vector<Range> read_ranges(const std::string& path, int marks) {
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
     if (command.is_about_certificates()) return check_question_of_certificates(command);
-    if (!command.marks) throw UsageError("the number of marks is missing, as in golomb 12");
+    if (command.family_options.any()) {
+        if (asks_for_a_search(command))
+            throw UsageError(
+                "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
+        command.family = family_of(command.family_options, command.marks, command.all);
+    } else if (!command.marks) {
+        throw UsageError("the number of marks is missing, as in golomb 12");
+    }
+    if (command.marks && *command.marks > most_marks && (command.family || command.all || asks_for_a_search(command)))
+        throw UsageError(
+            fmt::format("rulers with more than {} marks are constructed and not searched for", most_marks));
+    if (command.family || *command.marks > most_marks) return;
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
     command.settings.counts_parts = !command.certificate.empty();

@@ -8,6 +8,7 @@
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
 
+#include "golomb/family/family_options.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/settings.hpp"
 
@@ -25,6 +26,8 @@ struct Command {
     std::optional<int> exact_length;
     bool all = false;
     bool difference_table = false;
+    FamilyOptions family_options;
+    std::optional<Family> family;              ///< what check() makes of these options
     std::string certificate;                   ///< the file to write the certificate to
     std::string check_certificate;             ///< the file, or the folder of files, to check instead of a search
     double sample = 1;                         ///< the share of the certificate's parts to search again
