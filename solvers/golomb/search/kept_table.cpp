@@ -1,10 +1,14 @@
 #include "golomb/search/kept_table.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -40,18 +44,27 @@ std::string content_of(const ChooseTable& table) {
     return digest_line(packed).append(packed);
 }
 
+// The file is mapped, as copying it would take longer than all the rest of a short search.
 std::optional<ChooseTable> read_table(const std::string& path, const std::string& description) {
     const auto size_of_digest = digest_line({}).size();
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return std::nullopt;
+    std::error_code failed;
+    const auto size = static_cast<std::size_t>(std::filesystem::file_size(path, failed));
+    void* const data = failed ? MAP_FAILED : ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+    ::close(file);
+    if (data == MAP_FAILED) return std::nullopt;
+    const auto unmap = [size](void* mapped) { ::munmap(mapped, size); };
+    const std::unique_ptr<void, decltype(unmap)> mapped(data, unmap);
     try {
-        const auto text = espalier::program::read_file(path);
+        const std::string_view text(static_cast<const char*>(data), size);
         if (!text.starts_with(description) || text.size() < description.size() + size_of_digest) return std::nullopt;
-        const auto packed = std::string_view(text).substr(description.size() + size_of_digest);
+        const auto packed = text.substr(description.size() + size_of_digest);
         if (text.compare(description.size(), size_of_digest, digest_line(packed)) != 0) return std::nullopt;
         return espalier::unpack<ChooseTable>(std::as_bytes(std::span(packed)));
-    } catch (const espalier::program::InputError&) {
     } catch (const std::length_error&) {
+        return std::nullopt;
     }
-    return std::nullopt;
 }
 
 void keep(const std::string& path, const std::string& text) {

@@ -38,12 +38,17 @@ void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, co
     const int rest_base = longest_ >= largest ? rests[0] : 0;
     result.window_base = window_base;
     result.rest_base = rest_base;
-    auto& bounds = bounds_.emplace_back(result.small_distances + 1 + Criterion::padding);
-    for (ChooseTable::Set used = 0; used <= result.small_distances; ++used) {
-        bounds[used] = {.window = static_cast<std::uint8_t>(std::min(windows[used] - window_base, largest)),
-                        .rest = static_cast<std::uint8_t>(std::min(rests[used] - rest_base, largest))};
+    auto& bounds = bounds_.emplace_back(windows.size() + Criterion::padding);
+    // Bytes might alias all that is not local, which would be read again for each of them.
+    const int* const window = windows.data();
+    const int* const rest = rests.data();
+    Criterion::Bounds* const bound = bounds.data();
+    const std::size_t sets = windows.size();
+    for (std::size_t used = 0; used < sets; ++used) {
+        bound[used] = {.window = static_cast<std::uint8_t>(std::min(window[used] - window_base, largest)),
+                       .rest = static_cast<std::uint8_t>(std::min(rest[used] - rest_base, largest))};
     }
-    result.bounds = bounds.data();
+    result.bounds = bound;
 }
 
 CriteriaByLength::CriteriaByLength(ChooseTable choose, int marks, int longest)
