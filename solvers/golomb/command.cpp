@@ -173,9 +173,9 @@ void refuse_what_does_not_go_together(const Command& command) {
     }
     if (command.length && command.all)
         throw UsageError(
-            "--length asks for one ruler; --within with --all lists all rulers up to a length, and --exact-length "
-            "those of "
-            "a length");
+            "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those "
+            "up "
+            "to a length");
     if (command.settings.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
             "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "

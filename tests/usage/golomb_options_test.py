@@ -24,7 +24,7 @@ USES = {
     "--estimate": (("--known-optimum", "--estimate", "0.1s"), lambda a: 1000 < a["estimate"]["nodes"] < 4000),
     "--parts": (("--known-optimum", "--parts", "5"), lambda a: len(a["parts"]) == 5),
     "--cache": (("--cache", "/tmp"), lambda a: a["objective"] == 44),
-    "--within": (("--within", "44"), lambda a: a["objective"] == 2 and a["counts"] == {"44": 2}),
+    "--within": (("--within", "44"), lambda a: a["objective"] == 2 and a["number_of_sets"] == {"44": 2}),
     "--modulus": (("--modulus", "73", "--all"), lambda a: a["objective"] == 8 and len(a["solutions"]) == 8),
     "--rulers": (("--rulers", "1"), lambda a: a["objective"] == 44 and a["bound"] == 44),
     "--repeats": (("--repeats", "9"), lambda a: a["objective"] == 8),
@@ -102,8 +102,21 @@ class Options(unittest.TestCase):
             self.assertEqual(gap.returncode, 3)
             self.assertIn(f"all but {parts[2]}", gap.stdout)
 
+    def test_certificates_do_not_depend_on_the_run(self):
+        with tempfile.TemporaryDirectory() as name:
+            files = []
+            for way in (("--threads", "1"), ("--threads", "3", "--kernel", "portable"), ("--simulate", "mesh:4x4")):
+                files.append(pathlib.Path(name) / f"{len(files)}.json")
+                done = run("golomb", "11", "--known-optimum", "--parts", "30", "--certificate", files[-1], *way)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(len({file.read_text() for file in files}), 1)
+            checked = answer("golomb", "--check-certificate", files[0], "--sample", "10%")
+            self.assertEqual((checked["parts"], checked["repeated"]["parts"]), (30, 3))
+            again = run("golomb", "--check-certificate", files[0], "--sample", f"10%,{checked['repeated']['seed']}")
+            self.assertIn(f"3 parts with {checked['repeated']['nodes']:,} nodes: all counts agree", again.stdout)
+
     def test_relatives_without_a_number_of_marks(self):
-        self.assertEqual(answer("golomb", "--sidon", "12")["counts"], {"4": 172, "5": 4})
+        self.assertEqual(answer("golomb", "--sidon", "12")["number_of_sets"], {"4": 172, "5": 4})
         sparse = answer("golomb", "--sparse", "13")
         self.assertEqual((sparse["objective"], sparse["solution"][-1], sparse["check"]["passed"]), (6, 13, True))
         refused = run("golomb", "--sparse", "13", "--length", "5")

@@ -82,13 +82,13 @@ std::string group_text(const Family& family, const FoundSets::Group& group) {
 void show(const Family& family, const FoundSets& found, Report& report) {
     const bool by_marks = family.kind == Kind::sidon || family.kind == Kind::sparse;
     std::uint64_t sum = 0;
-    report.more["counts"] = Json::object();
+    report.more["number_of_sets"] = Json::object();
     if (family.all) report.more["solutions"] = Json::array();
     for (const auto& group : found.groups) {
         report.lines.push_back(
             {by_marks ? counted(group.key, "mark") : fmt::format("length {}", group.key), group_text(family, group)});
         sum += group.count;
-        report.more["counts"][std::to_string(group.key)] = group.count;
+        report.more["number_of_sets"][std::to_string(group.key)] = group.count;
         for (const auto& set : group.sets) {
             report.bare += (report.bare.empty() ? "" : "\n") + text_of(family, set);
             if (family.all) report.more["solutions"].push_back(set);
