@@ -9,9 +9,11 @@
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/cache_folder.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/require.hpp>
 
+#include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/range.hpp"
@@ -37,12 +39,21 @@ void take_known_optimum(Command& command, const std::string& value) {
     }
 }
 
+void take_sample(Command& command, const std::string& value) {
+    const auto comma = std::min(value.find(','), value.size());
+    command.sample = espalier::program::share_value("--sample", value.substr(0, comma));
+    if (comma == value.size()) return;
+    command.sample_seed = espalier::program::integer_value<std::uint64_t>("--sample", value.substr(comma + 1), {});
+}
+
 void declare_questions(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--marks", "N",
-         fmt::format("Search for rulers with N marks, 1 to {}. A number without an option means the same.",
-                     most_marks)},
-        command.marks, {1, most_marks});
+         fmt::format(
+             "Search for rulers with N marks, 1 to {}, or construct a short one with up to {}. A number without an "
+             "option means the same.",
+             most_marks, most_constructed_marks)},
+        command.marks, {1, most_constructed_marks});
     list.add({"--known-optimum", "LENGTH",
               "Prove that no ruler is shorter than LENGTH; default: the published length. The "
               "search then visits the same nodes in every run.",
@@ -82,9 +93,10 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.integer<int>(
         {"--parts", "K",
          "Print K ranges of about equal work instead of searching, one for each job of an array. With --quiet, each "
-         "line is a value for --stub-range. Requires --known-optimum, --length or --exact-length.",
+         "line is a value for --stub-range. With --certificate, search them and certify each of them. Requires "
+         "--known-optimum, --length or --exact-length.",
          true},
-        command.parts, {1, most_parts});
+        command.settings.parts, {1, most_parts});
     list.add({"--estimate", "TIME",
               "Estimate the number of nodes and the time of one core, by random probes that take this time, instead of "
               "searching; default: 5s. Rulers that are found would make the search shorter.",
@@ -92,36 +104,46 @@ void declare(espalier::program::OptionList& list, Command& command) {
              [&command](const std::string& value) {
                  command.estimate = espalier::program::seconds_value("--estimate", value);
              });
-    list.text({"--certificate", "FILE",
-               "Write the ranges that were searched to FILE, with their node counts, so that others can repeat the "
-               "search. Requires --known-optimum, --length or --exact-length.",
-               true},
-              command.certificate);
+    list.text(
+        {"--certificate", "FILE",
+         "Write to FILE how many nodes there are in each of up to 2000 parts of the tree, so that others can repeat "
+         "any of them. A range of --stub-range is one part, unless --parts says otherwise. Requires "
+         "--known-optimum, --length or --exact-length.",
+         true},
+        command.certificate);
     list.text({"--check-certificate", "FILE",
                "Search the ranges of a certificate, or of all certificates below a folder, again. The report says "
                "whether the counts agree and whether the ranges cover the whole tree.",
                true},
               command.check_certificate);
-    list.add(
-        {"--sample", "PERCENT", "Search only this share of a certificate's ranges again, such as 1%; default: 100%.",
-         true},
-        [&command](const std::string& value) { command.sample = espalier::program::share_value("--sample", value); });
+    list.add({"--sample", "PERCENT[,SEED]",
+              "Search only this share of a certificate's ranges again, such as 1%; default: 100%. They are drawn at "
+              "random, by a seed that the report names unless it is given.",
+              true},
+             [&command](const std::string& value) { take_sample(command, value); });
     list.text({"--merge", "FOLDER",
                "Merge the certificates below FOLDER into one, which is written to the file of --certificate.", true},
               command.merge);
+    command.settings.cache = espalier::program::default_cache_folder();
+    list.text({"--cache", "DIR",
+               "Keep the tables of searches with 16 marks or more in this folder, 4 to 15 MB each; default: " +
+                   command.settings.cache + ".",
+               true},
+              command.settings.cache);
     list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
     list.choice(
         {"--kernel", "NAME",
          "Choose the inner loop. All of them visit the same nodes. Default: auto, the fastest on this processor.",
          true},
         command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
+    declare(list, command.family_options);
 }
 
 namespace {
 
 void check_question_of_certificates(const Command& command) {
-    if (command.marks || command.known || command.length || command.exact_length || command.parts || command.estimate ||
-        !command.stub.empty() || !command.stub_range.empty()) {
+    if (command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
+        command.estimate || command.family_options.any() || !command.stub.empty() || !command.stub_range.empty()) {
         throw UsageError(
             "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     }
@@ -131,6 +153,12 @@ void check_question_of_certificates(const Command& command) {
     if (!command.merge.empty() && command.certificate.empty()) {
         throw UsageError("--merge needs --certificate FILE, the file that the merged certificate is written to");
     }
+}
+
+bool asks_for_a_search(const Command& command) {
+    return command.known || command.length || command.exact_length || command.settings.parts || command.estimate ||
+           command.settings.from_scratch || !command.stub.empty() || !command.stub_range.empty() ||
+           !command.certificate.empty();
 }
 
 void refuse_what_does_not_go_together(const Command& command) {
@@ -144,13 +172,16 @@ void refuse_what_does_not_go_together(const Command& command) {
         throw UsageError("--length, --exact-length and --known-optimum exclude one another");
     }
     if (command.length && command.all)
-        throw UsageError("--length asks for one ruler; --exact-length with --all lists all rulers of a length");
-    if (command.parts && !command.length && !command.exact_length && !command.known) {
+        throw UsageError(
+            "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those "
+            "up "
+            "to a length");
+    if (command.settings.parts && !command.length && !command.exact_length && !command.known) {
         throw UsageError(
             "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
             "rulers that it finds itself");
     }
-    if (command.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
+    if (command.settings.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
     if (command.estimate && *command.estimate <= 0) throw UsageError("--estimate needs some time, as in --estimate 5s");
     if (!command.stub.empty() && !command.stub_range.empty()) {
         throw UsageError("--stub and --stub-range exclude each other");
@@ -210,9 +241,21 @@ std::vector<Range> read_ranges(const std::string& path, int marks) {
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
     if (command.is_about_certificates()) return check_question_of_certificates(command);
-    if (!command.marks) throw UsageError("the number of marks is missing, as in golomb 12");
+    if (command.family_options.any()) {
+        if (asks_for_a_search(command))
+            throw UsageError(
+                "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
+        command.family = family_of(command.family_options, command.marks, command.all);
+    } else if (!command.marks) {
+        throw UsageError("the number of marks is missing, as in golomb 12");
+    }
+    if (command.marks && *command.marks > most_marks && (command.family || command.all || asks_for_a_search(command)))
+        throw UsageError(
+            fmt::format("rulers with more than {} marks are constructed and not searched for", most_marks));
+    if (command.family || *command.marks > most_marks) return;
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
+    command.settings.counts_parts = !command.certificate.empty();
     if (!names_range_file(command)) command.ranges = ranges_given(command);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
 
+#include "golomb/family/family_options.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/settings.hpp"
 
@@ -24,12 +26,14 @@ struct Command {
     std::optional<int> exact_length;
     bool all = false;
     bool difference_table = false;
-    std::string certificate;         ///< the file to write the certificate to
-    std::string check_certificate;   ///< the file, or the folder of files, to check instead of a search
-    double sample = 1;               ///< the share of the certificate's parts to search again
-    std::string merge;               ///< the folder of certificates to merge into one instead of a search
-    std::optional<double> estimate;  ///< the time in seconds to estimate the search for instead of searching
-    std::optional<int> parts;        ///< the number of ranges to cut the tree into instead of a search
+    FamilyOptions family_options;
+    std::optional<Family> family;              ///< what check() makes of these options
+    std::string certificate;                   ///< the file to write the certificate to
+    std::string check_certificate;             ///< the file, or the folder of files, to check instead of a search
+    double sample = 1;                         ///< the share of the certificate's parts to search again
+    std::optional<std::uint64_t> sample_seed;  ///< the seed that draws them; random if left open
+    std::string merge;                         ///< the folder of certificates to merge into one instead of a search
+    std::optional<double> estimate;            ///< the time in seconds to estimate the search for instead of searching
     std::string stub;
     std::string stub_range;     ///< ranges, or @ and the name of a file of ranges
     std::vector<Range> ranges;  ///< what check() reads from --stub or --stub-range, see Instance::ranges

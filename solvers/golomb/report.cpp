@@ -175,10 +175,9 @@ std::string command_to_go_on(const Finding& finding) {
         const int sought = longest + (instance.lists_all() ? 0 : 1);
         text += fmt::format(" --known-optimum {}", std::min(sought, found));
     }
-    const auto& [from_scratch, kernel] = finding.settings;
     if (instance.lists_all()) text += " --all";
-    if (from_scratch) text += " --from-scratch";
-    if (kernel != "auto") text += fmt::format(" --kernel {}", kernel);
+    if (finding.settings.from_scratch) text += " --from-scratch";
+    if (finding.settings.kernel != "auto") text += " --kernel " + finding.settings.kernel;
     const auto rest = finding.answer.unsearched();
     if (rest.size() <= most_ranges_in_a_word) return text + " --stub-range " + ranges_text(rest) + '\n';
     text += " --stub-range @/dev/stdin <<END\n";

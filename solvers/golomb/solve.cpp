@@ -10,6 +10,7 @@
 
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/search/kept_table.hpp"
 #include "golomb/search/search.hpp"
 #include "golomb/tree/span_bound.hpp"
 
@@ -19,26 +20,29 @@ namespace {
 using espalier::program::Run;
 using Outcome = espalier::Outcome<Answer>;
 
+// The number of parts of the certificate of a whole search, unless they would be smaller than a part is worth its line.
+constexpr int most_parts_of_certificate = 2000;
+constexpr double least_nodes_of_part = 1e6;
+
 /// Returns whether other searches follow in the run after one that ends with this bound.
 using OthersFollow = std::function<bool(int bound)>;
 
 // Makes the search. One rank computes the table for all: ranks that share cores would only slow each other down.
-Search make_search(Run& run, const Instance& instance, const std::string& kernel) {
+Search make_search(Run& run, const Instance& instance, const Settings& settings) {
     std::shared_ptr<const Kernel> chosen;
     try {
-        chosen = make_kernel(instance, kernel);
+        chosen = make_kernel(instance, settings.kernel);
     } catch (const std::invalid_argument& wrong) {
         throw espalier::program::UsageError(wrong.what());
     }
-    return {instance, std::move(chosen), run.at_root([&instance] { return Search::table_for(instance); })};
+    return {instance, std::move(chosen), run.at_root([&] { return kept_table(instance, settings.cache); })};
 }
 
 // Searches the ranges one after the other, each pruned by the rulers found in those before. After a stop, all further
 // ranges are left unsearched.
 Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& ranges,
-                      const OthersFollow& others_follow, std::vector<CountedRange>& counted) {
+                      const OthersFollow& others_follow) {
     Outcome whole;
-    counted.clear();
     for (const auto& range : ranges) {
         run.expect_more_searches([is_last = &range == &ranges.back(), others_follow](const std::string& bound) {
             return !is_last || others_follow(std::stoi(bound));
@@ -47,15 +51,50 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
             whole.answer.leave(range);
         } else {
             auto outcome = run.search(search.of_range(range, whole.answer.bound()));
-            if (outcome.complete()) {
-                const auto rulers = outcome.answer.counted() + outcome.answer.rulers().size();
-                counted.push_back({range, outcome.statistics.nodes, rulers});
-            }
             outcome.answer.merge(whole.answer);
             whole = std::move(outcome);
         }
     }
     return whole;
+}
+
+// Returns whether the parts, which may have been read from a checkpoint, are the ranges, cut or not.
+bool are_cut_from(const std::vector<Range>& ranges, const std::vector<Range>& parts) {
+    Prefix end{0};
+    for (const auto& part : parts) {
+        if (!part.first.increases() || !part.end.increases() || part.first < end || part.end <= part.first)
+            return false;
+        end = part.end;
+    }
+    return united(parts, {}) == united(ranges, {});
+}
+
+// Returns the parts whose nodes are counted apart. A run that goes on with a checkpoint counts those of the earlier run.
+std::vector<Range> parts_to_count(Run& run, const Search& search, const std::vector<Range>& ranges,
+                                  const Settings& settings) {
+    const bool is_whole = ranges == std::vector{Range{}};
+    if (!settings.parts && !is_whole) return ranges;
+    const auto choose = [&] {
+        if (settings.parts) return equal_parts(search, ranges, *settings.parts);
+        return equal_parts(search, ranges, most_parts_of_certificate, least_nodes_of_part);
+    };
+    return run.choose_at_root(choose, [&](const std::vector<Range>& parts) { return are_cut_from(ranges, parts); });
+}
+
+// Returns what was counted of the parts that were searched to their ends.
+std::vector<CountedRange> counts_of(const Answer& answer, const std::vector<Range>& parts) {
+    std::vector<CountedRange> counted;
+    for (const auto& part : parts) counted.push_back({part, 0, 0});
+    for (const auto& [part, nodes, rulers] : answer.parts()) {
+        counted[part].nodes = nodes;
+        counted[part].rulers = rulers;
+    }
+    std::erase_if(counted, [&answer](const CountedRange& part) {
+        return std::ranges::any_of(answer.unsearched(), [&part](const Range& left) {
+            return left.first < part.range.end && part.range.first < left.end;
+        });
+    });
+    return counted;
 }
 
 // Searches the finding's instance, but for rulers of at most the length `longest`, and fills in what it finds.
@@ -67,8 +106,14 @@ espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const
         });
     auto instance = finding.instance;
     instance.longest = longest;
-    const auto search = make_search(run, instance, finding.settings.kernel);
-    auto outcome = search_ranges(run, search, instance.parts(), others_follow, finding.counted);
+    auto search = make_search(run, instance, finding.settings);
+    std::vector<Range> parts;
+    if (finding.settings.counts_parts) {
+        parts = parts_to_count(run, search, instance.parts(), finding.settings);
+        search = search.counting(parts);
+    }
+    auto outcome = search_ranges(run, search, instance.parts(), others_follow);
+    finding.counted = counts_of(outcome.answer, parts);
     finding.kernel_used = search.kernel().text();
     finding.searched_longest = longest;
     finding.complete = outcome.complete();
@@ -111,6 +156,7 @@ bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<in
         instance.marks = fewer;
         Finding proof;
         proof.settings = finding.settings;
+        proof.settings.counts_parts = false;
         prepare(instance, {bounds.begin(), bounds.begin() + fewer}, proof);
         const auto statistics = search(run, proof, [](int) { return true; });
         // No ruler with more marks is shorter either.
@@ -152,18 +198,19 @@ Estimate estimate(Run& run, const Instance& instance, const Settings& settings, 
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
     if (finding.instance.longest < 0) return {.nodes_per_second = 1};
-    const auto search = make_search(run, finding.instance, settings.kernel);
+    const auto search = make_search(run, finding.instance, settings);
     return run.at_root([&] {
         espalier::Random random(run.options().seed);
         return estimate(search, instance.parts(), seconds, random);
     });
 }
 
-std::vector<Range> parts(Run& run, const Instance& instance, int count) {
+std::vector<Range> parts(Run& run, const Instance& instance, Settings settings) {
+    settings.kernel = "plain";  // It splits at more prefixes than the others.
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
-    const auto search = make_search(run, finding.instance, "plain");
-    return run.at_root([&] { return equal_parts(search, instance.parts(), count); });
+    const auto search = make_search(run, finding.instance, settings);
+    return run.at_root([&] { return equal_parts(search, instance.parts(), *settings.parts); });
 }
 
 }  // namespace golomb

@@ -22,8 +22,8 @@ Finding solve(espalier::program::Run& run, const Instance& instance, const Setti
 /// solve() does.
 Estimate estimate(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
 
-/// Cuts the part of the tree that the instance asks for into `count` ranges of about equal work, or fewer if it is too
-/// small. Requires: the same call in all ranks. Throws as solve() does.
-std::vector<Range> parts(espalier::program::Run& run, const Instance& instance, int count);
+/// Cuts the part of the tree that the instance asks for into settings.parts ranges of about equal work, or fewer if it is
+/// too small. Requires: the same call in all ranks; a number of parts. Throws as solve() does.
+std::vector<Range> parts(espalier::program::Run& run, const Instance& instance, Settings settings);
 
 }  // namespace golomb

@@ -4,11 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
+#include <espalier/program/files/cache_folder.hpp>
 #include <espalier/program/files/files.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
@@ -20,16 +20,6 @@ using espalier::program::UsageError;
 
 // No board of 5 x 5 tiles needs nearly as many moves.
 constexpr int greatest_threshold = 250;
-
-// Returns DIR/espalier in the user's folder for caches [XDG Base Directory Specification], or an empty text if there is
-// no such folder.
-std::string default_cache_folder() {
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    const char* home = std::getenv("HOME");
-    if (cache != nullptr && *cache == '/') return std::string(cache) + "/espalier";
-    if (home != nullptr && *home == '/') return std::string(home) + "/.cache/espalier";
-    return {};
-}
 
 bool is_count_or_list(const std::string& word) { return word == "count" || word == "list"; }
 
@@ -113,7 +103,7 @@ void declare_search(espalier::program::OptionList& list, Command& command) {
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Command& command) {
-    command.settings.cache = default_cache_folder();
+    command.settings.cache = espalier::program::default_cache_folder();
     list.begin_group("The problem");
     list.arguments({"BOARD", "BOARD",
                     "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "

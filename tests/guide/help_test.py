@@ -23,6 +23,7 @@ ANSWERS = {
     "golomb 12": r"^length +85$",
     "mpirun golomb --marks 14 --known-optimum": r"^proved +no Golomb ruler with 14 marks is shorter than 127$",
     "golomb --marks 11 --exact-length 72 --all": r"^proved +2 Golomb rulers with 11 marks have exactly length 72",
+    "golomb 150": r"^length +20521$",
     "knapsack instance.txt": r"^profit +220$",
     "knapsack --results table.csv instances/": r"^instances/instance\.txt +optimal +220 +220 ",
     "knapsack --algorithm dfs --pes 128 instance.txt": r"^profit +220$",

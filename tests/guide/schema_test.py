@@ -21,6 +21,7 @@ SIMULATED = ("--simulate", "ring:4,node=1us")
 RUNS = [
     ("golomb", 8), ("golomb", 8, "--all"), ("golomb", 8, "--length", 33), ("golomb", 8, "--exact-length", 36),
     ("golomb", 7, "--stub-range", "0-3..0-7"), ("golomb", 1), ("golomb", 18, "--time-limit", "100ms"),
+    ("golomb", 8, "--known-optimum", "--estimate", "0.1s"), ("golomb", "--within", 9, "--all"), ("golomb", 60),
     ("golomb", 9, "--from-scratch"), ("golomb", 9, "--speedup", "--seed", 2**60), ("golomb", 8, "--quantum", 7, *SIMULATED),
     ("golomb", 8, "--simulate", "ring:4,step"), ("golomb", 8, "--simulate", "logp:4,node=auto"),
     ("knapsack", INSTANCES / "knapsack/f5.kp"), ("knapsack", INSTANCES / "knapsack/f5.kp", "--algorithm", "dfs", *SIMULATED),

@@ -23,6 +23,11 @@ USES = {
     "--certificate": (("--known-optimum", "--certificate", "/dev/null"), lambda a: a["bound"] == 44),
     "--estimate": (("--known-optimum", "--estimate", "0.1s"), lambda a: 1000 < a["estimate"]["nodes"] < 4000),
     "--parts": (("--known-optimum", "--parts", "5"), lambda a: len(a["parts"]) == 5),
+    "--cache": (("--cache", "/tmp"), lambda a: a["objective"] == 44),
+    "--within": (("--within", "44"), lambda a: a["objective"] == 2 and a["number_of_sets"] == {"44": 2}),
+    "--modulus": (("--modulus", "73", "--all"), lambda a: a["objective"] == 8 and len(a["solutions"]) == 8),
+    "--rulers": (("--rulers", "1"), lambda a: a["objective"] == 44 and a["bound"] == 44),
+    "--repeats": (("--repeats", "9"), lambda a: a["objective"] == 8),
     "--kernel": (("--kernel", "plain"), lambda a: a["instance"]["kernel"] == "plain"),
     "--threads": (("--threads", "3"), lambda a: a["run"]["threads"] == 3 and a["run"]["pes"] == 3),
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
@@ -49,7 +54,7 @@ USES = {
 
 # These end the program otherwise than with an answer and are used in the methods below, or want a file that is theirs
 # alone and are used in checkpoint_test.py or below.
-OTHERS = {"--check-certificate", "--merge", "--sample",
+OTHERS = {"--sidon", "--sparse", "--check-certificate", "--merge", "--sample",
           "--checkpoint", "--checkpoint-every", "--checkpoint-size", "--json", "--help", "--help-all", "--version"}
 
 
@@ -96,6 +101,34 @@ class Options(unittest.TestCase):
             gap = run("golomb", "--check-certificate", folder / "parts", "--sample", "0%")
             self.assertEqual(gap.returncode, 3)
             self.assertIn(f"all but {parts[2]}", gap.stdout)
+
+    def test_certificates_do_not_depend_on_the_run(self):
+        with tempfile.TemporaryDirectory() as name:
+            files = []
+            for way in (("--threads", "1"), ("--threads", "3", "--kernel", "portable"), ("--simulate", "mesh:4x4")):
+                files.append(pathlib.Path(name) / f"{len(files)}.json")
+                done = run("golomb", "11", "--known-optimum", "--parts", "30", "--certificate", files[-1], *way)
+                self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(len({file.read_text() for file in files}), 1)
+            checked = answer("golomb", "--check-certificate", files[0], "--sample", "10%")
+            self.assertEqual((checked["parts"], checked["repeated"]["parts"]), (30, 3))
+            again = run("golomb", "--check-certificate", files[0], "--sample", f"10%,{checked['repeated']['seed']}")
+            self.assertIn(f"3 parts with {checked['repeated']['nodes']:,} nodes: all counts agree", again.stdout)
+
+    def test_relatives_without_a_number_of_marks(self):
+        self.assertEqual(answer("golomb", "--sidon", "12")["number_of_sets"], {"4": 172, "5": 4})
+        sparse = answer("golomb", "--sparse", "13")
+        self.assertEqual((sparse["objective"], sparse["solution"][-1], sparse["check"]["passed"]), (6, 13, True))
+        refused = run("golomb", "--sparse", "13", "--length", "5")
+        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+
+    def test_many_marks_are_constructed(self):
+        result = answer("golomb", "150")
+        self.assertEqual((result["status"], result["objective"], len(result["solution"])), ("feasible", 20521, 150))
+        self.assertTrue(result["check"]["passed"])
+        refused = run("golomb", "150", "--length", "5")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("constructed and not searched for", refused.stderr)
 
     def test_values_may_be_attached(self):
         self.assertEqual(answer("golomb", "--marks=7", "--threads=1")["objective"], 25)

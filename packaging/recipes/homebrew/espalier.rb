@@ -15,6 +15,7 @@ class Espalier < Formula
   depends_on "mpfr"
   depends_on "nlohmann-json"
   depends_on "open-mpi"
+  depends_on "zlib"
 
   def install
     system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", *std_cmake_args,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <random>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/exit.hpp>
@@ -73,7 +74,7 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
 
 // Reports the repetition. Counts that differ make the check of the answer fail.
 void tell_of_repetition(const Repetition& repetition, Report& report) {
-    report.more["repeated"] = {{"parts", repetition.parts}, {"nodes", repetition.nodes}};
+    report.more["repeated"] = {{"parts", repetition.parts}, {"nodes", repetition.nodes}, {"seed", repetition.seed}};
     report.falls_short = report.falls_short || !repetition.complete;
     if (repetition.differences.empty()) {
         report.lines.push_back({"repeated", fmt::format("{} with {}: all counts agree",
@@ -105,7 +106,7 @@ void certify(espalier::program::Output& output, const std::string& path, const F
 }
 
 Repetition repeat(espalier::program::Run& run, const Certificate& certificate, const std::string& name, double share,
-                  std::uint64_t seed, const std::string& kernel) {
+                  std::uint64_t seed, Settings settings) {
     espalier::require(0 <= share && share <= 1, "a share of the parts is repeated");
     if (certificate.version != tree_version) {
         throw espalier::program::InputError(
@@ -121,7 +122,10 @@ Repetition repeat(espalier::program::Run& run, const Certificate& certificate, c
         claimed.push_back(certificate.parts[number]);
         instance.ranges.push_back(certificate.parts[number].range);
     }
-    const auto finding = solve(run, instance, {.kernel = kernel});
+    repetition.seed = seed;
+    settings.counts_parts = true;
+    settings.parts.reset();
+    const auto finding = solve(run, instance, settings);
     repetition.complete = finding.complete;
     repetition.parts = finding.counted.size();
     for (std::size_t i = 0; i < finding.counted.size(); ++i) {
@@ -138,9 +142,16 @@ void answer_about_certificates(Run& run, espalier::program::Output& output, cons
     Report report;
     tell_of_parts(certificate, report);
     if (!merges) {
-        const auto repetition =
-            repeat(run, certificate, path, command.sample, run.options().seed, command.settings.kernel);
+        // A seed that nobody knows before the certificate is written does not let anybody prepare for a sample.
+        const auto seed = run.choose_at_root(
+            [&command] { return command.sample_seed ? *command.sample_seed : std::uint64_t{std::random_device{}()}; },
+            [](std::uint64_t) { return true; });
+        const auto repetition = repeat(run, certificate, path, command.sample, seed, command.settings);
         tell_of_repetition(repetition, report);
+        if (command.sample < 1) {
+            report.lines.push_back(
+                {"sample", fmt::format("--sample {:g}%,{} draws the same parts", 100 * command.sample, seed)});
+        }
     }
     if (!command.certificate.empty() && run.transport().is_root()) {
         write(command.certificate, certificate);

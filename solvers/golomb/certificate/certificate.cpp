@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -26,21 +27,22 @@ using espalier::program::Json;
 
 constexpr auto problem = "golomb";
 
-std::string digest_of(const Certificate& certificate, const CountedRange& part) {
-    const auto text = fmt::format("{} {} {} {} {}", question_text(certificate.question), certificate.version,
-                                  range_text(part.range), part.nodes, part.rulers);
+// Returns the digest of all that a certificate says. Whoever changes it on purpose can make another one: only a repeated
+// search shows that the counts are true.
+std::string digest_of(nlohmann::json certificate) {
+    certificate.erase("digest");
+    const auto text = certificate.dump();
     return fmt::format("{:08x}", espalier::program::crc32(std::as_bytes(std::span(text))));
 }
 
 // Throws std::invalid_argument for a number that the option of the same name does not take.
 int number_of(const nlohmann::json& json, const char* name, int least, int greatest) {
     const auto& value = json.at(name);
-    const auto number = value.get<std::int64_t>();
-    if (!value.is_number_integer() || number < least || number > greatest) {
+    if (!value.is_number_integer() || value < least || value > greatest) {
         throw std::invalid_argument(
             fmt::format("its \"{}\" is {}, expected {} to {}", name, value.dump(), least, greatest));
     }
-    return static_cast<int>(number);
+    return value.get<int>();
 }
 
 Instance question_of(const nlohmann::json& json) {
@@ -60,26 +62,26 @@ Instance question_of(const nlohmann::json& json) {
 }
 
 CountedRange part_of(const nlohmann::json& json, int marks) {
+    const auto count = [&json](const char* name) {
+        if (json.at(name).is_number_unsigned()) return json.at(name).get<std::uint64_t>();
+        throw std::invalid_argument(fmt::format("a \"{}\" is {}, expected a number", name, json.at(name).dump()));
+    };
     return {.range = parse_stub_range(json.at("range").get<std::string>(), marks),
-            .nodes = json.at("nodes").get<std::uint64_t>(),
-            .rulers = json.at("rulers").get<std::uint64_t>()};
+            .nodes = count("nodes"),
+            .rulers = count("rulers")};
 }
 
 Certificate read(const nlohmann::json& json, const std::string& name) {
     if (json.at("problem") != problem) throw InputError(name, "this is a certificate of another problem");
+    if (json.at("digest") != digest_of(json)) throw InputError(name, "its digest does not match what it says");
     Certificate certificate;
     certificate.question = question_of(json);
-    certificate.version = json.at("tree_version").get<int>();
-    for (const auto& each : json.at("parts")) {
-        const auto part = part_of(each, certificate.question.marks);
-        if (each.at("digest") != digest_of(certificate, part)) {
-            throw InputError(
-                name, fmt::format("the digest of the part {} does not match its counts", range_text(part.range)));
-        }
-        certificate.parts.push_back(part);
-    }
+    certificate.version = number_of(json, "tree_version", 1, std::numeric_limits<int>::max());
+    for (const auto& each : json.at("parts")) certificate.parts.push_back(part_of(each, certificate.question.marks));
     if (json.at("nodes") != certificate.nodes())
         throw InputError(name, "its number of nodes is not the sum of those of its parts");
+    if (json != nlohmann::json::parse(json_of(certificate).dump()))
+        throw InputError(name, "its question or something else in it does not follow from its numbers");
     return certificate;
 }
 
@@ -160,11 +162,9 @@ Json json_of(const Certificate& certificate) {
     json["nodes"] = certificate.nodes();
     json["parts"] = Json::array();
     for (const auto& part : certificate.parts) {
-        json["parts"].push_back({{"range", range_text(part.range)},
-                                 {"nodes", part.nodes},
-                                 {"rulers", part.rulers},
-                                 {"digest", digest_of(certificate, part)}});
+        json["parts"].push_back({{"range", range_text(part.range)}, {"nodes", part.nodes}, {"rulers", part.rulers}});
     }
+    json["digest"] = digest_of(nlohmann::json::parse(json.dump()));
     return json;
 }
 

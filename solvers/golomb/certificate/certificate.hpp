@@ -35,12 +35,12 @@ struct Certificate {
 /// Returns the question that a certificate answers as a command line of the program.
 [[nodiscard]] std::string question_text(const Instance& question);
 
-/// Returns the certificate as it is written to a file. Each part has a digest of the question, the version, the range
-/// and the counts.
+/// Returns the certificate as it is written to a file, with a digest of all that it says.
 [[nodiscard]] espalier::program::Json json_of(const Certificate& certificate);
 
 /// Reads the text that json_of() makes. Messages call the certificate `name`. Throws InputError, which says what is
-/// wrong, if the text is no certificate, if digests or sums do not fit the parts, or if parts overlap.
+/// wrong, if the text is no certificate, if it is changed in any way, or if parts overlap. The question is made from the
+/// numbers, within the ranges of the options.
 [[nodiscard]] Certificate certificate_of(const std::string& text, const std::string& name);
 
 /// Merges certificates of parts of one search into one. Throws InputError, which names one of `names`, if they answer

@@ -11,6 +11,7 @@ namespace golomb {
 struct ModularRuler {
     int modulus;
     std::vector<int> marks;  ///< sorted numbers from 0 to modulus - 1
+    int shifter = 1;         ///< multiplication by this number only shifts the ruler
 };
 
 /// Returns Ruzsa's ruler for a primitive root of p: p - 1 marks modulo p (p - 1). Requires: p is prime.
@@ -28,10 +29,17 @@ ModularRuler singer_ruler(int q);
 /// Returns the prime p if number = p^k for some k >= 1, else 0. Requires: number >= 0.
 int prime_below_power(int number);
 
-/// Returns a short Golomb ruler: the shortest that is cut from a modular ruler of Ruzsa, Bose and Chowla, or Singer,
-/// after multiplication by any number coprime to its modulus. Up to 16 marks it is optimal with a few exceptions; for
-/// more marks it is often the best known (J. B. Shearer's and A. Dimitromanolakis' tables are made this way).
-/// Requires: 1 <= marks <= 200, so that the marks fit 16 bits.
+/// The greatest number of marks of constructed rulers.
+inline constexpr int most_constructed_marks = 10'000;
+
+/// Returns the marks of a short Golomb ruler: the shortest that is cut from a modular ruler of Ruzsa, Bose and Chowla, or
+/// Singer, after multiplication by any number coprime to its modulus. (With more than 1000 marks, only the smallest
+/// multipliers are tried, as many as take a minute or so.) Up to 16 marks it is optimal with a few exceptions; for more
+/// marks it is often the best known (J. B. Shearer's and A. Dimitromanolakis' tables are made this way).
+/// Requires: 1 <= marks <= most_constructed_marks.
+std::vector<int> constructed_marks(int marks);
+
+/// Returns the ruler with these marks. Requires: 1 <= marks <= 200, so that the marks fit 16 bits.
 Ruler constructed_ruler(int marks);
 
 /// Returns a guess at the shortest length from that of rulers with one mark less: optimal rulers of the sizes that can

@@ -23,6 +23,16 @@ void Answer::collect(const Ruler& ruler) {
     insert(ruler.canonical());
 }
 
+void Answer::count_of_part(const CountedPart& counts) {
+    const auto place = std::ranges::lower_bound(parts_, counts.part, {}, &CountedPart::part);
+    if (place == parts_.end() || place->part != counts.part) {
+        parts_.insert(place, counts);
+    } else {
+        place->nodes += counts.nodes;
+        place->rulers += counts.rulers;
+    }
+}
+
 void Answer::insert(const Ruler& canonical) {
     if (!rulers_.empty() && canonical.length() > rulers_.front().length()) return;
     if (!rulers_.empty() && canonical.length() < rulers_.front().length()) rulers_.clear();
@@ -36,6 +46,7 @@ void Answer::merge(const Answer& other) {
     keep_all_ = keep_all_ || other.keep_all_;
     tighten(other.bound_);
     counted_ += other.counted_;
+    for (const auto& counts : other.parts_) count_of_part(counts);
     if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
     if (other.rulers_.empty()) return;
     if (rulers_.empty() || other.rulers_.front().length() < rulers_.front().length()) {

@@ -38,6 +38,21 @@ public:
 
     void count() { ++counted_; }
 
+    /// What was counted of one of the parts that the search counts apart (Search::counting).
+    struct CountedPart {
+        std::uint64_t part = 0;
+        std::uint64_t nodes = 0;
+        std::uint64_t rulers = 0;
+
+        friend bool operator==(const CountedPart&, const CountedPart&) = default;
+    };
+
+    /// Adds to the counts of a part.
+    void count_of_part(const CountedPart& counts);
+
+    /// Returns the counts of parts, in rising order. Parts without nodes may be missing.
+    const std::vector<CountedPart>& parts() const { return parts_; }
+
     /// Returns the parts of the tree that a stop left unsearched: sorted, and none touches another.
     const std::vector<Range>& unsearched() const { return unsearched_; }
 
@@ -51,7 +66,7 @@ public:
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.bound_, self.keep_all_, self.counted_, self.rulers_, self.unsearched_);
+        return std::tie(self.bound_, self.keep_all_, self.counted_, self.rulers_, self.unsearched_, self.parts_);
     }
 
 private:
@@ -62,6 +77,7 @@ private:
     std::uint64_t counted_ = 0;
     std::vector<Ruler> rulers_;
     std::vector<Range> unsearched_;
+    std::vector<CountedPart> parts_;
 };
 
 }  // namespace golomb

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <functional>
+#include <iterator>
 #include <queue>
 #include <utility>
 
@@ -28,12 +28,6 @@ constexpr double part_of_nodes_to_test = 1.0 / 500;
 // The number of pieces that a part is joined from: the errors of their estimates make up for each other.
 constexpr int pieces_of_part = 3;
 
-bool is_increasing(const Prefix& prefix) {
-    if (prefix.size() > most_marks) return false;  // where it was read from a file
-    const auto marks = prefix.marks();
-    return !marks.empty() && std::adjacent_find(marks.begin(), marks.end(), std::greater_equal<>{}) == marks.end();
-}
-
 void require_searchable(const Instance& instance) {
     require(instance.marks >= 1 && instance.marks <= most_marks, "a ruler has 1 to most_marks marks");
     require(instance.longest >= -1, "a ruler is 0 or more long, or there is none");
@@ -55,7 +49,7 @@ Search::Search(Instance instance, std::shared_ptr<const Kernel> kernel, ChooseTa
 }
 
 Search Search::of_range(const Range& range, int bound) const {
-    require(is_increasing(range.first) && is_increasing(range.end), "a range begins and ends with increasing marks");
+    require(range.first.increases() && range.end.increases(), "a range begins and ends with increasing marks");
     Search search = *this;
     search.range_ = range;
     search.bound_ = bound;
@@ -64,6 +58,12 @@ Search Search::of_range(const Range& range, int bound) const {
     search.whole_ =
         kernel_->position(criteria, range.end, most_marks) - kernel_->position(criteria, range.first, most_marks);
     if (search.whole_ <= 0.0) search.whole_ = 1.0;  // the range has no node
+    return search;
+}
+
+Search Search::counting(std::vector<Range> parts) const {
+    Search search = *this;
+    search.parts_ = std::make_shared<const std::vector<Range>>(std::move(parts));
     return search;
 }
 
@@ -86,7 +86,7 @@ void Search::abandon(const Subproblem& subproblem, Answer& answer) const {
 bool Search::valid(const Subproblem& subproblem) const {
     const auto& cursor = subproblem.cursor();
     const auto& end = subproblem.end();
-    return is_increasing(cursor) && is_increasing(end) && range_.first <= cursor && end <= range_.end &&
+    return cursor.increases() && end.increases() && range_.first <= cursor && end <= range_.end &&
            std::max(cursor.size(), end.size()) <= instance_.marks && subproblem.share() >= 0 &&
            subproblem.share() <= 1 && std::isfinite(subproblem.end_position()) &&
            std::isfinite(subproblem.nodes_per_weight());
@@ -96,8 +96,10 @@ bool Search::valid(const Answer& answer) const {
     const auto is_wanted = [this](const Ruler& ruler) {
         return ruler.size() == instance_.marks && ruler.length() <= instance_.longest && ruler.is_golomb();
     };
-    const auto is_range = [](const Range& range) { return is_increasing(range.first) && is_increasing(range.end); };
-    return std::ranges::all_of(answer.rulers(), is_wanted) && std::ranges::all_of(answer.unsearched(), is_range);
+    const auto is_range = [](const Range& range) { return range.first.increases() && range.end.increases(); };
+    const auto is_part = [this](const auto& counts) { return parts_ != nullptr && counts.part < parts_->size(); };
+    return std::ranges::all_of(answer.rulers(), is_wanted) && std::ranges::all_of(answer.unsearched(), is_range) &&
+           std::ranges::all_of(answer.parts(), is_part);
 }
 
 std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const {
@@ -107,7 +109,7 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
         if (longest < 0) {
             subproblem.finish();
         } else {
-            nodes += kernel_->work((*criteria_)[longest], subproblem, answer, budget - nodes);
+            nodes += work_in_part((*criteria_)[longest], subproblem, answer, budget - nodes);
         }
     }
     if (!subproblem.empty()) {
@@ -115,6 +117,24 @@ std::uint64_t Search::work(Subproblem& subproblem, Answer& answer, std::uint64_t
         const double position = kernel_->position(criteria, subproblem.cursor(), marks_of_progress);
         subproblem.advance_to(subproblem.cursor(), share_between(position, subproblem.end_position()));
     }
+    return nodes;
+}
+
+// Works as the kernel does, but not beyond the end of the part that the subproblem begins in, if parts are counted.
+std::uint64_t Search::work_in_part(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                                   std::uint64_t budget) const {
+    if (parts_ == nullptr) return kernel_->work(criteria, subproblem, answer, budget);
+    const auto behind = std::ranges::upper_bound(*parts_, subproblem.cursor(), {}, &Range::first);
+    require(behind != parts_->begin(), "no node lies outside of the parts that are counted");
+    const auto part = std::prev(behind);
+    Subproblem here = subproblem;
+    if (part->end < here.end()) static_cast<void>(here.cut_at(part->end, 0, 0));
+    const auto rulers = [&answer] { return answer.counted() + answer.rulers().size(); };
+    const auto rulers_before = rulers();
+    const auto nodes = kernel_->work(criteria, here, answer, budget);
+    answer.count_of_part({static_cast<std::uint64_t>(part - parts_->begin()), nodes, rulers() - rulers_before});
+    subproblem.advance_to(here.cursor(), subproblem.share());
+    subproblem.set_nodes_per_weight(here.nodes_per_weight());
     return nodes;
 }
 

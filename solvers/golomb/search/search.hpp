@@ -37,6 +37,10 @@ public:
     /// wanted. It shares the tables, which take long to compute. Requires: the marks of both ends increase.
     [[nodiscard]] Search of_range(const Range& range, int bound = Answer::no_bound) const;
 
+    /// Returns the search that also counts what is in each of these parts of the tree (Answer::parts), numbered from 0 on.
+    /// Requires: the parts are in rising order, and no node of a range that is searched lies outside of them.
+    [[nodiscard]] Search counting(std::vector<Range> parts) const;
+
     const Kernel& kernel() const { return *kernel_; }
 
     Subproblem root() const;
@@ -69,11 +73,14 @@ public:
 
 private:
     int longest_of_interest(const Answer& answer) const;
+    std::uint64_t work_in_part(const Criteria& criteria, Subproblem& subproblem, Answer& answer,
+                               std::uint64_t budget) const;
     double share_between(double position, double end_position) const { return (end_position - position) / whole_; }
 
     Instance instance_;
     std::shared_ptr<const Kernel> kernel_;
     std::shared_ptr<const CriteriaByLength> criteria_;
+    std::shared_ptr<const std::vector<Range>> parts_;  // those that are counted apart, if any are
     Range range_;
     int bound_ = Answer::no_bound;
     double whole_ = 1.0;  // the part of the tree that is in the range

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include <espalier/require.hpp>
 
@@ -9,10 +10,21 @@ namespace golomb {
 
 Criteria::Criteria(const ChooseTable& choose, int marks, int longest) : longest_(longest) {
     espalier::require(longest >= 0, "rulers are allowed to have a length");
-    for (int index = 0; index < marks; ++index) add_criterion(choose, marks, index);
+    const std::size_t sets = std::size_t{1} << choose.bits();
+    std::vector<int> windows;
+    std::vector<int> rests(sets);  // the windows of the next index
+    for (int next = 0; next <= marks; ++next) {
+        std::swap(windows, rests);
+        rests.assign(sets, 0);
+        for (ChooseTable::Set used = 0; next < marks && used < sets; ++used) {
+            rests[used] = choose.least_window(marks, longest_, next, used);
+        }
+        if (next > 0) add_criterion(choose, marks, next - 1, windows, rests);
+    }
 }
 
-void Criteria::add_criterion(const ChooseTable& choose, int marks, int index) {
+void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<int>& windows,
+                             const std::vector<int>& rests) {
     Criterion& result = of_index_.emplace_back();
     result.remaining = marks - 1 - index;
     result.ends_known = index > (marks - 1) / 2;
@@ -21,19 +33,22 @@ void Criteria::add_criterion(const ChooseTable& choose, int marks, int index) {
     result.middle_follows = ChooseTable::middle_follows(marks, index);
 
     // Bounds grow with the set of used distances, so those for the empty set are the smallest.
-    constexpr std::int64_t largest = std::numeric_limits<std::uint8_t>::max();
-    const auto window = [&](ChooseTable::Set used) { return choose.least_window(marks, longest_, index, used); };
-    const auto rest = [&](ChooseTable::Set used) {
-        return index + 1 < marks ? choose.least_window(marks, longest_, index + 1, used) : 0;
-    };
-    if (longest_ >= largest) result.window_base = window(0);
-    if (longest_ >= largest) result.rest_base = rest(0);
-    auto& bounds = bounds_.emplace_back(result.small_distances + 1 + Criterion::padding);
-    for (ChooseTable::Set used = 0; used <= result.small_distances; ++used) {
-        bounds[used] = {.window = static_cast<std::uint8_t>(std::min(window(used) - result.window_base, largest)),
-                        .rest = static_cast<std::uint8_t>(std::min(rest(used) - result.rest_base, largest))};
+    constexpr int largest = std::numeric_limits<std::uint8_t>::max();
+    const int window_base = longest_ >= largest ? windows[0] : 0;
+    const int rest_base = longest_ >= largest ? rests[0] : 0;
+    result.window_base = window_base;
+    result.rest_base = rest_base;
+    auto& bounds = bounds_.emplace_back(windows.size() + Criterion::padding);
+    // Bytes might alias all that is not local, which would be read again for each of them.
+    const int* const window = windows.data();
+    const int* const rest = rests.data();
+    Criterion::Bounds* const bound = bounds.data();
+    const std::size_t sets = windows.size();
+    for (std::size_t used = 0; used < sets; ++used) {
+        bound[used] = {.window = static_cast<std::uint8_t>(std::min(window[used] - window_base, largest)),
+                       .rest = static_cast<std::uint8_t>(std::min(rest[used] - rest_base, largest))};
     }
-    result.bounds = bounds.data();
+    result.bounds = bound;
 }
 
 CriteriaByLength::CriteriaByLength(ChooseTable choose, int marks, int longest)

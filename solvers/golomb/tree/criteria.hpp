@@ -62,7 +62,8 @@ public:
     }
 
 private:
-    void add_criterion(const ChooseTable& choose, int marks, int index);
+    void add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<int>& windows,
+                       const std::vector<int>& rests);
 
     int longest_;
     std::vector<Criterion> of_index_;

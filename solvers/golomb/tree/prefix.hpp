@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <span>
 #include <tuple>
@@ -29,6 +30,13 @@ public:
     int operator[](int index) const { return marks_[static_cast<std::size_t>(index)]; }
     int back() const { return (*this)[size_ - 1]; }
     std::span<const std::uint16_t> marks() const { return {marks_.data(), size_}; }
+
+    /// Returns whether there are marks, in rising order. A prefix that was read from a file may be otherwise.
+    bool increases() const {
+        if (size_ == 0 || size_ > most_marks) return false;
+        return std::adjacent_find(marks_.begin(), marks_.begin() + size_, std::greater_equal<>{}) ==
+               marks_.begin() + size_;
+    }
 
     /// Requires: size() < most_marks, 0 <= mark < 65536.
     void push_back(int mark) {

@@ -63,8 +63,10 @@ TEST(Command, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--exact-length", "44"}), exclude);
     EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--known-optimum"}), exclude);
     EXPECT_EQ(complaint_about({"--marks", "9", "--exact-length", "44", "--known-optimum"}), exclude);
-    EXPECT_EQ(complaint_about({"--marks", "9", "--length", "44", "--all"}),
-              "--length asks for one ruler; --exact-length with --all lists all rulers of a length");
+    EXPECT_EQ(
+        complaint_about({"--marks", "9", "--length", "44", "--all"}),
+        "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those up "
+        "to a length");
     EXPECT_EQ(complaint_about({"--marks", "9", "--stub", "0-1", "--stub-range", ".."}),
               "--stub and --stub-range exclude each other");
     EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum"}),

@@ -1,11 +1,17 @@
 #include "golomb/certificate/certificate.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
+#include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
+#include <espalier/random.hpp>
 
 #include "golomb/certificate/answer.hpp"
 #include "golomb/solve.hpp"
@@ -14,6 +20,7 @@
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::Json;
 using espalier::program::Run;
 using espalier::program::RunOptions;
 using golomb::Certificate;
@@ -40,6 +47,7 @@ Command proof_of_ten(const std::string& ranges = "..0-3,0-3..0-9-11,0-9-11..") {
     command.known = true;
     command.known_optimum = 55;
     command.stub_range = ranges;
+    command.certificate = "/dev/null";
     return command;
 }
 
@@ -53,7 +61,16 @@ Certificate certified(Command command) {
 golomb::Repetition repeated(const Certificate& certificate, double share = 1) {
     Run run("golomb", Run::Clock::now());
     run.begin(quietly());
-    return repeat(run, certificate, "file", share, 1, "auto");
+    return repeat(run, certificate, "file", share, 1, {});
+}
+
+// Returns the text of a certificate that somebody has changed and given a digest that fits.
+std::string with_digest(const Json& json) {
+    auto certificate = nlohmann::json::parse(json.dump(), nullptr, false);
+    certificate.erase("digest");
+    const auto text = certificate.dump();
+    certificate["digest"] = fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
+    return certificate.dump();
 }
 
 std::string text_of(const Certificate& certificate) { return json_of(certificate).dump(); }
@@ -83,13 +100,14 @@ TEST(Certificate, KnowsWhatIsMissing) {
 TEST(Certificate, IsRefusedIfAnybodyHasChangedIt) {
     auto json = json_of(certified(proof_of_ten()));
     json["parts"][1]["nodes"] = 1;
-    EXPECT_THAT(
-        [&] { static_cast<void>(certificate_of(json.dump(), "file")); },
-        ThrowsMessage<InputError>(HasSubstr("file: the digest of the part 0-3..0-9-11 does not match its counts")));
-    json = json_of(certified(proof_of_ten()));
-    json["nodes"] = 1;
     EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+                ThrowsMessage<InputError>(HasSubstr("file: its digest does not match what it says")));
+    EXPECT_THAT([&] { static_cast<void>(certificate_of(with_digest(json), "file")); },
                 ThrowsMessage<InputError>(HasSubstr("file: its number of nodes is not the sum of those of its parts")));
+    json = json_of(certified(proof_of_ten()));
+    json["question"] = "golomb --marks 28 --known-optimum 585";
+    EXPECT_THAT([&] { static_cast<void>(certificate_of(with_digest(json), "file")); },
+                ThrowsMessage<InputError>(HasSubstr("file: its question or something else in it does not follow")));
     EXPECT_THAT([&] { static_cast<void>(certificate_of("{", "file")); },
                 ThrowsMessage<InputError>(HasSubstr("file: this is no certificate")));
 }
@@ -98,7 +116,7 @@ TEST(Certificate, IsRefusedIfOptionsWouldRefuseItsQuestion) {
     const auto refused = [](const char* name, const auto& value) {
         auto json = json_of(certified(proof_of_ten()));
         json[name] = value;
-        EXPECT_THAT([&] { static_cast<void>(certificate_of(json.dump(), "file")); },
+        EXPECT_THAT([&] { static_cast<void>(certificate_of(with_digest(json), "file")); },
                     ThrowsMessage<InputError>(HasSubstr("file: ")))
             << name << ' ' << value;
     };
@@ -111,6 +129,64 @@ TEST(Certificate, IsRefusedIfOptionsWouldRefuseItsQuestion) {
         refused("exact_length", length);
     }
     refused("length", 55);
+}
+
+TEST(Certificate, IsRefusedIfAnyByteIsChanged) {
+    const auto text = text_of(certified(proof_of_ten()));
+    espalier::Random random(1);
+    for (int i = 0; i < 500; ++i) {
+        auto changed = text;
+        auto& byte = changed[random.below(static_cast<std::uint32_t>(text.size()))];
+        byte = static_cast<char>(byte ^ (1U << random.below(8)));
+        EXPECT_THROW(static_cast<void>(certificate_of(changed, "file")), InputError) << changed;
+    }
+}
+
+TEST(Certificate, IsRefusedIfAValueIsChangedAndTheDigestFits) {
+    const auto certificate = certified(proof_of_ten());
+    const std::vector<Json> values = {nullptr, -1, 0, 49, 1e300, 10.5, true, "", "0-3..0-2", "..", Json::array()};
+    espalier::Random random(1);
+    for (int i = 0; i < 500; ++i) {
+        auto json = json_of(certificate);
+        const char* names[] = {"problem", "question", "marks", "known_optimum", "all", "nodes", "parts"};
+        const char* of_part[] = {"range", "nodes", "rulers"};
+        const auto& value = values[random.below(static_cast<std::uint32_t>(values.size()))];
+        const auto where = random.below(15);
+        auto& place = where < 7 ? json[names[where]] : json["parts"][random.below(3)][of_part[where % 3]];
+        if (place.dump() == value.dump() || (where >= 7 && where % 3 == 2)) continue;
+        place = value;
+        EXPECT_THROW(static_cast<void>(certificate_of(with_digest(json), "file")), InputError) << json.dump();
+    }
+}
+
+TEST(Certificate, CountsPartsOfAWholeSearch) {
+    auto command = proof_of_ten("");
+    command.settings.parts = 40;
+    const auto certificate = certified(command);
+    EXPECT_EQ(certificate.parts.size(), 40U);
+    EXPECT_EQ(certificate.nodes(), 6892U);
+    EXPECT_THAT(certificate.missing(), IsEmpty());
+    const auto some = repeated(certificate, 0.5);
+    EXPECT_EQ(some.parts, 20U);
+    EXPECT_THAT(some.differences, IsEmpty());
+}
+
+TEST(Certificate, LeavesOutPartsThatAStopHasCut) {
+    auto command = proof_of_ten("");
+    command.settings.kernel = "plain";
+    command.settings.parts = 40;
+    check(command);
+    auto options = quietly();
+    options.node_limit = 3000;
+    options.quantum = 100;
+    espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
+    run.begin(options);
+    const auto certificate = make_certificate(solve(run, instance_of(command), command.settings));
+    EXPECT_LT(certificate.nodes(), 6892U);
+    EXPECT_FALSE(certificate.missing().empty());
+    const auto all = repeated(certificate);
+    EXPECT_GT(all.parts, 5U);
+    EXPECT_THAT(all.differences, IsEmpty());
 }
 
 TEST(Certificate, IsMadeOfThoseOfItsParts) {
@@ -155,11 +231,12 @@ TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
     check(command);
     espalier::program::Run run("golomb", espalier::program::Run::Clock::now());
     run.begin(quietly());
-    EXPECT_THAT(golomb::chance_in(solve(run, instance_of(command), {})),
+    EXPECT_THAT(golomb::chance_in(solve(run, instance_of(command), command.settings)),
                 HasSubstr("search again with --known-optimum 55"));
     command = Command{};
     command.marks = 8;
     command.exact_length = 34;
+    command.certificate = "/dev/null";
     EXPECT_EQ(certified(command).rulers(), 1U);
 }
 

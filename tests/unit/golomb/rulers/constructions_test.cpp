@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/prefix.hpp"
@@ -12,13 +14,14 @@ namespace {
 using golomb::ModularRuler;
 
 std::size_t distinct_distances(const ModularRuler& ruler) {
-    std::set<int> distances;
+    std::vector<bool> is_measured(static_cast<std::size_t>(ruler.modulus));
     for (const int left : ruler.marks) {
         for (const int right : ruler.marks) {
-            if (left != right) distances.insert(((right - left) % ruler.modulus + ruler.modulus) % ruler.modulus);
+            const int distance = (right - left + ruler.modulus) % ruler.modulus;
+            if (left != right) is_measured[static_cast<std::size_t>(distance)] = true;
         }
     }
-    return distances.size();
+    return static_cast<std::size_t>(std::count(is_measured.begin(), is_measured.end(), true));
 }
 
 void expect_all_distances_distinct(const ModularRuler& ruler, std::size_t marks, int modulus) {
@@ -35,6 +38,10 @@ TEST(ModularRulers, MeasureEachDistanceOnce) {
         expect_all_distances_distinct(golomb::bose_chowla_ruler(q), static_cast<std::size_t>(q), q * q - 1);
         expect_all_distances_distinct(golomb::singer_ruler(q), static_cast<std::size_t>(q + 1), q * q + q + 1);
     }
+    for (const int q : {101, 121, 128}) {  // Their fields of q^3 elements are not tabulated.
+        expect_all_distances_distinct(golomb::singer_ruler(q), static_cast<std::size_t>(q + 1), q * q + q + 1);
+    }
+    expect_all_distances_distinct(golomb::bose_chowla_ruler(1009), 1009, 1009 * 1009 - 1);
 }
 
 TEST(ModularRulers, KnowPrimePowers) {
@@ -56,6 +63,13 @@ TEST(ConstructedRuler, IsAGolombRulerOfTheRightSize) {
 TEST(ConstructedRuler, IsOftenOptimal) {
     for (const int marks : {10, 11, 12, 14, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28}) {
         EXPECT_EQ(golomb::constructed_ruler(marks).length(), golomb::optimal_lengths[static_cast<std::size_t>(marks)]);
+    }
+}
+
+// The lengths are those of J. B. Shearer's table of the best known rulers.
+TEST(ConstructedRuler, IsAsShortAsPublishedForManyMarks) {
+    for (const auto& [marks, length] : {std::pair(50, 2094), std::pair(100, 8831), std::pair(150, 20521)}) {
+        EXPECT_EQ(golomb::constructed_marks(marks).back(), length);
     }
 }
 

@@ -76,6 +76,16 @@ TEST(Answer, SaysWhetherABoundIsNews) {
     EXPECT_EQ(answer.bound(), 12);
 }
 
+TEST(Answer, AddsUpCountsOfParts) {
+    Answer left, right;
+    left.count_of_part({7, 100, 1});
+    left.count_of_part({3, 10, 0});
+    right.count_of_part({3, 5, 2});
+    const std::vector<Answer::CountedPart> both = {{3, 15, 2}, {7, 100, 1}};
+    EXPECT_EQ(merged(left, right).parts(), both);
+    EXPECT_EQ(merged(right, left).parts(), both);
+}
+
 TEST(Answer, HoldsWhatIsUnsearchedInOrder) {
     Answer left, right;
     left.leave({{0, 9}, {1}});

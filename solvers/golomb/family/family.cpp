@@ -1,0 +1,142 @@
+#include "golomb/family/family.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <espalier/depth_first.hpp>
+#include <espalier/program/report/numbers.hpp>
+
+#include "golomb/checker.hpp"
+#include "golomb/family/family_tree.hpp"
+
+namespace golomb {
+namespace {
+
+using espalier::program::counted;
+using espalier::program::Json;
+using espalier::program::Report;
+using espalier::program::Status;
+using Kind = Family::Kind;
+
+std::string title(const Family& family) {
+    const auto marks = counted(family.marks, "mark");
+    switch (family.kind) {
+        case Kind::rulers:
+            return fmt::format("Golomb rulers{}, at most {} long", family.marks > 0 ? " with " + marks : "",
+                               family.length);
+        case Kind::modular: return fmt::format("Golomb rulers with {}, modulo {}", marks, family.length);
+        case Kind::triangles:
+            return fmt::format("the shortest {} with {} each, no distance twice", counted(family.rulers, "ruler"),
+                               marks);
+        case Kind::sums:
+            return fmt::format("the shortest set of {}, no sum of two more than {}", marks,
+                               counted(family.repeats, "time"));
+        case Kind::sidon: return fmt::format("maximal Sidon subsets of the numbers 1 to {}", family.length);
+        case Kind::sparse: return fmt::format("a ruler of length {} with every distance", family.length);
+    }
+    return {};
+}
+
+// Returns whether a limit rises until there is a set.
+bool is_minimum(const Family& family) {
+    return family.kind == Kind::triangles || family.kind == Kind::sums || family.kind == Kind::sparse;
+}
+
+// Returns the limit that rises.
+int& limit(Family& family) { return family.kind == Kind::sparse ? family.marks : family.length; }
+
+// Returns the least limit that is worth trying: all distances differ, or have to be among those of so many marks.
+int least_limit(const Family& family) {
+    if (family.kind == Kind::sums) return family.marks - 1;
+    if (family.kind == Kind::triangles) return family.rulers * family.marks * (family.marks - 1) / 2;
+    int marks = 1;
+    while (marks * (marks - 1) / 2 < family.length) ++marks;
+    return marks;
+}
+
+std::string text_of(const Family& family, const Marks& set) {
+    std::string text;
+    const auto size = family.kind == Kind::triangles ? static_cast<std::size_t>(family.marks) : set.size();
+    for (std::size_t begin = 0; begin < set.size(); begin += size) {
+        text +=
+            (begin > 0 ? ", " : "") + fmt::format("{}", fmt::join(set.data() + begin, set.data() + begin + size, "-"));
+    }
+    return text;
+}
+
+// Sparse rulers are found several times, so that only a list of all of them tells their number.
+std::string group_text(const Family& family, const FoundSets::Group& group) {
+    std::string text;
+    const bool is_counted = family.kind != Kind::sparse || family.all;
+    if (is_counted) text = espalier::program::grouped(group.count);
+    const bool is_example = group.sets.size() < group.count || !is_counted;
+    if (is_counted) text += is_example ? ", such as " : ": ";
+    for (const auto& set : group.sets) text += (&set == group.sets.data() ? "" : "; ") + text_of(family, set);
+    return text;
+}
+
+void show(const Family& family, const FoundSets& found, Report& report) {
+    const bool by_marks = family.kind == Kind::sidon || family.kind == Kind::sparse;
+    std::uint64_t sum = 0;
+    report.more["number_of_sets"] = Json::object();
+    if (family.all) report.more["solutions"] = Json::array();
+    for (const auto& group : found.groups) {
+        report.lines.push_back(
+            {by_marks ? counted(group.key, "mark") : fmt::format("length {}", group.key), group_text(family, group)});
+        sum += group.count;
+        report.more["number_of_sets"][std::to_string(group.key)] = group.count;
+        for (const auto& set : group.sets) {
+            report.bare += (report.bare.empty() ? "" : "\n") + text_of(family, set);
+            if (family.all) report.more["solutions"].push_back(set);
+            const std::string fault = fault_of(family, {set.begin(), set.end()});
+            if (!fault.empty()) report.check = {.passed = false, .text = text_of(family, set) + ": " + fault};
+        }
+    }
+    const bool is_number = family.kind == Kind::rulers || family.kind == Kind::modular;
+    if (is_number) report.lines.push_back({"together", espalier::program::grouped(sum)});
+    if (is_number) report.objective = sum;
+    if (found.groups.empty()) return;
+    if (!is_number) report.objective = found.groups.back().key;
+    report.solution = found.groups.back().sets.front();
+    if (!report.check) report.check = {.passed = true, .text = "each set that is shown, by its definition"};
+}
+
+}  // namespace
+
+void answer_about_family(espalier::program::Run& run, espalier::program::Output& output, Family family) {
+    FoundSets found;
+    bool is_complete = true;
+    if (is_minimum(family)) limit(family) = least_limit(family);
+    for (bool goes_on = true; goes_on; ++limit(family)) {
+        run.expect_more_searches(is_minimum(family));
+        auto outcome = run.search(espalier::DepthFirst<FamilyTree>(FamilyTree(family)));
+        is_complete = outcome.complete();
+        found = std::move(outcome.answer);
+        goes_on = is_minimum(family) && is_complete && found.groups.empty() && limit(family) < longest_in_family;
+        if (!goes_on) break;
+    }
+    if (family.kind == Kind::sparse) {
+        for (auto& group : found.groups) {
+            group.sets.erase(std::unique(group.sets.begin(), group.sets.end()), group.sets.end());
+            group.count = group.sets.size();
+        }
+    }
+    Report report;
+    report.title = title(family);
+    report.node = "sets that pass the test of their family";
+    report.instance = {{"marks", family.marks},
+                       {"length", family.length},
+                       {"rulers", family.rulers},
+                       {"repeats", family.repeats},
+                       {"all", family.all}};
+    show(family, found, report);
+    if (is_minimum(family)) report.bound = limit(family);
+    report.status = !is_complete ? Status::unknown : is_minimum(family) ? Status::optimal : Status::complete;
+    output.write(report);
+}
+
+}  // namespace golomb

@@ -1,0 +1,142 @@
+#include "golomb/family/family_tree.hpp"
+
+#include <cstdlib>
+
+namespace golomb {
+
+using Kind = Family::Kind;
+
+void FoundSets::merge(const FoundSets& other) {
+    keeps_all = keeps_all || other.keeps_all;
+    for (const auto& group : other.groups) add(group);
+}
+
+void FoundSets::add(const Group& group) {
+    const auto ours = std::lower_bound(groups.begin(), groups.end(), group.key,
+                                       [](const Group& one, int key) { return one.key < key; });
+    if (ours == groups.end() || ours->key != group.key) {
+        groups.insert(ours, group);
+        return;
+    }
+    ours->count += group.count;
+    const auto middle = ours->sets.insert(ours->sets.end(), group.sets.begin(), group.sets.end());
+    std::inplace_merge(ours->sets.begin(), middle, ours->sets.end());
+    if (!keeps_all) ours->sets.resize(1);
+}
+
+Occurrences::Occurrences(const Family& family, const Marks& marks) : family_(family), marks_(marks) {
+    const auto size = family.kind == Kind::triangles ? static_cast<std::size_t>(family.marks) : marks.size() + 1;
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        each_value(i - i % size, i, marks[i], [this](int value) { ++of_value_[static_cast<std::size_t>(value)]; });
+    }
+}
+
+bool Occurrences::allow(int mark) {
+    const auto size = family_.kind == Kind::triangles ? static_cast<std::size_t>(family_.marks) : marks_.size() + 1;
+    const auto begin = marks_.size() - marks_.size() % size;
+    bool is_allowed = true;
+    each_value(begin, marks_.size(), mark, [&](int value) {
+        is_allowed = ++of_value_[static_cast<std::size_t>(value)] <= family_.repeats && is_allowed;
+    });
+    each_value(begin, marks_.size(), mark, [&](int value) { --of_value_[static_cast<std::size_t>(value)]; });
+    return is_allowed;
+}
+
+// Calls visit(value) for each value that the mark has together with the marks from number `begin` up to `end`.
+void Occurrences::each_value(std::size_t begin, std::size_t end, int mark, auto&& visit) const {
+    for (std::size_t i = begin; i < end; ++i) {
+        const int distance = std::abs(mark - marks_[i]);
+        visit(family_.kind == Kind::sums ? mark + marks_[i] : distance);
+        if (family_.kind == Kind::modular) visit(family_.length - distance);
+    }
+    if (family_.kind == Kind::sums) visit(2 * mark);
+}
+
+FamilyTree::Node FamilyTree::root() const {
+    if (family_.kind == Kind::sidon) return {};
+    if (family_.kind == Kind::sparse && family_.length > 0) return {{0, static_cast<std::uint8_t>(family_.length)}};
+    return {{0}};
+}
+
+int FamilyTree::index_in_ruler(const Marks& marks) const {
+    const auto size = static_cast<int>(marks.size());
+    return family_.kind == Kind::triangles ? size % family_.marks : size;
+}
+
+// Returns the least place of the next mark. In a modular ruler, the first segment is the shortest one; in the rulers of
+// a triangle set it is shorter than the last one, and than that of the next ruler.
+int FamilyTree::least_next(const Marks& marks) const {
+    const int index = index_in_ruler(marks);
+    if (family_.kind == Kind::sidon) return marks.empty() ? 1 : marks.back() + 1;
+    if (index == 0) return 0;
+    const auto size = marks.size();
+    const auto in_ruler = static_cast<std::size_t>(index);
+    if (family_.kind == Kind::modular && index >= 2) return marks.back() + marks[1] + 1;
+    if (family_.kind == Kind::triangles && index >= 2 && index == family_.marks - 1) {
+        return marks.back() + marks[size - in_ruler + 1] + 1;
+    }
+    const auto of_ruler = static_cast<std::size_t>(family_.marks);
+    if (family_.kind == Kind::triangles && index == 1 && size > of_ruler) return marks[size - of_ruler] + 1;
+    if (family_.kind == Kind::sums && index == family_.marks - 1) return family_.length;
+    return marks.back() + 1;
+}
+
+// Returns the greatest place of the next mark that leaves room for the others, or -1 if the set is whole.
+int FamilyTree::greatest_next(const Marks& marks) const {
+    if (family_.kind == Kind::sidon || family_.marks == 0) return family_.length;
+    if (std::cmp_equal(marks.size(), family_.marks * family_.rulers)) return -1;
+    const int index = index_in_ruler(marks);
+    if (index == 0) return 0;
+    const int left = family_.marks - 1 - index;  // the marks of the ruler behind the next one
+    switch (family_.kind) {
+        case Kind::modular:
+            return index == 1 ? (family_.length - left - 1) / (left + 2) : family_.length - (left + 1) * (marks[1] + 1);
+        case Kind::sums: return family_.length - left;
+        default: return family_.length - left * (left + 1) / 2;
+    }
+}
+
+// Returns the length or the number of marks by which the set is counted, or -1 if it does not count.
+int FamilyTree::key_of(const Marks& marks, Occurrences& occurrences) const {
+    const auto size = static_cast<int>(marks.size());
+    if (family_.kind == Kind::sidon) {
+        for (int number = 1; number <= family_.length; ++number) {
+            const bool is_new = !std::binary_search(marks.begin(), marks.end(), number);
+            if (is_new && occurrences.allow(number)) return -1;
+        }
+        return size;
+    }
+    if (family_.marks == 0) return size < 2 ? -1 : marks.back();
+    if (size < family_.marks * family_.rulers) return -1;
+    if (family_.kind == Kind::sums) {
+        Marks mirrored;
+        for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
+            mirrored.push_back(static_cast<std::uint8_t>(marks.back() - *mark));
+        }
+        if (mirrored < marks) return -1;
+    }
+    if (family_.kind == Kind::triangles) return *std::max_element(marks.begin(), marks.end());
+    return marks.back();
+}
+
+// Returns the largest distance that is missing, 0 if none is, or -1 if too many are for the marks that are left.
+int FamilyTree::largest_to_measure(const Marks& marks) const {
+    std::array<bool, longest_in_family + 1> is_measured{};
+    for (const int to : marks) {
+        for (const int from : marks) {
+            if (from < to) is_measured[static_cast<std::size_t>(to - from)] = true;
+        }
+    }
+    int missing = 0;
+    int largest = 0;
+    for (int distance = 1; distance <= family_.length; ++distance) {
+        if (is_measured[static_cast<std::size_t>(distance)]) continue;
+        ++missing;
+        largest = distance;
+    }
+    const auto size = static_cast<int>(marks.size());
+    const int left = family_.marks - size;
+    return missing > left * size + left * (left - 1) / 2 ? -1 : largest;
+}
+
+}  // namespace golomb
