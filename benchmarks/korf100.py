@@ -85,7 +85,7 @@ def walks(folder: str) -> list[str]:
 
 def damaged(folder: str) -> list[list[str]]:
     """A database with a byte changed, or with its end lost, must be built again as it was."""
-    database = next(pathlib.Path(folder).glob("pdb-78-*"))
+    database = next(pathlib.Path(folder).glob("pdb-4x4-ff-*"))
     whole = database.read_bytes()
     middle = len(whole) // 2
     damages = {"a byte changed": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1:],

@@ -47,10 +47,9 @@ endfunction()
 # does the work.
 set(ESPALIER_INSTRUCTION_SETS "")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    set(ESPALIER_INSTRUCTION_SETS avx512 avx2 sha)
+    set(ESPALIER_INSTRUCTION_SETS avx512 avx2)
     set(ESPALIER_FEATURES_OF_avx512 avx2 popcnt avx512f avx512vpopcntdq)
     set(ESPALIER_FEATURES_OF_avx2 avx2 bmi bmi2 popcnt)
-    set(ESPALIER_FEATURES_OF_sha ssse3 sse4.1 sha)
 endif()
 
 # Sets the compile options of those files that are kernels.

@@ -6,23 +6,8 @@
 
 #include "lanes/instruction_set_table.hpp"
 
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
-
 namespace lanes {
 namespace {
-
-#if defined(__x86_64__)
-// Not every compiler knows the name "sha", so this function looks at bit 29 of EBX in leaf 7 of cpuid.
-bool has_sha() {
-    unsigned eax = 0;
-    unsigned ebx = 0;
-    unsigned ecx = 0;
-    unsigned edx = 0;
-    return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (ebx >> 29 & 1) != 0;
-}
-#endif
 
 // Returns whether this processor has a feature, which has the name that compilers give it behind -m. Compilers want the
 // names written out. They also ask whether the operating system keeps the registers.
@@ -31,9 +16,6 @@ bool is_here(std::string_view feature) {
     if (feature == "popcnt") return __builtin_cpu_supports("popcnt") != 0;
     if (feature == "bmi") return __builtin_cpu_supports("bmi") != 0;
     if (feature == "bmi2") return __builtin_cpu_supports("bmi2") != 0;
-    if (feature == "ssse3") return __builtin_cpu_supports("ssse3") != 0;
-    if (feature == "sse4.1") return __builtin_cpu_supports("sse4.1") != 0;
-    if (feature == "sha") return has_sha();
     if (feature == "avx2") return __builtin_cpu_supports("avx2") != 0;
     if (feature == "avx512f") return __builtin_cpu_supports("avx512f") != 0;
     if (feature == "avx512vpopcntdq") return __builtin_cpu_supports("avx512vpopcntdq") != 0;

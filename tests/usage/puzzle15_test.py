@@ -415,7 +415,7 @@ class Memory(unittest.TestCase):
     @unittest.skipUnless(sys.platform.startswith("linux"), "only there are addresses limited")
     def test_what_cannot_be_mapped_is_not_damaged(self):
         with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "pdb-78-0")
+            file = pathlib.Path(folder, "pdb-4x4-f7-3")
             with open(file, "wb") as kept:
                 kept.truncate(195_630_336)
             done = self.limited(folder, "--heuristic", "pdb-78")

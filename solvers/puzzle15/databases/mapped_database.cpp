@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -13,7 +14,6 @@
 #include <system_error>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
@@ -29,45 +29,29 @@ struct Header {
 };
 static_assert(sizeof(Header) == 128);
 
-/// Fletcher's sums over eight lanes of words. They change if a byte is changed, lost or exchanged, and take no longer
-/// than reading the memory does.
-class Checksum {
-public:
-    /// Adds bytes. Requires whole rows of eight words, except for the last call.
-    void add(std::span<const std::uint8_t> bytes) {
-        std::array<std::uint64_t, lanes> row{};
-        for (; bytes.size() >= sizeof row; bytes = bytes.subspan(sizeof row)) {
-            std::memcpy(row.data(), bytes.data(), sizeof row);
-            add_row(row);
-        }
-        if (bytes.empty()) return;
-        row.fill(0);
-        std::memcpy(row.data(), bytes.data(), bytes.size());
-        add_row(row);
+// Returns Fletcher's sums over eight lanes of words. They change if a byte is changed, lost or exchanged, and take no
+// longer than reading the memory does.
+std::uint64_t checksum_of(std::span<const std::uint8_t> bytes) {
+    constexpr std::size_t lanes = 8;
+    std::array<std::uint64_t, lanes> row{};
+    std::array<std::uint64_t, lanes> sums{};
+    std::array<std::uint64_t, lanes> sums_of_sums{};
+    const auto add = [&](std::size_t size) {
+        std::memcpy(row.data(), bytes.data(), size);
+        bytes = bytes.subspan(size);
+        for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += row[lane];
+        for (std::size_t lane = 0; lane < lanes; ++lane) sums_of_sums[lane] += sums[lane];
+    };
+    while (bytes.size() >= sizeof row) add(sizeof row);
+    row.fill(0);
+    if (!bytes.empty()) add(bytes.size());
+    std::uint64_t sum = 0;
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        sum = (sum ^ sums[lane]) * 0x9e3779b97f4a7c15U;
+        sum = (sum ^ sums_of_sums[lane] ^ sum >> 32) * 0xbf58476d1ce4e5b9U;
     }
-
-    std::uint64_t value() const {
-        std::uint64_t sum = 0;
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            sum = (sum ^ sums_[lane]) * 0x9e3779b97f4a7c15U;
-            sum = (sum ^ sums_of_sums_[lane] ^ sum >> 32) * 0xbf58476d1ce4e5b9U;
-        }
-        return sum;
-    }
-
-private:
-    static constexpr std::size_t lanes = 8;
-
-    void add_row(const std::array<std::uint64_t, lanes>& row) {
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            sums_[lane] += row[lane];
-            sums_of_sums_[lane] += sums_[lane];
-        }
-    }
-
-    std::array<std::uint64_t, lanes> sums_{};
-    std::array<std::uint64_t, lanes> sums_of_sums_{};
-};
+    return sum;
+}
 
 Header header_for(const std::string& description) {
     Header header;
@@ -85,12 +69,6 @@ bool write_all(int descriptor, const void* data, std::size_t size) {
         size -= static_cast<std::size_t>(written);
     }
     return true;
-}
-
-std::uint64_t checksum_of(const std::vector<std::vector<std::uint8_t>>& databases) {
-    Checksum checksum;
-    for (const auto& database : databases) checksum.add(database);
-    return checksum.value();
 }
 
 }  // namespace
@@ -121,10 +99,7 @@ bool MappedDatabase::is_whole(const std::string& description) const {
     std::memcpy(&header, data_, sizeof header);
     const auto wanted = header_for(description);
     if (header.magic != wanted.magic || header.description != wanted.description) return false;
-    if (header.size != content().size()) return false;
-    Checksum checksum;
-    checksum.add(content());
-    return checksum.value() == header.checksum;
+    return header.size == content().size() && header.checksum == checksum_of(content());
 }
 
 MappedDatabase::~MappedDatabase() { ::munmap(const_cast<std::uint8_t*>(data_), size_); }
@@ -133,20 +108,16 @@ std::span<const std::uint8_t> MappedDatabase::content() const {
     return std::span(data_, size_).subspan(sizeof(Header));
 }
 
-// The databases are half a gigabyte in several parts, so espalier::program::write_file(), which takes one string, is no
-// use here.
+// espalier::program::write_file() takes one string, which would be a copy of the database.
 void MappedDatabase::write(const std::string& path, const std::string& description,
-                           const std::vector<std::vector<std::uint8_t>>& databases) {
-    for (std::size_t i = 0; i + 1 < databases.size(); ++i) {
-        espalier::require(databases[i].size() % 64 == 0, "all databases but the last are multiples of 64 bytes");
-    }
+                           std::span<const std::uint8_t> content) {
     Header header = header_for(description);
-    for (const auto& database : databases) header.size += database.size();
-    header.checksum = checksum_of(databases);
+    header.size = content.size();
+    header.checksum = checksum_of(content);
     const std::string temporary = fmt::format("{}.{}.part", path, ::getpid());
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     bool good = descriptor >= 0 && write_all(descriptor, &header, sizeof header);
-    for (const auto& database : databases) good = good && write_all(descriptor, database.data(), database.size());
+    good = good && write_all(descriptor, content.data(), content.size());
     if (descriptor >= 0 && ::close(descriptor) != 0) good = false;
     if (good && ::rename(temporary.c_str(), path.c_str()) == 0) return;
     const std::string reason = std::strerror(errno);

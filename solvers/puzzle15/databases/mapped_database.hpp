@@ -5,11 +5,10 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace puzzle15 {
 
-/// Databases in a file that is mapped into memory, so that all processes of a computer share one copy.
+/// A database in a file that is mapped into memory, so that all processes of a computer share one copy.
 class MappedDatabase {
 public:
     /// Returns the file if it exists and is whole, or null if it is damaged, has another content than `description`
@@ -17,16 +16,13 @@ public:
     /// known because there is no room for the file.
     static std::unique_ptr<MappedDatabase> open(const std::string& path, const std::string& description);
 
-    /// Writes a file for open(), under a temporary name first, into a folder that exists. Requires that all databases
-    /// but the last are multiples of 64 bytes. Throws OutputError.
-    static void write(const std::string& path, const std::string& description,
-                      const std::vector<std::vector<std::uint8_t>>& databases);
+    /// Writes a file for open(), under a temporary name first, into a folder that exists. Throws OutputError.
+    static void write(const std::string& path, const std::string& description, std::span<const std::uint8_t> content);
 
     ~MappedDatabase();
     MappedDatabase(const MappedDatabase&) = delete;
     MappedDatabase& operator=(const MappedDatabase&) = delete;
 
-    /// Returns all databases, one behind the other.
     std::span<const std::uint8_t> content() const;
 
 private:

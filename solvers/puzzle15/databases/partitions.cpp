@@ -44,23 +44,14 @@ std::vector<TilePartition> with_reflections(std::size_t number) {
     return partitions;
 }
 
-// Returns a symmetry that takes the home to the upper left corner if it is another corner, and otherwise the identity.
-BoardMap map_to_corner(const Shape& shape, int blank_home) {
-    for (int number = 0; number < symmetries(shape); ++number) {
-        const auto map = symmetry(shape, number);
-        if (map[static_cast<std::size_t>(blank_home)] == 0) return map;
-    }
-    return symmetry(shape, 0);
-}
-
-// Returns the tiles that are at home in the cells of a pattern after a map has taken the blank's home to the corner.
-Cells tiles_at_home_in(const Shape& shape, Cells pattern, int blank_home, const BoardMap& to_corner) {
+// Returns the tiles that are at home in the cells of a pattern after a map has taken the blank to its home there. The
+// corner's tile takes the place of the blank if that is at home in another cell.
+Cells tiles_at_home_in(const Shape& shape, Cells pattern, int blank_home, const BoardMap& map) {
+    if (has_cell(pattern, blank_home)) pattern = (pattern & ~cell_set(blank_home)) | cell_set(0);
     Cells tiles = 0;
     for (int cell = 0; cell < shape.cells(); ++cell) {
-        if (has_cell(pattern, to_corner[static_cast<std::size_t>(cell)])) tiles |= cell_set(cell);
+        if (has_cell(pattern, map[static_cast<std::size_t>(cell)])) tiles |= cell_set(cell);
     }
-    // The corner's tile takes the place of the blank, which is at home in another cell.
-    if (has_cell(tiles, blank_home)) tiles = (tiles & ~cell_set(blank_home)) | cell_set(0);
     return tiles;
 }
 
@@ -74,12 +65,14 @@ const std::vector<NamedPartitions>& named_partitions() {
          four_by_four,
          {partition_of({{2, 3, 6, 7, 10}, {1, 4, 5, 8, 9}, {11, 12, 13, 14, 15}})},
          0.055,
-         9.7e-9},
+         9.7e-9,
+         true},
         {"pdb-663",
          four_by_four,
          {partition_of({{1, 2, 4, 5, 6, 7}, {8, 9, 10, 12, 13, 14}, {3, 11, 15}})},
          0.33,
-         1.35e-8},
+         1.35e-8,
+         true},
         {"pdb-78", four_by_four, {partition_of({{1, 4, 5, 8, 9, 12, 13}, {2, 3, 6, 7, 10, 11, 14, 15}})}, 32, 4e-8},
         {"pdb-6666", five_by_five, with_reflections(1), 14, 3.5e-8},
         {"pdb-24", five_by_five, with_reflections(7), 70, 8e-8}};
@@ -91,12 +84,27 @@ const NamedPartitions* find_named_partitions(std::string_view name) {
     return row == named_partitions().end() ? nullptr : &*row;
 }
 
+BoardMap map_to_representative(const Shape& shape, int blank_home) {
+    espalier::require(blank_home >= 0 && blank_home < shape.cells(), "the blank is at home on the board");
+    for (int number = 0; number < symmetries(shape); ++number) {
+        const auto map = symmetry(shape, number);
+        const int home = map[static_cast<std::size_t>(blank_home)];
+        if (home == 0 || (shape == Shape{} && (home == 1 || home == 5))) return map;
+    }
+    return symmetry(shape, 0);
+}
+
 std::vector<TilePartition> partitions_for(const NamedPartitions& row, int blank_home) {
-    espalier::require(blank_home >= 0 && blank_home < row.shape.cells(), "the blank is at home on the board");
-    const auto to_corner = map_to_corner(row.shape, blank_home);
+    const auto map = map_to_representative(row.shape, blank_home);
+    const int home = map[static_cast<std::size_t>(blank_home)];
     auto partitions = row.partitions;
+    const auto transposed = symmetry(row.shape, transposition);
+    if (row.shape == Shape{} && transposed[static_cast<std::size_t>(home)] == home) {
+        partitions.push_back(partitions.front());
+        for (auto& pattern : partitions.back()) pattern = mapped(pattern, transposed);
+    }
     for (auto& partition : partitions) {
-        for (auto& pattern : partition) pattern = tiles_at_home_in(row.shape, pattern, blank_home, to_corner);
+        for (auto& pattern : partition) pattern = tiles_at_home_in(row.shape, pattern, home, map);
     }
     return partitions;
 }

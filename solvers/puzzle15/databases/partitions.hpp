@@ -25,6 +25,7 @@ struct NamedPartitions {
     std::vector<TilePartition> partitions;  ///< for a blank at home in the upper left corner
     double to_build;                        ///< seconds that one core of a server of 2023 takes to build the databases
     double per_node;                        ///< seconds that a node of a search with them takes there
+    bool are_of_bytes = false;              ///< whether ByteSum adds up the distances, wherever the blank is
 };
 
 /// Returns all partitions that have names: first those of 4 x 4 and then those of 5 x 5 boards, each of which is better
@@ -34,7 +35,12 @@ const std::vector<NamedPartitions>& named_partitions();
 /// Returns the row of a name, or null if no partitions have this name.
 const NamedPartitions* find_named_partitions(std::string_view name);
 
-/// Returns the partitions of a row for boards with the blank at home in a cell of the board.
+/// Returns the symmetry that takes the blank's home to the cell that stands for it: the upper left corner for all
+/// corners and, on 4 x 4 boards, 1 and 5 for all other cells. Returns the identity if there is no such cell.
+BoardMap map_to_representative(const Shape& shape, int blank_home);
+
+/// Returns the partitions of a row for boards with the blank at home in a cell of the board. Those of 4 x 4 boards are
+/// one and, if the blank's home is on a diagonal, its reflection there, which has the same goal.
 std::vector<TilePartition> partitions_for(const NamedPartitions& row, int blank_home);
 
 /// Returns partitions for boards of any shape. A curve through all cells goes to and fro in bands of one, two or three

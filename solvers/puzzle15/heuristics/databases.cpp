@@ -5,13 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <filesystem>
-#include <span>
 
 #include <espalier/require.hpp>
 
 #include "puzzle15/search/heuristic_search.hpp"
 #include "puzzle15/sums/catalogue_sum.hpp"
-#include "puzzle15/sums/pattern_sum.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -23,36 +21,14 @@ bool is_file(const std::string& path) {
     return std::filesystem::is_regular_file(path, ignored);
 }
 
-// Returns whether a heuristic adds up the distances of one partition of a 4 x 4 board, and of the board's reflection.
-bool is_pattern_sum(const std::string& name) {
+// Returns the row of a heuristic that adds up bytes, or null if the heuristic is another one.
+const NamedPartitions* find_bytes(const std::string& name) {
     const auto* row = find_named_partitions(name);
-    return row != nullptr && row->shape == Shape{};
-}
-
-int representative(const Puzzle& puzzle) {
-    return map_to_representative(puzzle.blank_home)[static_cast<std::size_t>(puzzle.blank_home)];
-}
-
-std::string description_of(const Partition& partition) {
-    std::string text = fmt::format("bits, blank {}:", partition.blank_home);
-    for (Cells pattern : partition.patterns) {
-        for (; pattern != 0; pattern &= pattern - 1) text += fmt::format(" {}", std::countr_zero(pattern));
-        text += " /";
-    }
-    return text;
+    return row != nullptr && row->are_of_bytes ? row : nullptr;
 }
 
 std::string description_of(const Shape& shape, const PatternDatabase& database) {
     return fmt::format("bits {}x{}: {:x} blank {}", shape.width, shape.height, database.goal, database.blank_home);
-}
-
-template <class Lookup>
-auto maker_of_sums(const Partition& partition, const BoardMap& map, Lookup lookup, const DuplicateWords& words) {
-    using Sum = PatternSum<Lookup>;
-    const auto tables = std::make_shared<const typename Sum::Tables>(partition, map, std::move(lookup));
-    return [tables, &words](const Puzzle& puzzle) {
-        return std::make_unique<HeuristicSearch<Sum>>(puzzle, Sum(*tables, words));
-    };
 }
 
 }  // namespace
@@ -74,46 +50,27 @@ Databases::MakeSearch Databases::maker_for(const std::string& name, const Puzzle
     const auto* row = find_named_partitions(name);
     espalier::require(row == nullptr || row->shape == puzzle.shape, "the databases are of boards of this shape");
     const auto& words = words_for(puzzle.shape, wanted);
-    if (!is_pattern_sum(name)) return maker_of_catalogue(name, puzzle, words);
-    const auto partition = partition_named(name, representative(puzzle));
-    const auto map = map_to_representative(puzzle.blank_home);
-    return partition.patterns.size() > 2 ? maker_of_near_sums(partition, map, words)
-                                         : maker_of_far_sums(partition, name, map, words);
+    const auto* bytes = find_bytes(name);
+    return bytes != nullptr ? maker_of_bytes(*bytes, puzzle, words) : maker_of_catalogue(name, puzzle, words);
 }
 
-// Small databases are built at each start.
-Databases::MakeSearch Databases::maker_of_near_sums(const Partition& partition, const BoardMap& map,
-                                                    const DuplicateWords& words) {
-    std::vector<std::vector<std::uint8_t>> distances;
-    std::vector<BuiltDatabase> built;
-    for (const Cells pattern : partition.patterns) {
-        const auto& placements = placements_of(Shape{}, std::popcount(pattern));
-        const PatternDatabase database{.goal = pattern, .blank_home = partition.blank_home};
-        distances.push_back(database.build_distances(placements, team_, [] { return false; }));
-        built.push_back({.placements = &placements, .content = distances.back().data()});
+// These databases are small and built at each start. Those of a representative are for all homes that it stands for.
+Databases::MakeSearch Databases::maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle,
+                                                const DuplicateWords& words) {
+    const auto map = map_to_representative(row.shape, puzzle.blank_home);
+    const int home = map[static_cast<std::size_t>(puzzle.blank_home)];
+    const auto partition = partitions_for(row, home).front();
+    auto& distances = distances_[{row.name, home}];
+    for (std::size_t i = distances.size(); i < partition.size(); ++i) {
+        const auto& placements = placements_of(row.shape, std::popcount(partition[i]));
+        const PatternDatabase database{.goal = partition[i], .blank_home = home};
+        const auto built = database.build_distances(placements, team_, [] { return false; });
+        distances.push_back(distances_by_cells(placements, built));
     }
-    return maker_of_sums(partition, map, DirectLookup(built), words);
-}
-
-// The databases are not copied into large pages, which would make searches a thirtieth to a tenth faster: to get these
-// from the system takes as long as all of Korf's boards, or several times as long, and each process of a job would have
-// its own.
-Databases::MakeSearch Databases::maker_of_far_sums(const Partition& partition, const std::string& name,
-                                                   const BoardMap& map, const DuplicateWords& words) {
-    KeptDatabases::Wanted wanted;
-    for (const Cells pattern : partition.patterns) {
-        wanted.emplace_back(&placements_of(Shape{}, std::popcount(pattern)),
-                            PatternDatabase{.goal = pattern, .blank_home = partition.blank_home});
-    }
-    auto kept = std::make_unique<const KeptDatabases>(wanted, file_of(name, partition.blank_home),
-                                                      description_of(partition), team_, stop_wanted_);
-    if (!kept->are_whole()) return nullptr;
-    std::vector<BuiltDatabase> built;
-    for (const auto& [placements, database] : wanted) {
-        built.push_back({.placements = placements, .content = kept->bits(built.size())});
-    }
-    mapped_.push_back(std::move(kept));
-    return maker_of_sums(partition, map, OneBitLookup(partition, built), words);
+    const auto tables = std::make_shared<const ByteTables>(partition, home, map, distances);
+    return [tables, &words](const Puzzle& start) {
+        return std::make_unique<HeuristicSearch<ByteSum>>(start, ByteSum(*tables, words));
+    };
 }
 
 Databases::MakeSearch Databases::maker_of_catalogue(const std::string& name, const Puzzle& puzzle,
@@ -130,7 +87,8 @@ Databases::MakeSearch Databases::maker_of_catalogue(const std::string& name, con
         databases.push_back({.placements = &placements, .content = bits});
     }
     const auto tables = std::make_shared<const CatalogueTables>(*catalogue, words, databases);
-    const bool are_few = catalogue->patterns.size() <= few_slots && tables->is_of_six_of_25();
+    const bool are_few =
+        catalogue->patterns.size() <= few_slots && (tables->is_of_six_of_25() || tables->is_of_16_cells());
     return [catalogue, tables, are_few](const Puzzle& start) -> std::unique_ptr<BoardSearch> {
         using Few = CatalogueSum<few_slots>;
         using Many = CatalogueSum<many_slots>;
@@ -151,17 +109,22 @@ const Placements& Databases::placements_of(const Shape& shape, int tiles) {
     return placements_.try_emplace({key_of_shape(shape), tiles}, shape, tiles).first->second;
 }
 
+// Databases of larger boards are copied into large pages, which makes searches a thirtieth to a tenth faster. To get
+// these from the system takes longer than most searches on boards of 16 cells, and each process of a job would have its
+// own.
 const std::uint8_t* Databases::bits_of(const Placements& placements, const PatternDatabase& database) {
     const auto& shape = placements.shape();
-    auto& bits = bits_[{key_of_shape(shape), database.goal, database.blank_home}];
-    if (!bits.empty()) return bits.data();
-    const KeptDatabases kept({{&placements, database}}, file_of(shape, database), description_of(shape, database),
-                             team_, stop_wanted_);
-    if (!kept.are_whole()) return nullptr;
-    const std::span content(kept.bits(0), PatternDatabase::bytes(placements));
-    bits.resize(content.size());
-    std::ranges::copy(content, bits.begin());
-    return bits.data();
+    auto& [kept, copy] = bits_[{key_of_shape(shape), database.goal, database.blank_home}];
+    if (!copy.empty()) return copy.data();
+    if (!kept) {
+        kept = std::make_unique<const KeptDatabase>(placements, database, file_of(shape, database),
+                                                    description_of(shape, database), team_, stop_wanted_);
+    }
+    if (shape.cells() <= Shape{}.cells() || kept->bits() == nullptr) return kept->bits();
+    copy.resize(PatternDatabase::bytes(placements));
+    std::copy_n(kept->bits(), copy.size(), copy.begin());
+    kept.reset();
+    return copy.data();
 }
 
 // Duplicate words would hide solutions from a search for all.
@@ -169,10 +132,6 @@ const DuplicateWords& Databases::words_for(const Shape& shape, Wanted wanted) {
     const int usual = shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
     const int letters = wanted == Wanted::one ? usual : DuplicateWords::shortest;
     return words_.try_emplace({key_of_shape(shape), letters}, shape, letters).first->second;
-}
-
-std::string Databases::file_of(const std::string& name, int representative) const {
-    return cache_folder_.empty() ? "" : fmt::format("{}/{}-{}", cache_folder_, name, representative);
 }
 
 std::string Databases::file_of(const Shape& shape, const PatternDatabase& database) const {
@@ -183,17 +142,13 @@ std::string Databases::file_of(const Shape& shape, const PatternDatabase& databa
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
     const auto shape = key_of_shape(puzzle.shape);
-    if (is_pattern_sum(name)) {
-        const auto is_made = [&](bool finds_all) {
-            const auto known = makers_.find({name, shape, puzzle.blank_home, finds_all});
-            return known != makers_.end() && known->second;
-        };
-        return is_made(false) || is_made(true) || is_file(file_of(name, representative(puzzle)));
+    if (find_bytes(name) != nullptr) {
+        return makers_.contains({name, shape, puzzle.blank_home, false}) ||
+               makers_.contains({name, shape, puzzle.blank_home, true});
     }
     const auto catalogue = make_catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
     return std::ranges::all_of(catalogue.databases, [&](const auto& database) {
-        const auto known = bits_.find({shape, database.goal, database.blank_home});
-        return (known != bits_.end() && !known->second.empty()) || is_file(file_of(puzzle.shape, database));
+        return bits_.contains({shape, database.goal, database.blank_home}) || is_file(file_of(puzzle.shape, database));
     });
 }
 

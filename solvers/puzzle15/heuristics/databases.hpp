@@ -12,11 +12,11 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/databases/kept_databases.hpp"
+#include "puzzle15/databases/kept_database.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/board_search.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
-#include "puzzle15/sums/pattern_lookup.hpp"
+#include "puzzle15/sums/byte_sum.hpp"
 
 namespace puzzle15 {
 
@@ -52,25 +52,23 @@ private:
     using Key = std::tuple<std::string, ShapeKey, int, bool>;
 
     MakeSearch maker_for(const std::string& name, const Puzzle& puzzle, Wanted wanted);
-    MakeSearch maker_of_near_sums(const Partition& partition, const BoardMap& map, const DuplicateWords& words);
-    MakeSearch maker_of_far_sums(const Partition& partition, const std::string& name, const BoardMap& map,
-                                 const DuplicateWords& words);
+    MakeSearch maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle, const DuplicateWords& words);
     MakeSearch maker_of_catalogue(const std::string& name, const Puzzle& puzzle, const DuplicateWords& words);
     std::vector<TilePartition> partitions_of(const std::string& name, const Puzzle& puzzle) const;
     const Placements& placements_of(const Shape& shape, int tiles);
     const std::uint8_t* bits_of(const Placements& placements, const PatternDatabase& database);
     const DuplicateWords& words_for(const Shape& shape, Wanted wanted);
-    std::string file_of(const std::string& name, int representative) const;
     std::string file_of(const Shape& shape, const PatternDatabase& database) const;
 
     espalier::Team* team_;
     std::string cache_folder_;
     StopWanted stop_wanted_;
     std::vector<TilePartition> given_;
-    std::map<std::pair<ShapeKey, int>, Placements> placements_;    // by the number of tiles, too
-    std::map<std::pair<ShapeKey, int>, DuplicateWords> words_;     // by the number of their letters, too
-    std::map<std::tuple<ShapeKey, Cells, int>, LargeTable> bits_;  // by the goal and the blank's home, too
-    std::vector<std::unique_ptr<const KeptDatabases>> mapped_;     // what makers look up
+    std::map<std::pair<ShapeKey, int>, Placements> placements_;  // by the number of tiles, too
+    std::map<std::pair<ShapeKey, int>, DuplicateWords> words_;   // by the number of their letters, too
+    // By the goal and the blank's home, too: a mapped database, or its copy.
+    std::map<std::tuple<ShapeKey, Cells, int>, std::pair<std::unique_ptr<const KeptDatabase>, LargeTable>> bits_;
+    std::map<std::pair<std::string_view, int>, std::vector<LargeTable>> distances_;  // by the blank's home, too
     std::map<Key, MakeSearch> makers_;
 };
 

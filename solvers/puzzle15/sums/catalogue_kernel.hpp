@@ -13,11 +13,17 @@ namespace puzzle15 {
 struct CatalogueSubtree {
     espalier::Nodes nodes = 0;
     bool has_solution = false;
+    int moves = 0;  ///< the number of moves to the solution
 };
 
-/// Searches the subtree of a board after which `remaining` moves may follow; CatalogueSearch does it.
+/// The moves to a solution. The board has no more remaining moves.
+using CataloguePath = Move[256];
+
+/// Searches the subtree of a board after which `remaining` moves may follow; CatalogueSearch does it. Sets the moves of
+/// the path if there is a solution.
 template <std::size_t Slots>
-using SearchCatalogue = CatalogueSubtree (*)(const CatalogueTables&, const CatalogueState<Slots>&, int remaining);
+using SearchCatalogue = CatalogueSubtree (*)(const CatalogueTables&, const CatalogueState<Slots>&, int remaining,
+                                             CataloguePath& path);
 
 /// The numbers of patterns that there is room for: a few, such as those of one partition and its reflection, or as many
 /// as possible.
@@ -28,15 +34,20 @@ constexpr std::size_t many_slots = most_patterns;
 struct CatalogueKernel {
     std::string_view name;
     SearchCatalogue<few_slots> few;    ///< requires CatalogueTables::is_of_six_of_25()
-    SearchCatalogue<many_slots> many;  ///< requires this, too
+    SearchCatalogue<few_slots> of_16;  ///< requires CatalogueTables::is_of_16_cells()
+    SearchCatalogue<many_slots> many;  ///< requires CatalogueTables::is_of_six_of_25()
     SearchCatalogue<many_slots> any;   ///< takes all tables
 };
 
 #if defined(__x86_64__)
-CatalogueSubtree search_few_avx2(const CatalogueTables& tables, const CatalogueState<few_slots>& start, int remaining);
-CatalogueSubtree search_many_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start,
-                                  int remaining);
-CatalogueSubtree search_any_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start, int remaining);
+CatalogueSubtree search_few_avx2(const CatalogueTables& tables, const CatalogueState<few_slots>& start, int remaining,
+                                 CataloguePath& path);
+CatalogueSubtree search_16_avx2(const CatalogueTables& tables, const CatalogueState<few_slots>& start, int remaining,
+                                CataloguePath& path);
+CatalogueSubtree search_many_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start, int remaining,
+                                  CataloguePath& path);
+CatalogueSubtree search_any_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start, int remaining,
+                                 CataloguePath& path);
 #endif
 
 /// Returns the kernels that this processor can run, the fastest first.

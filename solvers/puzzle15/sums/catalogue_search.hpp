@@ -18,11 +18,14 @@ template <class Instructions, std::size_t Slots, KnownPatterns known>
 class CatalogueSearch {
 public:
     /// Returns what is below a board after which `remaining` moves may follow. Ends at a solution.
-    CatalogueSubtree search(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining) {
+    CatalogueSubtree search(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining,
+                            CataloguePath& path) {
         tables_ = &tables;
         subtree_ = {};
         waiting_.clear();
-        waiting_.push_back({.state = start, .remaining = static_cast<std::uint8_t>(remaining)});
+        waiting_.push_back({.state = start, .remaining = static_cast<std::uint8_t>(remaining), .link = 0});
+        links_.clear();
+        links_.push_back({});
         while (!waiting_.empty() && !subtree_.has_solution) {
             take();
             for (std::size_t i = 0; i < parents_; ++i) generate(i);
@@ -31,6 +34,7 @@ public:
             ask_the_first_heuristics();
             ask_the_others();
         }
+        if (subtree_.has_solution) find_path(path);
         return subtree_;
     }
 
@@ -41,6 +45,13 @@ private:
     struct WaitingBoard {
         CatalogueState<Slots> state;
         std::uint8_t remaining;  ///< the number of moves that may follow
+        std::uint32_t link;
+    };
+
+    /// The move that led to a board, and the link of the board before it.
+    struct Link {
+        std::uint32_t parent;
+        Move move;
     };
 
     struct Child {
@@ -49,6 +60,7 @@ private:
         std::uint8_t parent;
         std::uint8_t blank;
         std::uint8_t home;  ///< the home of the tile that moves
+        Move move;
         DuplicateWords::State word;
     };
 
@@ -66,6 +78,7 @@ private:
         const auto& targets = tables_->targets[state.blank];
         for (std::size_t move = 0; move < moves.size(); ++move) {
             auto& child = child_[children_];
+            child.move = static_cast<Move>(move);
             child.parent = static_cast<std::uint8_t>(number);
             child.blank = targets[move];
             child.word = next[move];
@@ -135,15 +148,26 @@ private:
         kept_ = kept;
         for (std::size_t i = 0; i < kept_; ++i) {
             const auto& child = child_[keep_[i]];
-            // If one estimate is 0, all of them are, because it is 0 only at the goal.
-            if (child.moved.sums[0] == 0) subtree_.has_solution = true;
             wait(child);
+            if (child.moved.sums[0] != 0) continue;
+            // If one estimate is 0, all of them are, because it is 0 only at the goal.
+            subtree_.has_solution = true;
+            return;
         }
+    }
+
+    // The board that waits last is the goal.
+    void find_path(CataloguePath& path) {
+        for (auto link = waiting_.back().link; link != 0; link = links_[link].parent) ++subtree_.moves;
+        auto next = static_cast<std::size_t>(subtree_.moves);
+        for (auto link = waiting_.back().link; link != 0; link = links_[link].parent) path[--next] = links_[link].move;
     }
 
     void wait(const Child& child) {
         waiting_.push_back(parent_[child.parent]);
-        auto& [state, remaining] = waiting_.back();
+        auto& [state, remaining, link] = waiting_.back();
+        links_.push_back({.parent = link, .move = child.move});
+        link = static_cast<std::uint32_t>(links_.size() - 1);
         const auto& looks = tables_->looks[child.home];
         for (unsigned i = 0; i < looks.all; ++i) {
             state.sets[looks.patterns[i]] = child.looks[i].set;
@@ -160,6 +184,7 @@ private:
     const CatalogueTables* tables_ = nullptr;
     CatalogueSubtree subtree_;
     std::vector<WaitingBoard> waiting_;  ///< the last ones are expanded next
+    std::vector<Link> links_;            ///< the first one is that of the board where the search began
     std::size_t parents_ = 0;
     std::size_t children_ = 0;
     std::size_t kept_ = 0;

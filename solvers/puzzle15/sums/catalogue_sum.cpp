@@ -12,7 +12,7 @@ template <std::size_t Slots>
 SearchCatalogue<Slots> fastest_search(const CatalogueTables& tables) {
     const auto kernel = catalogue_kernels().front();
     if constexpr (Slots == few_slots) {
-        return kernel.few;
+        return tables.is_of_16_cells() ? kernel.of_16 : kernel.few;
     } else {
         return tables.is_of_six_of_25() ? kernel.many : kernel.any;
     }
@@ -100,15 +100,17 @@ int CatalogueSum<Slots>::estimate(const State& state) const {
     return most;
 }
 
+// On boards of at most 16 cells, cutting an iteration into branches takes as long as more of its nodes.
 template <std::size_t Slots>
-bool CatalogueSum<Slots>::is_small(const State&, int slack, espalier::Nodes) const {
-    return slack <= 3;
+espalier::Nodes CatalogueSum<Slots>::least_to_order() const {
+    return tables_->is_of_16_cells() ? 50'000 : 20'000;
 }
 
 template <std::size_t Slots>
 Subtree CatalogueSum<Slots>::subtree(const State& state, int, Move, int slack) const {
-    const auto [nodes, has_solution] = search_(*tables_, state, estimate(state) + 2 * slack);
-    return {.nodes = nodes, .has_solution = has_solution, .solution = {}};
+    CataloguePath path;
+    const auto [nodes, has_solution, moves] = search_(*tables_, state, estimate(state) + 2 * slack, path);
+    return {.nodes = nodes, .has_solution = has_solution, .solution = {path, path + moves}};
 }
 
 template class CatalogueSum<few_slots>;

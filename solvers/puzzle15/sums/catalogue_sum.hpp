@@ -14,19 +14,19 @@ template <std::size_t Slots>
 class CatalogueSum {
 public:
     static constexpr espalier::Nodes least_budget = 32;
-    static constexpr espalier::Nodes least_to_order = 20'000;
 
     using State = CatalogueState<Slots>;
 
     /// Requires that both outlive this, and that there is room for the catalogue's patterns: few_slots are only for
-    /// tables that is_of_six_of_25() is true of.
+    /// tables that is_of_six_of_25() or is_of_16_cells() is true of.
     CatalogueSum(const Catalogue& catalogue, const CatalogueTables& tables);
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
     int estimate(const State& state) const;
     MoveSet open(const State& state) const { return tables_->words->allowed(state.word); }
-    bool is_small(const State& state, int slack, espalier::Nodes budget) const;
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 3; }
+    espalier::Nodes least_to_order() const;
     Subtree subtree(const State& state, int blank, Move last, int slack) const;
 
 private:

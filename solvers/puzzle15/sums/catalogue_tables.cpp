@@ -24,13 +24,16 @@ CatalogueTables::CatalogueTables(const Catalogue& catalogue, const DuplicateWord
       patterns{},
       numberings{},
       looks{},
+      rows_by_set(catalogue.shape.cells() <= 16 ? std::size_t{1} << catalogue.shape.cells() : 0),
       rises{},
       targets{} {
     constexpr std::uint32_t first_heuristics = 0b11;
     for (std::size_t i = 0; i < patterns_in_all; ++i) {
         const auto& pattern = catalogue.patterns[i];
         patterns[i] = {.bits = databases[pattern.database].content, .map = pattern.map};
-        numberings[i] = numbering_of(*databases[pattern.database].placements, catalogue.shape);
+        const auto& placements = *databases[pattern.database].placements;
+        numberings[i] = numbering_of(placements, catalogue.shape);
+        if (is_of_16_cells()) add_rows(placements);
         for (std::size_t heuristic = 0; heuristic < most_partitions; ++heuristic) {
             rises[i][0][heuristic] = (pattern.heuristics >> (heuristic % catalogue.heuristics) & 1) != 0 ? 2 : 0;
         }
@@ -48,6 +51,19 @@ CatalogueTables::CatalogueTables(const Catalogue& catalogue, const DuplicateWord
             if (!catalogue.shape.allows(cell, move)) continue;
             targets[static_cast<std::size_t>(cell)][static_cast<std::size_t>(move)] =
                 static_cast<std::uint8_t>(catalogue.shape.target(cell, move));
+        }
+    }
+}
+
+void CatalogueTables::add_rows(const Placements& placements) {
+    espalier::require(placements.rows() < 1U << 16, "rows are numbers of 16 bits");
+    for (std::size_t number = 0; number < placements.sets().size(); ++number) {
+        const Cells set = placements.sets()[number];
+        auto& rows = rows_by_set[set];
+        rows = placements.row(number, 0);
+        for (int cell = 0; cell < placements.shape().cells(); ++cell) {
+            if (has_cell(set, cell)) continue;
+            rows |= std::uint64_t{placements.region_of_cell(number, cell)} << (16 + 3 * cell);
         }
     }
 }

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <vector>
 
 #include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/sums/catalogue.hpp"
@@ -85,21 +85,29 @@ struct CatalogueTables {
 
     /// Returns whether all patterns have six tiles of 25 cells. Searches for these are faster.
     bool is_of_six_of_25() const;
+    /// Returns whether `rows_by_set` is known, so that searches are faster.
+    bool is_of_16_cells() const { return !rows_by_set.empty(); }
 
     const DuplicateWords* words;
     std::size_t patterns_in_all;
     std::array<Pattern, most_patterns> patterns;
     std::array<Numbering, most_patterns> numberings;      ///< by pattern
     std::array<Looks, Shape::most_deepened_cells> looks;  ///< by the tile's home
+    /// For boards of at most 16 cells and for each set of cells, the row of its first region in 16 bits, and then the
+    /// region of each cell in three bits.
+    std::vector<std::uint64_t> rows_by_set;
     /// For each pattern, first what a move adds to the sums if its tile comes no nearer: two for each heuristic that
     /// the pattern is a part of. Then zeros.
     Sums rises[most_patterns][2];
     std::array<std::array<std::uint8_t, 4>, Shape::most_deepened_cells>
         targets;  ///< the cell that each move takes the blank to
+
+private:
+    void add_rows(const Placements& placements);
 };
 
 /// Facts about a catalogue's patterns that are known when the code is compiled.
-enum class KnownPatterns { nothing, six_of_25 };
+enum class KnownPatterns { nothing, six_of_25, of_16_cells };
 
 /// The change of a pattern by a move.
 struct PatternLook {
@@ -126,6 +134,11 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
     const int place = __builtin_popcount(others & (cell_set(source) - 1));
     const int next_place = __builtin_popcount(others & (cell_set(target) - 1));
     const auto order = placements.orders_after(place, next_place)[state.orders[pattern]];
+    if constexpr (known == KnownPatterns::of_16_cells) {
+        const auto rows = tables.rows_by_set[set];
+        const auto row = static_cast<std::uint32_t>((rows & 0xffff) + (rows >> (16 + 3 * source) & 7));
+        return {.set = set, .order = order, .bit = row * bits_of_row + order};
+    }
     const auto number = placements.set_number(set);
     // The blank is now in the cell where the tile was.
     const int free_before = source - place - (target < source ? 1 : 0);

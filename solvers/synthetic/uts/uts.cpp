@@ -1,7 +1,6 @@
 #include "synthetic/uts/uts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 namespace synthetic {
@@ -23,15 +22,6 @@ UtsKernel find_kernel(std::string_view name) {
     throw std::invalid_argument("this processor has no kernel of that name");
 }
 
-// Returns the digest of the root. Its message is 16 zero bytes and the seed, whose first byte is uppermost.
-Sha1Digest root_digest(std::int32_t seed) {
-    std::array<std::byte, 20> message{};
-    for (std::size_t i = 0; i < 4; ++i) {
-        message[16 + i] = static_cast<std::byte>(static_cast<std::uint32_t>(seed) >> (24 - 8 * i));
-    }
-    return sha1(message);
-}
-
 void check_depth(const UtsLaw& law, std::uint32_t depth) {
     if (depth > static_cast<std::uint32_t>(law.deepest())) {
         throw std::logic_error("a tree grew deeper than was thought possible");
@@ -46,7 +36,7 @@ Uts::Uts(const UtsTree& tree, std::string_view kernel)
       expected_subtrees_(expected_subtrees(tree)),
       kernel_(find_kernel(kernel)),
       plain_(uts_kernels().back()),
-      root_(root_digest(tree.seed)) {}
+      root_(uts_root(tree.seed)) {}
 
 Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
 

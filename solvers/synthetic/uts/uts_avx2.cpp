@@ -1,4 +1,3 @@
-#include "synthetic/uts/uts_hash.hpp"
 #include "synthetic/uts/uts_search.hpp"
 
 #if defined(__x86_64__)
@@ -8,81 +7,48 @@
 namespace synthetic {
 namespace {
 
-constexpr UtsPermutations<8, 1> permutations;
+/// For each set of lanes, the lanes from which packing takes each lane: those of the set, one behind the other.
+struct UtsPermutations {
+    alignas(32) std::uint32_t from[256][8]{};
+
+    constexpr UtsPermutations() {
+        for (unsigned set = 0; set < 256; ++set) {
+            unsigned packed = 0;
+            for (unsigned lane = 0; lane < 8; ++lane) {
+                if ((set >> lane & 1) != 0) from[set][packed++] = lane;
+            }
+        }
+    }
+};
+constexpr UtsPermutations permutations;
 
 // Eight lanes of 32 bits.
 struct Avx2Lanes {
     static constexpr std::size_t width = 8;
-    using Words = __m256i;
-    using Shares = __m256;
-    using Mask = unsigned;  // one bit per lane
-    using Packing = __m256i;
+    using Words [[gnu::vector_size(32)]] = std::uint32_t;
+    using Numbers [[gnu::vector_size(32)]] = std::int32_t;
+    using Shares [[gnu::vector_size(32)]] = float;
 
-    static Words all_lanes(std::uint32_t word) { return _mm256_set1_epi32(static_cast<int>(word)); }
-    static Words plus(Words a, Words b) { return _mm256_add_epi32(a, b); }
-    static Words minus(Words a, Words b) { return _mm256_sub_epi32(a, b); }
-    static Words bit_and(Words a, Words b) { return _mm256_and_si256(a, b); }
-    static Words bit_or(Words a, Words b) { return _mm256_or_si256(a, b); }
-    static Words bit_xor(Words a, Words b) { return _mm256_xor_si256(a, b); }
-    static Words greater(Words a, Words b) { return _mm256_max_epu32(a, b); }
-    static Words smaller(Words a, Words b) { return _mm256_min_epu32(a, b); }
-    static Words shift_left(Words a, int by) { return _mm256_sll_epi32(a, _mm_cvtsi32_si128(by)); }
-    static Words shift_right(Words a, int by) { return _mm256_srl_epi32(a, _mm_cvtsi32_si128(by)); }
-    static Words lower_half(Words a) { return bit_and(a, all_lanes(0xffff)); }
-    static Words upper_half(Words a) { return _mm256_srli_epi32(a, 16); }
-    static Words only(Mask mask, Words a) {
-        const Words bit_of_lane = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-        return bit_and(a, _mm256_cmpeq_epi32(bit_and(all_lanes(mask), bit_of_lane), bit_of_lane));
-    }
-    static Words bits_of_float(Words a) { return _mm256_castps_si256(_mm256_cvtepi32_ps(a)); }
-    static std::uint32_t greatest(Words a) {
-        std::uint32_t lanes[width];
-        _mm256_storeu_si256(reinterpret_cast<Words*>(lanes), a);
-        std::uint32_t result = 0;
-        for (const std::uint32_t lane : lanes) result = lane > result ? lane : result;
-        return result;
-    }
-
-    template <int by>
-    static Words rotate(Words a) {
-        return bit_or(_mm256_slli_epi32(a, by), _mm256_srli_epi32(a, 32 - by));
-    }
-    static Words choice(Words a, Words b, Words c) { return bit_xor(c, bit_and(a, bit_xor(b, c))); }
-    static Words majority(Words a, Words b, Words c) { return bit_xor(b, bit_and(bit_xor(a, b), bit_xor(b, c))); }
-    static Words parity(Words a, Words b, Words c) { return bit_xor(bit_xor(a, b), c); }
-    static void hash(const Words (&parent)[5], Words child, Words (&digest)[5]) {
-        UtsHash<Avx2Lanes>::hash(parent, child, digest);
-    }
-
-    static Shares divided(Shares a, Words by) { return _mm256_div_ps(a, _mm256_cvtepi32_ps(by)); }
-    static Shares reduced(Shares a, Mask where, Shares by) {
-        return _mm256_sub_ps(a, _mm256_castsi256_ps(only(where, _mm256_castps_si256(by))));
-    }
     static Words look_up(const ChildCount* entries, Words index, Words number) {
-        const Words threshold = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->threshold), index, 8);
-        const Words counts = _mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->below), index, 8);
-        // This comparison is one of signed numbers, but both sides have 31 bits.
-        const Words below = _mm256_cmpgt_epi32(threshold, number);
-        return _mm256_blendv_epi8(upper_half(counts), lower_half(counts), below);
+        const auto at = reinterpret_cast<__m256i>(index);
+        const auto threshold =
+            reinterpret_cast<Words>(_mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->threshold), at, 8));
+        const auto counts =
+            reinterpret_cast<Words>(_mm256_i32gather_epi32(reinterpret_cast<const int*>(&entries->below), at, 8));
+        // Numbers and thresholds have 31 bits, and signed ones are compared faster.
+        const auto is_below = reinterpret_cast<Numbers>(number) < reinterpret_cast<Numbers>(threshold);
+        return is_below ? counts & 0xffff : counts >> 16;
     }
-
-    static Mask first_lanes(std::size_t count) { return (1u << count) - 1; }
-    static Mask differ(Words a, Words b) {
-        return static_cast<Mask>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b)))) ^ 0xff;
+    static unsigned bits(Numbers mask) {
+        return static_cast<unsigned>(_mm256_movemask_ps(reinterpret_cast<__m256>(mask)));
     }
-    static Mask both(Mask a, Mask b) { return a & b; }
-    static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
-
-    static Words load(const std::uint32_t* from) { return _mm256_loadu_si256(reinterpret_cast<const Words*>(from)); }
-    static Shares load(const float* from) { return _mm256_loadu_ps(from); }
-    static Packing packing(Mask chosen) {
-        return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(permutations.from[chosen])));
+    static __m256i packing(unsigned chosen) {
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(permutations.from[chosen]));
     }
-    static void pack(std::uint32_t* to, Packing packing, Words a) {
-        _mm256_storeu_si256(reinterpret_cast<Words*>(to), _mm256_permutevar8x32_epi32(a, packing));
-    }
-    static void pack(float* to, Packing packing, Shares a) {
-        _mm256_storeu_ps(to, _mm256_permutevar8x32_ps(a, packing));
+    template <class Word, class Vector>
+    static void pack(Word* to, __m256i packing, Vector a) {
+        const auto packed = _mm256_permutevar8x32_epi32(reinterpret_cast<__m256i>(a), packing);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), packed);
     }
 };
 

@@ -5,7 +5,7 @@
 
 #include <espalier/nodes.hpp>
 
-#include "synthetic/uts/sha1.hpp"
+#include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_law.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 

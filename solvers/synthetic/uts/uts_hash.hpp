@@ -4,32 +4,37 @@
 
 namespace synthetic {
 
-/// The SHA-1 of UTS nodes, one in each lane. The message of a child is its parent's digest and its number, 24 bytes:
-/// one block that ends in the padding and the length. Most of its words are zero and are left out of sums. Of the
-/// expanded message only the latest 16 words are kept.
+/// Hashes messages of a UTS tree with SHA-1 [FIPS 180], one in each lane of `Words`, a vector of 32-bit words. A message
+/// of `size` words is one block that ends in the padding and the length. Most of the block's words are zero and are left
+/// out of sums. Of the expanded message only the latest 16 words are kept.
 ///
 /// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
 /// that other translation units share.
-template <class Lanes>
+template <class Words, int size>
 class UtsHash {
 public:
-    using Words = typename Lanes::Words;
-
-    static void hash(const Words (&parent)[5], Words child, Words (&digest)[5]) {
-        Words w[16] = {parent[0], parent[1], parent[2], parent[3], parent[4], child};
-        w[6] = Lanes::all_lanes(0x80000000);
-        w[15] = Lanes::all_lanes(24 * 8);
+    static void hash(const Words (&message)[size], Words (&digest)[5]) {
+        constexpr Words zero{};
+        Words w[16];
+        for (int i = 0; i < size; ++i) w[i] = message[i];
+        w[size] = zero + 0x80000000U;
+        w[15] = zero + 32U * size;
         Words s[5];
-        for (int i = 0; i < 5; ++i) s[i] = Lanes::all_lanes(initial[i]);
+        for (int i = 0; i < 5; ++i) s[i] = zero + initial[i];
         rounds<0>(s, w);
-        for (int i = 0; i < 5; ++i) digest[i] = Lanes::plus(s[i], Lanes::all_lanes(initial[i]));
+        for (int i = 0; i < 5; ++i) digest[i] = s[i] + initial[i];
     }
 
 private:
     static constexpr std::uint32_t initial[5] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
     static constexpr std::uint32_t constants[4] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
 
-    static constexpr bool is_zero(int word) { return word >= 7 && word <= 14; }
+    static constexpr bool is_zero(int word) { return word > size && word < 15; }
+
+    template <int by>
+    [[gnu::always_inline]] static Words rotated(Words a) {
+        return a << by | a >> (32 - by);
+    }
 
     // The five words of the state change places from round to round instead of moving.
     template <int t>
@@ -42,46 +47,30 @@ private:
 
     template <int t>
     [[gnu::always_inline]] static void round(Words a, Words& b, Words c, Words d, Words& e, Words (&w)[16]) {
-        if constexpr (t >= 16) w[t % 16] = Lanes::template rotate<1>(expanded<t>(w));
-        Words sum = Lanes::plus(e, Lanes::all_lanes(constants[t / 20]));
-        if constexpr (!is_zero(t)) sum = Lanes::plus(sum, w[t % 16]);
-        sum = Lanes::plus(sum, mixed<t>(b, c, d));
-        e = Lanes::plus(sum, Lanes::template rotate<5>(a));
-        b = Lanes::template rotate<30>(b);
+        if constexpr (t >= 16) w[t % 16] = rotated<1>(xor_of<t - 3, t - 8, t - 14, t - 16>(w));
+        Words sum = e + constants[t / 20];
+        if constexpr (!is_zero(t)) sum += w[t % 16];
+        sum += mixed<t>(b, c, d);
+        e = sum + rotated<5>(a);
+        b = rotated<30>(b);
     }
 
     template <int t>
     [[gnu::always_inline]] static Words mixed(Words b, Words c, Words d) {
-        if constexpr (t < 20) return Lanes::choice(b, c, d);
-        if constexpr (t >= 40 && t < 60) return Lanes::majority(b, c, d);
-        return Lanes::parity(b, c, d);
+        if constexpr (t < 20) return d ^ (b & (c ^ d));
+        if constexpr (t >= 40 && t < 60) return (b & c) | (d & (b | c));
+        return b ^ c ^ d;
     }
 
-    // Returns the exclusive or of four words, of which at least one is not zero from the start.
-    template <int t>
-    [[gnu::always_inline]] static Words expanded(const Words (&w)[16]) {
-        return xor_of<t - 3, t - 8, t - 14, t - 16>(w);
-    }
-
+    // Returns the exclusive or of words of the message, without those that are zero from the start.
     template <int first, int... others>
     [[gnu::always_inline]] static Words xor_of(const Words (&w)[16]) {
         if constexpr (sizeof...(others) == 0) {
-            return is_zero(first) ? Lanes::all_lanes(0) : w[first % 16];
+            return is_zero(first) ? Words{} : w[first % 16];
         } else if constexpr (is_zero(first)) {
             return xor_of<others...>(w);
-        } else if constexpr (sizeof...(others) == 1) {
-            return Lanes::bit_xor(w[first % 16], xor_of<others...>(w));
         } else {
-            return xor_rest<others...>(w[first % 16], w);
-        }
-    }
-
-    template <int second, int... others>
-    [[gnu::always_inline]] static Words xor_rest(Words first, const Words (&w)[16]) {
-        if constexpr (is_zero(second)) {
-            return Lanes::bit_xor(first, xor_of<others...>(w));
-        } else {
-            return Lanes::parity(first, w[second % 16], xor_of<others...>(w));
+            return w[first % 16] ^ xor_of<others...>(w);
         }
     }
 };

@@ -1,14 +1,17 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include "synthetic/tree_size.hpp"
-#include "synthetic/uts/sha1.hpp"
 
 namespace synthetic {
+
+/// The state of a node: five words, with the first byte of the digest uppermost in the first word.
+using Sha1Digest = std::array<std::uint32_t, 5>;
 
 /// The numbers of children of nodes whose 31-bit numbers are in one bucket, within which they change at most once.
 struct ChildCount {
@@ -49,7 +52,6 @@ using UtsSearchFunction = std::uint64_t (*)(UtsStack& stack, const ChildCounts& 
 
 std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 #if defined(__x86_64__)
-std::uint64_t search_uts_sha(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 std::uint64_t search_uts_avx2(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 std::uint64_t search_uts_avx512(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 #endif
@@ -63,6 +65,9 @@ struct UtsKernel {
 
 /// Returns the kernels that this processor runs, the fastest first; the last one, "plain", takes one node at a time.
 std::vector<UtsKernel> uts_kernels();
+
+/// Returns the state of the root of the tree with a seed: the digest of 16 zero bytes and the seed.
+Sha1Digest uts_root(std::int32_t seed);
 
 /// Returns the state of a node's child with this number.
 Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number);

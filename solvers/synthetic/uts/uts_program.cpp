@@ -71,7 +71,7 @@ void declare(OptionList& list, Command& command) {
         {"--kernel", "NAME",
          "Choose how nodes are hashed. All kernels count the same. Default: auto, the fastest on this processor.",
          true},
-        command.kernel, {"auto", "avx512", "avx2", "sha", "plain"});
+        command.kernel, {"auto", "avx512", "avx2", "plain"});
 }
 
 UtsTree tree_of(const Command& command) {

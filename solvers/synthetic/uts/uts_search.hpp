@@ -3,84 +3,84 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "synthetic/uts/uts_hash.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 
 namespace synthetic {
 
-/// For each set of lanes, the bytes from which packing takes each byte: those of the set's lanes, one lane behind the
-/// other.
-template <unsigned lanes, unsigned bytes_of_lane>
-struct UtsPermutations {
-    alignas(16) std::uint8_t from[1u << lanes][lanes * bytes_of_lane];
-
-    constexpr UtsPermutations() : from{} {
-        for (unsigned set = 0; set < 1u << lanes; ++set) {
-            unsigned packed = 0;
-            for (unsigned byte = 0; byte < lanes * bytes_of_lane; ++byte) {
-                if ((set >> byte / bytes_of_lane & 1) != 0) from[set][packed++] = static_cast<std::uint8_t>(byte);
-            }
-        }
-    }
-};
-
 /// The search of UTS trees for one type of vectors. Each lane takes the next child of one of the uppermost nodes of the
 /// stack; what is left of these nodes is packed in their place, and above them the children that have children of their
 /// own. So a search is as deep as a depth first search, but as broad as the vectors.
+///
+/// `Lanes` has vectors of GCC, Words and Shares, of `width` lanes; look_up() finds numbers of children; pack() writes
+/// the lanes of a mask one behind the other, and overwrites what follows up to a whole vector; bits() makes a mask of
+/// words whose bits are all equal.
 ///
 /// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
 /// that other translation units share.
 template <class Lanes>
 class UtsSearch {
 public:
-    UtsSearch(UtsStack& stack, const ChildCounts& counts) : stack_(stack), counts_(counts) {}
+    UtsSearch(UtsStack& stack, const ChildCounts& counts) : stack_(stack), counts_(counts) {
+        for (std::size_t lane = 0; lane < width; ++lane) lanes_[lane] = static_cast<std::uint32_t>(lane);
+    }
 
     std::uint64_t search(TreeSize& size, std::uint64_t budget) {
         std::uint64_t done = 0;
-        while (done < budget && stack_.size > 0 && stack_.size + 2 * Lanes::width <= stack_.capacity) {
-            if (stack_.size < Lanes::width) spread();
-            std::size_t step = stack_.size < Lanes::width ? stack_.size : Lanes::width;
+        while (done < budget && stack_.size > 0 && stack_.size + 2 * width <= stack_.capacity) {
+            if (stack_.size < width) spread();
+            std::size_t step = stack_.size < width ? stack_.size : width;
             if (step > budget - done) step = static_cast<std::size_t>(budget - done);
             expand(step);
             done += step;
         }
         size.nodes += done;
         size.leaves += done - inner_;
-        const std::uint32_t greatest = Lanes::greatest(depths_);
-        if (greatest > size.depth) size.depth = greatest;
+        for (std::size_t lane = 0; lane < width; ++lane) {
+            if (depths_[lane] > size.depth) size.depth = depths_[lane];
+        }
         return done;
     }
 
 private:
     using Words = typename Lanes::Words;
     using Shares = typename Lanes::Shares;
-    using Mask = typename Lanes::Mask;
+    static constexpr std::size_t width = Lanes::width;
+    static constexpr std::uint32_t lower_half = 0xffff;
 
-    // A vector of nodes, one in each lane.
+    // A vector of nodes, one in each lane. The state's last word is the number of a child while that is hashed.
     struct Nodes {
-        Words state[5];
+        Words state[6];
         Words open;
         Words depth;
         Shares share;
     };
 
+    template <class Vector, class Word>
+    static Vector load(const Word* from) {
+        Vector vector;
+        __builtin_memcpy(&vector, from, sizeof vector);
+        return vector;
+    }
+
     void spread();
     void expand(std::size_t count);
-    Nodes load(std::size_t position) const;
-    void keep(Mask chosen, const Nodes& nodes);
-    Words children_of(Words depth, Words number) const;
+    void keep(unsigned chosen, const Nodes& nodes);
+    Words children_of(Words depth, Words state) const;
 
     UtsStack& stack_;
     ChildCounts counts_;
     std::uint64_t inner_ = 0;
-    Words depths_ = Lanes::all_lanes(0);
+    Words lanes_;  // the numbers of the lanes
+    Words depths_{};
 };
 
 // Splits nodes of the stack into several copies that share their children, so that each lane has a node.
 template <class Lanes>
 void UtsSearch<Lanes>::spread() {
-    for (std::size_t i = 0; i < stack_.size && stack_.size < Lanes::width; ++i) {
+    for (std::size_t i = 0; i < stack_.size && stack_.size < width; ++i) {
         const std::uint32_t first = stack_.open[i] >> 16;
-        const std::uint32_t end = stack_.open[i] & 0xffff;
+        const std::uint32_t end = stack_.open[i] & lower_half;
         if (end - first < 2) continue;
         const std::uint32_t middle = first + (end - first) / 2;
         const std::size_t copy = stack_.size++;
@@ -97,60 +97,62 @@ void UtsSearch<Lanes>::spread() {
 template <class Lanes>
 void UtsSearch<Lanes>::expand(std::size_t count) {
     stack_.size -= count;
-    Nodes parents = load(stack_.size);
-    const Mask active = Lanes::first_lanes(count);
-    const Words open_children = Lanes::minus(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open));
-    parents.open = Lanes::minus(parents.open, Lanes::all_lanes(1));
+    Nodes parents;
+    for (int i = 0; i < 5; ++i) parents.state[i] = load<Words>(stack_.state[i] + stack_.size);
+    parents.open = load<Words>(stack_.open + stack_.size);
+    parents.depth = load<Words>(stack_.depth + stack_.size);
+    parents.share = load<Shares>(stack_.share + stack_.size);
+    const Words open_children = (parents.open & lower_half) - (parents.open >> 16);
+    parents.open -= 1;
+    parents.state[5] = parents.open & lower_half;
 
     Nodes children;
-    Lanes::hash(parents.state, Lanes::lower_half(parents.open), children.state);
-    children.depth = Lanes::plus(parents.depth, Lanes::all_lanes(1));
-    children.open = children_of(children.depth, children.state[4]);
-    children.share = Lanes::divided(parents.share, open_children);
-    depths_ = Lanes::greater(depths_, Lanes::only(active, children.depth));
+    Words digest[5];
+    UtsHash<Words, 6>::hash(parents.state, digest);
+    for (int i = 0; i < 5; ++i) children.state[i] = digest[i];
+    children.depth = parents.depth + 1;
+    children.open = children_of(children.depth, digest[4]);
+    using Numbers = typename Lanes::Numbers;
+    children.share = parents.share / __builtin_convertvector(reinterpret_cast<Numbers>(open_children), Shares);
 
-    const Mask inner = Lanes::both(active, Lanes::differ(children.open, Lanes::all_lanes(0)));
+    const Words zero{};
+    const auto active = lanes_ < zero + static_cast<std::uint32_t>(count);
+    const auto inner = active & (children.open != 0);
+    const Words deepest = active ? children.depth : zero;
+    depths_ = depths_ > deepest ? depths_ : deepest;
     // A leaf leaves its share to its siblings, because most leaves are high above most nodes.
-    parents.share = Lanes::reduced(parents.share, inner, children.share);
-    keep(Lanes::both(active, Lanes::differ(Lanes::lower_half(parents.open), Lanes::upper_half(parents.open))), parents);
-    keep(inner, children);
-    inner_ += Lanes::count(inner);
+    parents.share = inner ? parents.share - children.share : parents.share;
+    keep(Lanes::bits(active & (parents.state[5] != parents.open >> 16)), parents);
+    const auto inner_bits = Lanes::bits(inner);
+    keep(inner_bits, children);
+    inner_ += static_cast<std::uint64_t>(__builtin_popcount(inner_bits));
 }
 
 template <class Lanes>
-typename UtsSearch<Lanes>::Nodes UtsSearch<Lanes>::load(std::size_t position) const {
-    Nodes nodes;
-    for (int i = 0; i < 5; ++i) nodes.state[i] = Lanes::load(stack_.state[i] + position);
-    nodes.open = Lanes::load(stack_.open + position);
-    nodes.depth = Lanes::load(stack_.depth + position);
-    nodes.share = Lanes::load(stack_.share + position);
-    return nodes;
-}
-
-template <class Lanes>
-void UtsSearch<Lanes>::keep(Mask chosen, const Nodes& nodes) {
+void UtsSearch<Lanes>::keep(unsigned chosen, const Nodes& nodes) {
     const auto packing = Lanes::packing(chosen);
     for (int i = 0; i < 5; ++i) Lanes::pack(stack_.state[i] + stack_.size, packing, nodes.state[i]);
     Lanes::pack(stack_.open + stack_.size, packing, nodes.open);
     Lanes::pack(stack_.depth + stack_.size, packing, nodes.depth);
     Lanes::pack(stack_.share + stack_.size, packing, nodes.share);
-    stack_.size += Lanes::count(chosen);
+    stack_.size += static_cast<std::size_t>(__builtin_popcount(chosen));
 }
 
 // Looks up the numbers of children as UtsLaw::children() does.
 template <class Lanes>
 typename UtsSearch<Lanes>::Words UtsSearch<Lanes>::children_of(Words depth, Words state) const {
-    const Words largest = Lanes::all_lanes(0x7fffffff);
-    const Words number = Lanes::bit_and(state, largest);
-    const Words complement = Lanes::bit_or(Lanes::bit_xor(number, largest), Lanes::all_lanes(1));
-    const Words bucket = Lanes::minus(Lanes::shift_right(Lanes::bits_of_float(complement), counts_.bucket_shift),
-                                      Lanes::all_lanes(counts_.bucket_offset));
-    const auto first_depth = static_cast<std::uint32_t>(counts_.first_depth);
-    const Words last = Lanes::all_lanes(static_cast<std::uint32_t>(counts_.last_row));
+    using Numbers = typename Lanes::Numbers;
+    constexpr std::uint32_t largest = 0x7fffffff;
+    const Words number = state & largest;
+    const Words complement = (number ^ largest) | 1;
+    const Shares as_float = __builtin_convertvector(reinterpret_cast<Numbers>(complement), Shares);
+    const Words bucket = (reinterpret_cast<Words>(as_float) >> counts_.bucket_shift) - counts_.bucket_offset;
     // Depths above the first one would wrap around in the subtraction, so the first one is taken instead of them.
-    const Words below_first = Lanes::greater(depth, Lanes::all_lanes(first_depth));
-    const Words row = Lanes::smaller(Lanes::minus(below_first, Lanes::all_lanes(first_depth)), last);
-    return Lanes::look_up(counts_.entries, Lanes::plus(Lanes::shift_left(row, counts_.row_bits), bucket), number);
+    const Words first_depth = Words{} + static_cast<std::uint32_t>(counts_.first_depth);
+    const Words last = Words{} + static_cast<std::uint32_t>(counts_.last_row);
+    const Words below_first = (depth > first_depth ? depth : first_depth) - first_depth;
+    const Words row = below_first < last ? below_first : last;
+    return Lanes::look_up(counts_.entries, (row << counts_.row_bits) + bucket, number);
 }
 
 }  // namespace synthetic

@@ -6,7 +6,6 @@
 #include <tuple>
 #include <vector>
 
-#include "synthetic/uts/sha1.hpp"
 #include "synthetic/uts/uts_estimate.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 

@@ -53,13 +53,12 @@ TEST(InstructionSet, RunsWhereTheOperatingSystemSaysSo) {
     const auto has = [&](const std::vector<std::string>& wanted) {
         return std::all_of(wanted.begin(), wanted.end(), [&](const auto& flag) { return flags.contains(flag); });
     };
-    EXPECT_EQ(runs_here("sha"), has({"ssse3", "sse4_1", "sha_ni"}));
     EXPECT_EQ(runs_here("avx2"), has({"avx2", "popcnt"}));
     EXPECT_EQ(runs_here("avx512"), has({"avx2", "popcnt", "avx512f", "avx512_vpopcntdq"}));
 }
 
 TEST(ThoseThatRunHere, AreWithoutTheOthers) {
-    for (const char* name : {"avx512", "avx2", "sha"}) {
+    for (const char* name : {"avx512", "avx2"}) {
         const auto kernels = lanes::those_that_run_here<Kernel>({{name, 8}, {"plain", 1}});
         EXPECT_EQ(kernels.size(), runs_here(name) ? 2U : 1U);
         EXPECT_EQ(kernels.back().name, "plain");

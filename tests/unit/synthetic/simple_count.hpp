@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "synthetic/tree_size.hpp"
-#include "synthetic/uts/sha1.hpp"
 #include "synthetic/uts/uts_tree.hpp"
+#include "unit/synthetic/uts/sha1.hpp"
 
 namespace synthetic_test {
 
 /// The size of a tree, counted node by node with the definitions alone: general SHA-1, and logarithms.
 inline synthetic::TreeSize simple_count(const synthetic::UtsTree& tree) {
     struct Node {
-        synthetic::Sha1Digest digest;
+        Sha1Digest digest;
         int depth;
     };
     const auto append = [](std::vector<std::byte>& message, std::uint32_t word) {
@@ -22,7 +22,7 @@ inline synthetic::TreeSize simple_count(const synthetic::UtsTree& tree) {
     };
     std::vector<std::byte> root(16);
     append(root, static_cast<std::uint32_t>(tree.seed));
-    std::vector<Node> open = {{.digest = synthetic::sha1(root), .depth = 0}};
+    std::vector<Node> open = {{.digest = sha1(root), .depth = 0}};
     synthetic::TreeSize size;
     while (!open.empty()) {
         const auto [digest, depth] = open.back();
@@ -34,7 +34,7 @@ inline synthetic::TreeSize simple_count(const synthetic::UtsTree& tree) {
             std::vector<std::byte> message;
             for (const auto word : digest) append(message, word);
             append(message, static_cast<std::uint32_t>(child));
-            open.push_back({.digest = synthetic::sha1(message), .depth = depth + 1});
+            open.push_back({.digest = sha1(message), .depth = depth + 1});
         }
     }
     return size;

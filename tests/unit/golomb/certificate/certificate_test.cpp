@@ -69,7 +69,7 @@ std::string with_digest(const Json& json) {
     auto certificate = nlohmann::json::parse(json.dump(), nullptr, false);
     certificate.erase("digest");
     const auto text = certificate.dump();
-    certificate["digest"] = fmt::format("{:08x}", espalier::program::checksum(std::as_bytes(std::span(text))));
+    certificate["digest"] = fmt::format("{:08x}", espalier::program::crc32(std::as_bytes(std::span(text))));
     return certificate.dump();
 }
 

@@ -13,7 +13,8 @@ namespace {
 using namespace puzzle15;
 
 Catalogue catalogue_named(std::string_view name, int blank_home) {
-    return make_catalogue(five_by_five, blank_home, partitions_for(*find_named_partitions(name), blank_home));
+    const auto& row = *find_named_partitions(name);
+    return make_catalogue(row.shape, blank_home, partitions_for(row, blank_home));
 }
 
 TEST(NamedPartitions, DivideTheTilesOf25CellsInEachHeuristic) {
@@ -65,6 +66,42 @@ TEST(NamedPartitions, ShareDatabasesByTurningThem) {
     EXPECT_EQ(catalogue_named("pdb-24", 0).databases.size(), 11U);
     for (const int corner : {4, 20, 24}) {
         EXPECT_EQ(catalogue_named("pdb-24", corner).databases, catalogue_named("pdb-24", 0).databases);
+    }
+}
+
+// A cell on a diagonal has a reflection that leaves it where it is.
+TEST(NamedPartitions, Of16CellsAreReflectedIfTheGoalStays) {
+    for (const auto* name : {"pdb-555", "pdb-663", "pdb-78"}) {
+        for (int home = 0; home < 16; ++home) {
+            const auto partitions = partitions_for(*find_named_partitions(name), home);
+            const bool is_on_diagonal = home / 4 == home % 4 || home / 4 + home % 4 == 3;
+            ASSERT_EQ(partitions.size(), is_on_diagonal ? 2U : 1U);
+            for (const auto& partition : partitions) {
+                Cells all = 0;
+                for (const Cells pattern : partition) {
+                    EXPECT_EQ(all & pattern, 0U);
+                    all |= pattern;
+                }
+                EXPECT_EQ(all, all_cells(Shape{}) & ~cell_set(home)) << name << ", home " << home;
+            }
+            EXPECT_EQ(catalogue_named(name, home).databases.size(), partitions.front().size());
+        }
+    }
+}
+
+TEST(NamedPartitions, Of16CellsAreMadeForBlanksAtHomeInARepresentative) {
+    constexpr Shape square{};
+    for (int home = 0; home < 16; ++home) {
+        const auto map = map_to_representative(square, home);
+        const int representative = map[static_cast<std::size_t>(home)];
+        EXPECT_TRUE(representative == 0 || representative == 1 || representative == 5);
+        const auto of_home = catalogue_named("pdb-78", home).databases;
+        EXPECT_EQ(of_home, catalogue_named("pdb-78", representative).databases);
+        for (std::size_t a = 0; a < 16; ++a) {
+            for (std::size_t b = 0; b < 16; ++b) {
+                EXPECT_EQ(square.distance(map[a], map[b]), square.distance(static_cast<int>(a), static_cast<int>(b)));
+            }
+        }
     }
 }
 

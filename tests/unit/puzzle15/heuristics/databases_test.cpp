@@ -28,10 +28,11 @@ TEST(Databases, AreAtHandInTheirFile) {
     const auto goal = ordered_board({4, 4}, false);
     const auto puzzle = make_puzzle(goal, goal);
     EXPECT_FALSE(databases.is_at_hand("pdb-78", puzzle));
-    std::filesystem::create_directory(folder.file("pdb-78-0"));
+    folder.write("pdb-4x4-f7-3", "");
+    std::filesystem::create_directory(folder.file("pdb-4x4-ff-8"));
     EXPECT_FALSE(databases.is_at_hand("pdb-78", puzzle));
-    std::filesystem::remove(folder.file("pdb-78-0"));
-    folder.write("pdb-78-0", "");
+    std::filesystem::remove(folder.file("pdb-4x4-ff-8"));
+    folder.write("pdb-4x4-ff-8", "");
     EXPECT_TRUE(databases.is_at_hand("pdb-78", puzzle));
 }
 

@@ -95,8 +95,9 @@ void check_kernels(const AnyCatalogue<Slots>& one, SearchCatalogue<Slots> Catalo
         const int remaining = one.sum.estimate(next) + 2 * *rc::gen::inRange(0, 4);
         bool ignored = false;
         const auto expected = nodes_below(one.sum, five_by_five, next, remaining, ignored);
+        CataloguePath path;
         for (const auto& kernel : catalogue_kernels()) {
-            const auto subtree = (kernel.*search)(one.tables, next, remaining);
+            const auto subtree = (kernel.*search)(one.tables, next, remaining, path);
             RC_ASSERT(subtree.nodes == expected);
             RC_ASSERT(!subtree.has_solution);
         }
@@ -193,6 +194,28 @@ TEST(CatalogueSum, AddsUpTheDistancesOfItsPatterns) {
     }
 }
 
+bool leads_to_goal(const CatalogueSum<many_slots>& sum, const Shape& shape, CatalogueState<many_slots> state,
+                   const std::vector<Move>& path) {
+    for (const Move move : path) {
+        if ((sum.open(state) & set_of(move)) == 0) return false;
+        state = sum.moved(state, state.blank, shape.target(state.blank, move));
+    }
+    return sum.estimate(state) == 0;
+}
+
+CatalogueState<few_slots> with_few_slots(const CatalogueState<many_slots>& state) {
+    CatalogueState<few_slots> few{.sums = state.sums,
+                                  .sets = {},
+                                  .orders = {},
+                                  .distances = state.distances,
+                                  .homes = state.homes,
+                                  .blank = state.blank,
+                                  .word = state.word};
+    std::copy_n(state.sets.begin(), few_slots, few.sets.begin());
+    std::copy_n(state.orders.begin(), few_slots, few.orders.begin());
+    return few;
+}
+
 TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
     for (const auto& kind : kinds_of_boards) {
         ASSERT_TRUE(rc::check([&] {
@@ -207,10 +230,17 @@ TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
             const int remaining = sum.estimate(state) + 2 * *rc::gen::inRange(0, 4);
             bool has_solution = false;
             const auto expected = nodes_below(sum, kind.shape, state, remaining, has_solution);
+            CataloguePath path;
             for (const auto& kernel : catalogue_kernels()) {
-                const auto subtree = kernel.any(*built.tables, state, remaining);
+                const auto subtree = kernel.any(*built.tables, state, remaining, path);
                 RC_ASSERT(subtree.has_solution == has_solution);
                 if (!has_solution) RC_ASSERT(subtree.nodes == expected);
+                if (has_solution)
+                    RC_ASSERT(leads_to_goal(sum, kind.shape, state, {path, path + subtree.moves}));
+                if (!built.tables->is_of_16_cells() || built.catalogue.patterns.size() > few_slots) continue;
+                const auto of_16 = kernel.of_16(*built.tables, with_few_slots(state), remaining, path);
+                RC_ASSERT(of_16.has_solution == has_solution);
+                if (!has_solution) RC_ASSERT(of_16.nodes == expected);
             }
         })) << kind.shape.width
             << " x " << kind.shape.height;

@@ -1,4 +1,4 @@
-#include "synthetic/uts/sha1.hpp"
+#include "unit/synthetic/uts/sha1.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 
 namespace {
 
-using synthetic::Sha1Digest;
+using synthetic_test::Sha1Digest;
 
-Sha1Digest sha1(const std::string& message) { return synthetic::sha1(std::as_bytes(std::span(message))); }
+Sha1Digest sha1(const std::string& message) { return synthetic_test::sha1(std::as_bytes(std::span(message))); }
 
 // The examples of FIPS 180, and the empty message.
 TEST(Sha1, HasTheDigestsOfTheStandard) {

@@ -1,22 +1,28 @@
-#include "synthetic/uts/sha1.hpp"
+#pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
-namespace synthetic {
-namespace {
+namespace synthetic_test {
 
-constexpr std::size_t block_size = 64;
+/// A digest of the Secure Hash Algorithm SHA-1 [FIPS 180].
+using Sha1Digest = std::array<std::uint32_t, 5>;
 
-std::uint32_t mixed(std::size_t round, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+inline constexpr std::size_t block_size = 64;
+
+inline std::uint32_t mixed(std::size_t round, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
     if (round < 20) return ((b & c) | (~b & d)) + 0x5a827999;
     if (round < 40) return (b ^ c ^ d) + 0x6ed9eba1;
     if (round < 60) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
     return (b ^ c ^ d) + 0xca62c1d6;
 }
 
-std::array<std::uint32_t, 80> schedule(std::span<const std::byte> block) {
+inline std::array<std::uint32_t, 80> schedule(std::span<const std::byte> block) {
     std::array<std::uint32_t, 80> words{};
     for (std::size_t i = 0; i < block_size; ++i)
         words[i / 4] = words[i / 4] << 8 | std::to_integer<std::uint32_t>(block[i]);
@@ -26,7 +32,7 @@ std::array<std::uint32_t, 80> schedule(std::span<const std::byte> block) {
     return words;
 }
 
-void compress(Sha1Digest& digest, std::span<const std::byte> block) {
+inline void compress(Sha1Digest& digest, std::span<const std::byte> block) {
     const auto words = schedule(block);
     auto [a, b, c, d, e] = digest;
     for (std::size_t t = 0; t < 80; ++t) {
@@ -41,9 +47,9 @@ void compress(Sha1Digest& digest, std::span<const std::byte> block) {
     for (std::size_t i = 0; i < 5; ++i) digest[i] += change[i];
 }
 
-}  // namespace
-
-Sha1Digest sha1(std::span<const std::byte> message) {
+/// Returns the digest of the message as five words, with the first byte uppermost in the first word. This
+/// implementation is plain and general; the kernels are compared with it.
+inline Sha1Digest sha1(std::span<const std::byte> message) {
     std::vector<std::byte> padded(message.begin(), message.end());
     padded.push_back(std::byte{0x80});
     while (padded.size() % block_size != block_size - 8) padded.push_back(std::byte{0});
@@ -55,4 +61,4 @@ Sha1Digest sha1(std::span<const std::byte> message) {
     return digest;
 }
 
-}  // namespace synthetic
+}  // namespace synthetic_test

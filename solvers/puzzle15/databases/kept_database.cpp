@@ -1,4 +1,4 @@
-#include "puzzle15/databases/kept_databases.hpp"
+#include "puzzle15/databases/kept_database.hpp"
 
 #include <fmt/format.h>
 
@@ -18,9 +18,6 @@ namespace {
 
 using espalier::program::complain;
 using espalier::program::FileLock;
-
-// The parts of a file are multiples of 64 bytes.
-std::size_t rounded(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
 
 bool is_special(const std::string& path) {
     std::error_code ignored;
@@ -54,23 +51,24 @@ std::unique_ptr<FileLock> lock_for_building(const std::string& path, const StopW
 
 }  // namespace
 
-KeptDatabases::KeptDatabases(const Wanted& databases, const std::string& path, const std::string& description,
-                             espalier::Team* team, const StopWanted& stop_wanted) {
+KeptDatabase::KeptDatabase(const Placements& placements, const PatternDatabase& database, const std::string& path,
+                           const std::string& description, espalier::Team* team, const StopWanted& stop_wanted) {
+    const auto build = [&] { built_ = database.build_bits(placements, team, stop_wanted); };
     if (path.empty()) {
-        build(databases, team, stop_wanted);
+        build();
     } else if (is_special(path)) {
         complain("puzzle15", path + ": no regular file; the databases are built in memory and not kept");
-        build(databases, team, stop_wanted);
+        build();
     } else {
         mapped_ = MappedDatabase::open(path, description);
-        if (!mapped_) build_once(databases, path, description, team, stop_wanted);
+        if (!mapped_) build_once(path, description, stop_wanted, build);
     }
-    if (mapped_ || !built_.empty()) find_starts(databases);
 }
 
-// Another process may have built the databases before this one got the lock.
-void KeptDatabases::build_once(const Wanted& databases, const std::string& path, const std::string& description,
-                               espalier::Team* team, const StopWanted& stop_wanted) {
+// Another process may have built the database before this one got the lock.
+template <class Build>
+void KeptDatabase::build_once(const std::string& path, const std::string& description, const StopWanted& stop_wanted,
+                              const Build& build) {
     const auto lock = lock_for_building(path, stop_wanted);
     if (stop_wanted()) return;
     mapped_ = MappedDatabase::open(path, description);
@@ -80,41 +78,20 @@ void KeptDatabases::build_once(const Wanted& databases, const std::string& path,
         complain("puzzle15", path + ": damaged, or not the databases that are looked for here; they are built again");
     }
     if (lock) espalier::program::remove_unfinished(path);
-    build(databases, team, stop_wanted);
+    build();
     if (!built_.empty()) keep(path, description);
 }
 
-void KeptDatabases::build(const Wanted& databases, espalier::Team* team, const StopWanted& stop_wanted) {
-    for (const auto& [placements, database] : databases) {
-        built_.push_back(database.build_bits(*placements, team, stop_wanted));
-        if (built_.back().empty()) built_.clear();
-        if (built_.empty()) return;
-        built_.back().resize(rounded(built_.back().size()));
-    }
-}
-
 // A search need not fail because what it has built cannot be kept.
-void KeptDatabases::keep(const std::string& path, const std::string& description) {
+void KeptDatabase::keep(const std::string& path, const std::string& description) {
     try {
         MappedDatabase::write(path, description, built_);
         mapped_ = MappedDatabase::open(path, description);
-        if (mapped_) built_.clear();
+        if (mapped_) built_ = {};
     } catch (const espalier::program::OutputError& error) {
         complain("puzzle15", fmt::format("the databases are not kept: {}", error.what()));
     } catch (const std::system_error& error) {
         complain("puzzle15", error.what());
-    }
-}
-
-void KeptDatabases::find_starts(const Wanted& databases) {
-    if (!mapped_) {
-        for (const auto& bits : built_) starts_.push_back(bits.data());
-        return;
-    }
-    const auto* next = mapped_->content().data();
-    for (const auto& [placements, database] : databases) {
-        starts_.push_back(next);
-        next += rounded(PatternDatabase::bytes(*placements));
     }
 }
 

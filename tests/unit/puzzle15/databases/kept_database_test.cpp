@@ -1,4 +1,4 @@
-#include "puzzle15/databases/kept_databases.hpp"
+#include "puzzle15/databases/kept_database.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/file_lock.hpp>
@@ -22,18 +23,15 @@ namespace {
 using namespace puzzle15;
 using espalier::program::FileLock;
 
-class KeptDatabasesTest : public testing::Test {
+class KeptDatabaseTest : public testing::Test {
 protected:
     // Opens the databases and returns what is printed meanwhile.
     std::string open(const StopWanted& stop_wanted = [] { return false; }) {
         testing::internal::CaptureStderr();
-        const KeptDatabases databases(small_, path_, "small", &team_, stop_wanted);
+        const KeptDatabase database(placements_, small_, path_, "small", &team_, stop_wanted);
         std::string said = testing::internal::GetCapturedStderr();
-        for (std::size_t i = 0; i < small_.size(); ++i) {
-            const auto& [placements, database] = small_[i];
-            const auto bits = database.build_bits(*placements, nullptr, [] { return false; });
-            EXPECT_TRUE(std::equal(bits.begin(), bits.end(), databases.bits(i)));
-        }
+        const auto bits = built();
+        EXPECT_TRUE(std::equal(bits.begin(), bits.end(), database.bits()));
         return said;
     }
 
@@ -42,14 +40,8 @@ protected:
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
-    // Does what another process does that builds the databases.
-    void keep_as_another_process() const {
-        std::vector<std::vector<std::uint8_t>> built;
-        for (const auto& [placements, database] : small_) {
-            built.push_back(database.build_bits(*placements, nullptr, [] { return false; }));
-            built.back().resize((built.back().size() + 63) / 64 * 64);
-        }
-        MappedDatabase::write(path_, "small", built);
+    std::vector<std::uint8_t> built() const {
+        return small_.build_bits(placements_, nullptr, [] { return false; });
     }
 
     std::ptrdiff_t files_in_cache() const {
@@ -58,17 +50,15 @@ protected:
 
     void write(const std::string& bytes) const { std::ofstream(path_, std::ios::binary) << bytes; }
 
-    // Not all tiles, but databases of the size that files are made of.
-    const Placements five_{Shape{}, 5};
-    const Placements two_{Shape{}, 2};
-    const KeptDatabases::Wanted small_ = {{&five_, {.goal = 0b111'0110, .blank_home = 0}},
-                                          {&two_, {.goal = 0b1000'1000, .blank_home = 0}}};
+    // Of the size that files are made of.
+    const Placements placements_{Shape{}, 5};
+    const PatternDatabase small_{.goal = 0b111'0110, .blank_home = 0};
     const espalier_test::TemporaryFolder folder_;
     std::string path_ = folder_.file("cache/small");
     espalier::Team team_{2, 2};
 };
 
-TEST_F(KeptDatabasesTest, AreBuiltOnceWithoutAWord) {
+TEST_F(KeptDatabaseTest, AreBuiltOnceWithoutAWord) {
     EXPECT_EQ(open(), "");
     const auto whole = content();
     const auto written = std::filesystem::last_write_time(path_);
@@ -77,7 +67,7 @@ TEST_F(KeptDatabasesTest, AreBuiltOnceWithoutAWord) {
     EXPECT_TRUE(content() == whole);
 }
 
-TEST_F(KeptDatabasesTest, AreBuiltAgainIfTheFileIsDamaged) {
+TEST_F(KeptDatabaseTest, AreBuiltAgainIfTheFileIsDamaged) {
     open();
     const auto whole = content();
     auto changed = whole;
@@ -89,14 +79,14 @@ TEST_F(KeptDatabasesTest, AreBuiltAgainIfTheFileIsDamaged) {
     }
 }
 
-TEST_F(KeptDatabasesTest, StayInMemoryWhereNothingCanBeKept) {
+TEST_F(KeptDatabaseTest, StayInMemoryWhereNothingCanBeKept) {
     path_ = folder_.write("file", "not a folder") + "/in/a/file";
     EXPECT_THAT(open(), testing::HasSubstr("the databases are not kept"));
     path_.clear();
     EXPECT_EQ(open(), "");
 }
 
-TEST_F(KeptDatabasesTest, AreBuiltInMemoryIfTheirFileIsNone) {
+TEST_F(KeptDatabaseTest, AreBuiltInMemoryIfTheirFileIsNone) {
     std::filesystem::create_directories(path_);
     const auto nothing_to_open =
         "puzzle15: " + path_ + ": no regular file; the databases are built in memory and not kept\n";
@@ -109,14 +99,14 @@ TEST_F(KeptDatabasesTest, AreBuiltInMemoryIfTheirFileIsNone) {
     EXPECT_EQ(files_in_cache(), 1);
 }
 
-TEST_F(KeptDatabasesTest, AreReadWhenAnotherProcessHasBuiltThem) {
+TEST_F(KeptDatabaseTest, AreReadWhenAnotherProcessHasBuiltThem) {
     std::filesystem::create_directory(folder_.file("cache"));
     std::optional<FileLock> other(path_);
     std::atomic<int> looks = 0;
     std::filesystem::file_time_type written;
     const auto said = open([&] {
         if (++looks == 10) {
-            keep_as_another_process();
+            MappedDatabase::write(path_, "small", built());  // as another process does
             written = std::filesystem::last_write_time(path_);
             other.reset();
         }
@@ -129,7 +119,7 @@ TEST_F(KeptDatabasesTest, AreReadWhenAnotherProcessHasBuiltThem) {
     EXPECT_EQ(files_in_cache(), 1);
 }
 
-TEST_F(KeptDatabasesTest, AreBuiltIfTheOtherProcessHasNotBuiltThem) {
+TEST_F(KeptDatabaseTest, AreBuiltIfTheOtherProcessHasNotBuiltThem) {
     std::filesystem::create_directory(folder_.file("cache"));
     std::optional<FileLock> other(path_);
     std::atomic<int> looks = 0;
@@ -146,17 +136,17 @@ TEST_F(KeptDatabasesTest, AreBuiltIfTheOtherProcessHasNotBuiltThem) {
     EXPECT_EQ(files_in_cache(), 1);
 }
 
-TEST_F(KeptDatabasesTest, AreNotWaitedForIfAStopIsWanted) {
+TEST_F(KeptDatabaseTest, AreNotWaitedForIfAStopIsWanted) {
     std::filesystem::create_directory(folder_.file("cache"));
     const FileLock other(path_);
     int looks = 0;
-    const KeptDatabases databases(small_, path_, "small", &team_, [&] { return ++looks > 2; });
-    EXPECT_FALSE(databases.are_whole());
+    const KeptDatabase database(placements_, small_, path_, "small", &team_, [&] { return ++looks > 2; });
+    EXPECT_EQ(database.bits(), nullptr);
     EXPECT_THROW(FileLock{path_}, espalier::program::InputError);
     EXPECT_EQ(files_in_cache(), 1) << "that of the other process's lock";
 }
 
-TEST_F(KeptDatabasesTest, AreBuiltWhereAKilledProcessHasLeftPartsOfThem) {
+TEST_F(KeptDatabaseTest, AreBuiltWhereAKilledProcessHasLeftPartsOfThem) {
     std::filesystem::create_directory(folder_.file("cache"));
     folder_.write("cache/small.77.part", "some of the bits");
     folder_.write("cache/small.lock", "");
@@ -164,9 +154,9 @@ TEST_F(KeptDatabasesTest, AreBuiltWhereAKilledProcessHasLeftPartsOfThem) {
     EXPECT_EQ(files_in_cache(), 1);
 }
 
-TEST_F(KeptDatabasesTest, AreNeitherBuiltNorKeptIfAStopIsWanted) {
-    const KeptDatabases databases(small_, path_, "small", &team_, [] { return true; });
-    EXPECT_FALSE(databases.are_whole());
+TEST_F(KeptDatabaseTest, AreNeitherBuiltNorKeptIfAStopIsWanted) {
+    const KeptDatabase database(placements_, small_, path_, "small", &team_, [] { return true; });
+    EXPECT_EQ(database.bits(), nullptr);
     EXPECT_FALSE(std::filesystem::exists(path_));
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "puzzle15/databases/mapped_database.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
+
+namespace puzzle15 {
+
+/// A database of bits, which takes long to build: it is mapped from its file, or built and kept there.
+class KeptDatabase {
+public:
+    /// Maps the file or, if it is damaged or has another description, says so on the standard error and replaces it.
+    /// Waits while another process builds the file, and says so there, too. Says there, too, if the database cannot be
+    /// kept, which is no error, for instance because a folder has the path. Without a path it stays in memory. Throws
+    /// std::system_error.
+    KeptDatabase(const Placements& placements, const PatternDatabase& database, const std::string& path,
+                 const std::string& description, espalier::Team* team, const StopWanted& stop_wanted);
+
+    /// Returns the bits, or null if a stop was wanted before the database was built.
+    const std::uint8_t* bits() const { return mapped_ ? mapped_->content().data() : built_.data(); }
+
+private:
+    template <class Build>
+    void build_once(const std::string& path, const std::string& description, const StopWanted& stop_wanted,
+                    const Build& build);
+    void keep(const std::string& path, const std::string& description);
+
+    std::unique_ptr<MappedDatabase> mapped_;
+    std::vector<std::uint8_t> built_;
+};
+
+}  // namespace puzzle15

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <espalier/memory.hpp>
+
+#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/databases/partitions.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
+#include "puzzle15/search/subproblem.hpp"
+
+namespace puzzle15 {
+
+/// Bytes that are looked up in any order.
+using LargeTable = std::vector<std::uint8_t, espalier::LargePages<std::uint8_t>>;
+
+/// Returns the distances of a pattern on 4 x 4 boards, which PatternDatabase::build_distances() has made, by four bits
+/// for the cell of each tile. Most bytes are unused, but nothing has to be computed to find one. Requires at most six
+/// tiles.
+LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances);
+
+/// Where the distances of a partition's patterns are. Tiles are numbered through all patterns, and in each pattern by
+/// their homes in rising order.
+struct ByteTables {
+    static constexpr int cells = Shape{}.cells();
+
+    /// The distances of a tile's pattern.
+    struct Row {
+        const std::uint8_t* distances;
+        std::uint64_t mask;   ///< the bits of the pattern's tiles, after the shift
+        std::uint32_t shift;  ///< the bits of the tiles of earlier patterns
+        std::uint32_t byte;   ///< how far the pattern's byte in ByteSum::State::distances is shifted
+    };
+
+    /// Requires distances_by_cells() of each pattern, which outlive this. They are those of a board that `map` takes the
+    /// board to.
+    ByteTables(const TilePartition& partition, int blank_home, const BoardMap& map,
+               const std::vector<LargeTable>& distances);
+
+    BoardMap map;                                  ///< the databases' names of cells
+    BoardMap reflected_map;                        ///< and their names in the reflection at the main diagonal
+    std::array<std::uint8_t, cells> tile_of_home;  ///< by the databases' name of the home
+    std::array<std::uint8_t, cells> reflection{};  ///< the reflection of each tile
+    std::array<Row, cells> rows{};                 ///< by tile
+    std::vector<unsigned> first_tiles;             ///< the first tile of each pattern
+};
+
+/// The sum of a partition's distances wherever the blank is, or that of the board's reflection at the main diagonal if
+/// it is greater, on 4 x 4 boards [Korf, Felner 2002]. It is for databases that fit into the processor's caches. Paths
+/// take no moves that make duplicates.
+class ByteSum {
+public:
+    static constexpr espalier::Nodes least_budget = 256;
+
+    struct State {
+        std::uint64_t board;      ///< four bits for the tile in each cell
+        std::uint64_t word;       ///< four bits for the cell of each tile, as the databases name it
+        std::uint64_t reflected;  ///< the word of the reflected board
+        std::uint64_t
+            distances;  ///< a byte for each pattern, in the lower half; those of the reflection in the upper half
+        DuplicateWords::State path;  ///< the state of the path that led here
+    };
+
+    /// Requires that both outlive this.
+    ByteSum(const ByteTables& tables, const DuplicateWords& words) : tables_(&tables), words_(&words) {}
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    /// Returns the state after a move without its distances, which are not needed to find those after the next move.
+    State passed(const State& state, int blank, int target) const;
+    State estimated(const State& state) const;
+    int estimate(const State& state) const;
+    MoveSet open(const State& state) const { return words_->allowed(state.path); }
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 2; }
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    const ByteTables* tables_;
+    const DuplicateWords* words_;
+};
+
+}  // namespace puzzle15
