@@ -11,6 +11,7 @@
 
 #include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/crc32.hpp>
 #include <espalier/random.hpp>
 
 #include "golomb/certificate/answer.hpp"
