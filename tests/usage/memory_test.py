@@ -55,7 +55,7 @@ class MemoryLimit(unittest.TestCase):
 
     def test_of_tables(self):
         board = "14 13 15 7 / 11 12 9 5 / 6 x 2 1 / 4 8 10 3"
-        self.check(64, "puzzle15", board, "--goal", "first", "--heuristic", "pdb-663", "--cache", self.folder)
+        self.check(100, "puzzle15", board, "--goal", "first", "--heuristic", "pdb-78", "--cache", self.folder)
 
     def test_leaves_a_checkpoint_to_go_on_with(self):
         file = self.folder / "kept"

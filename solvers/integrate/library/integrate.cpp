@@ -48,6 +48,8 @@ void check(const IntegrateOptions& options) {
     if (options.digits && (*options.digits < 1 || *options.digits > most_digits_of_expressions)) {
         refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits_of_expressions));
     }
+    static_cast<void>(logarithm_of("relative", options.relative));
+    static_cast<void>(logarithm_of("absolute", options.absolute));
     if (options.digits && options.relative) refuse("digits and a relative error say the same");
     if (options.evaluations == std::uint64_t{0}) refuse("no evaluations are allowed, expected at least 1");
     if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
@@ -122,7 +124,11 @@ Found<double> integrate_boxes(const Formula& integrand, const std::vector<double
     }
     Integral integral{.integrand = integrand, .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    integral.smooth_parts = smooth_parts(integrand, integral.intervals);
+    if (a.size() == 1) {
+        integral.pieces = integral.intervals;
+    } else {
+        integral.smooth_parts = smooth_parts(integrand, integral.intervals);
+    }
     return integrate_values(std::move(integral), settings_of(options), options);
 }
 

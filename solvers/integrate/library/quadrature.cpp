@@ -128,7 +128,9 @@ private:
         double error = std::abs(kronrod - gauss);
         if (variation > 0 && error > 0) {
             const double relative = 200 * error / variation;
-            error = variation * std::min(4., relative * std::sqrt(relative));
+            // Only rules that agree well differ by much more than the better one is off.
+            constexpr double well = 1e-6;
+            error = variation * std::min(4., relative < well ? relative * std::sqrt(relative) : relative);
         }
         cell.outer = {y[0], y[1]};
         cell.inner = {y[2], y[3]};
@@ -266,7 +268,7 @@ private:
         cell = {.begin = cell.begin, .end = middle, .begins = cell.begins + 1};
         if (!integrand_.measure(cell) || !integrand_.measure(upper)) return false;
         // Two rules may agree by chance, though not with a sum that was far off.
-        constexpr double doubt = 0.1;
+        constexpr double doubt = 0.5;
         QuadratureCell& worse = cell.error > upper.error ? cell : upper;
         worse.error = std::max(worse.error, doubt * std::abs(cell.value + upper.value - before));
         return true;

