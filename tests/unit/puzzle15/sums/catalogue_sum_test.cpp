@@ -235,8 +235,7 @@ TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
                 const auto subtree = kernel.any(*built.tables, state, remaining, path);
                 RC_ASSERT(subtree.has_solution == has_solution);
                 if (!has_solution) RC_ASSERT(subtree.nodes == expected);
-                if (has_solution)
-                    RC_ASSERT(leads_to_goal(sum, kind.shape, state, {path, path + subtree.moves}));
+                if (has_solution) RC_ASSERT(leads_to_goal(sum, kind.shape, state, {path, path + subtree.moves}));
                 if (!built.tables->is_of_16_cells() || built.catalogue.patterns.size() > few_slots) continue;
                 const auto of_16 = kernel.of_16(*built.tables, with_few_slots(state), remaining, path);
                 RC_ASSERT(of_16.has_solution == has_solution);
