@@ -99,6 +99,17 @@ TEST_F(KeptDatabaseTest, AreBuiltInMemoryIfTheirFileIsNone) {
     EXPECT_EQ(files_in_cache(), 1);
 }
 
+TEST_F(KeptDatabaseTest, HaveNoBitsIfAStopEndsTheBuilding) {
+    for (const auto& path : {path_, std::string()}) {
+        std::atomic<int> looks = 0;
+        const auto stop_wanted = [&] { return ++looks > 20; };
+        const KeptDatabase database(placements_, small_, path, "small", &team_, stop_wanted);
+        EXPECT_GT(looks, 20) << "building began";
+        EXPECT_EQ(database.bits(), nullptr);
+    }
+    EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
 TEST_F(KeptDatabaseTest, AreReadWhenAnotherProcessHasBuiltThem) {
     std::filesystem::create_directory(folder_.file("cache"));
     std::optional<FileLock> other(path_);
