@@ -8,6 +8,7 @@
 #include <espalier/pack.hpp>
 
 #include "golomb/search/search.hpp"
+#include "unit/core/temporary_folder.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {
@@ -16,10 +17,8 @@ namespace fs = std::filesystem;
 
 class KeptTable : public testing::Test {
 protected:
-    void SetUp() override { fs::remove_all(folder_); }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    fs::path folder_ = fs::path(testing::TempDir()) / "kept_table_test";
+    const espalier_test::TemporaryFolder parent_;  // of this test alone: others run at the same time
+    fs::path folder_ = parent_.path() / "cache";
 };
 
 TEST_F(KeptTable, IsTheSameFromAFileAndAfterDamage) {
