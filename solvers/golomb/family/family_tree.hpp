@@ -102,7 +102,7 @@ private:
     void expand_sparse(const Marks& marks, Answer& answer, auto&& child) const {
         const int largest = largest_to_measure(marks);
         if (largest == 0) answer.add(static_cast<int>(marks.size()), marks);
-        // Of the first pair beside the two ends, the mirror image is left out.
+        // The mirror image of the first pair beside the two ends is left out.
         const int last = marks.size() == 2 ? (family_.length - largest) / 2 : family_.length - largest;
         for (int first = 0; largest > 0 && first <= last; ++first) {
             Marks next = marks;

@@ -38,7 +38,7 @@ public:
 
     void count() { ++counted_; }
 
-    /// What was counted of one of the parts that the search counts apart (Search::counting).
+    /// The counts of one of the parts that the search counts apart (Search::counting).
     struct CountedPart {
         std::uint64_t part = 0;
         std::uint64_t nodes = 0;

@@ -110,7 +110,7 @@ private:
         return std::isfinite(y);
     }
 
-    // The error estimate is QUADPACK's: the difference of the two rules is the error of the worse one.
+    // Estimates the error as QUADPACK does, from the difference of the two rules, which is the error of the worse one.
     static void set_sums(QuadratureCell& cell, double half, const std::array<double, kronrod21_points>& y) {
         double kronrod = kronrod21_weights.back() * y.back();
         double gauss = 0;
@@ -173,6 +173,7 @@ private:
     bool refine() {
         Extrapolation extrapolation;
         for (double shortest = longest_;; shortest /= 2) {
+            double error_of_longer = 0;
             for (;;) {
                 sum_up();
                 if (is_met()) {
@@ -181,11 +182,10 @@ private:
                     if (is_met()) return true;
                 }
                 QuadratureCell* worst = worst_longer_than(shortest);
-                const double error_of_longer = error_longer_than(shortest);
+                error_of_longer = error_longer_than(shortest);
                 if (worst == nullptr || error_of_longer <= tolerance() / 2) break;
                 if (!halve(*worst)) return false;
             }
-            const double error_of_longer = error_longer_than(shortest);
             if (extrapolation.add(value_)) {
                 value_ = extrapolation.limit();
                 error_ = extrapolation.error() + error_of_longer + error_of_wandering(shortest);
@@ -195,7 +195,7 @@ private:
     }
 
     double tolerance() const { return std::max(limits_.absolute, limits_.relative * std::abs(value_)); }
-    bool is_met() const { return error_ <= tolerance(); }
+    bool is_met() const { return std::isfinite(value_) && error_ <= tolerance(); }
 
     void sum_up() {
         value_ = 0;
@@ -233,7 +233,7 @@ private:
         return error;
     }
 
-    // The errors of the shortest cells that do not shrink towards a point: their sums are no geometric series.
+    // Returns the errors of the shortest cells that do not shrink towards a point: their sums are no geometric series.
     double error_of_wandering(double length) const {
         double error = 0;
         for (std::size_t i = 0; i < size_; ++i)
@@ -242,7 +242,7 @@ private:
         return error;
     }
 
-    // Lengths of one level differ by least_relative_error.
+    // Rounding makes the lengths of one level differ.
     static bool is_longer(const QuadratureCell& cell, double length) { return cell.length() > 1.01 * length; }
 
     QuadratureCell* worst_longer_than(double length) {

@@ -9,7 +9,7 @@
 
 namespace integrate {
 
-/// What is asked of quadrature(). One of the errors is above 0.
+/// The errors that quadrature() may make, one of which is above 0, and what it may take.
 struct QuadratureLimits {
     double absolute = 0;
     double relative = 0;

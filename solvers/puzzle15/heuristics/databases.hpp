@@ -66,7 +66,7 @@ private:
     std::vector<TilePartition> given_;
     std::map<std::pair<ShapeKey, int>, Placements> placements_;  // by the number of tiles, too
     std::map<std::pair<ShapeKey, int>, DuplicateWords> words_;   // by the number of their letters, too
-    // By the goal and the blank's home, too: a mapped database, or its copy.
+    // Mapped databases or their copies, by the goal and the blank's home, too.
     std::map<std::tuple<ShapeKey, Cells, int>, std::pair<std::unique_ptr<const KeptDatabase>, LargeTable>> bits_;
     std::map<std::pair<std::string_view, int>, std::vector<LargeTable>> distances_;  // by the blank's home, too
     std::map<Key, MakeSearch> makers_;

@@ -22,7 +22,7 @@ using LargeTable = std::vector<std::uint8_t, espalier::LargePages<std::uint8_t>>
 /// tiles.
 LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances);
 
-/// Where the distances of a partition's patterns are. Tiles are numbered through all patterns, and in each pattern by
+/// The places of the distances of a partition's patterns. Tiles are numbered through all patterns, and in each pattern by
 /// their homes in rising order.
 struct ByteTables {
     static constexpr int cells = Shape{}.cells();

@@ -71,6 +71,7 @@ TEST(Quadrature, ClaimsNothingOfIntegralsThatDoNotExist) {
     }
     EXPECT_FALSE(quadrature_of([](double x) { return 1 / (x - 1. / 3); }, {0, 1}, 1e-3).met);
     EXPECT_FALSE(quadrature_of([](double /*x*/) { return std::nan(""); }, {0, 1}).met);
+    EXPECT_FALSE(quadrature_of([](double x) { return 1.5e308 * (1 + 0.1 * std::abs(x - 0.6)); }, {0, 1, 2}, 1e-3).met);
 }
 
 // A few claims are false: what no point has hit is overlooked.
