@@ -77,7 +77,8 @@ class Mutant:
 
     @property
     def is_statement(self) -> bool:
-        return marked(self.text).rstrip().endswith((";", "}"))
+        text = marked(self.text).rstrip()
+        return text.endswith(";") or text.endswith("}") and ";" in text  # no expression such as Range{}
 
     def guarded(self, old: str) -> str:
         if self.is_statement:
