@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 
 #include <espalier/program/launcher.hpp>
@@ -32,12 +33,22 @@ void keep_narrower_one(Finding& sum, Finding earlier) {
     sum = std::move(earlier);
 }
 
+// Returns the interval from 0 to where no more than this follows, and what follows.
+std::pair<Interval, double> cut_off(const Decay& decay, double allowed) {
+    constexpr double farthest = 0x1p40;
+    double end = decay.start();
+    while (decay.beyond(end) > allowed && end < farthest) end *= 2;
+    return {Interval(Formula(decimal("0")), Formula(written_out(end))), decay.beyond(end)};
+}
+
 // The greatest term on any piece, as a power of two.
 double estimated_size(const std::vector<IntegralPart>& parts, const std::function<bool()>& stops) {
     double size = -HUGE_VAL;
     for (const auto& part : parts) {
-        const DoubleExponential map(part.integrand, part.interval, part.oscillation ? &*part.oscillation : nullptr);
-        const Extent extent = explore(map, Tolerance{.relative = -32}, 2, stops);
+        constexpr double negligible = -64;
+        const Interval interval = part.decay ? cut_off(*part.decay, negligible).first : part.interval;
+        const DoubleExponential map(part.integrand, interval);
+        const Extent extent = explore(map, Tolerance{.relative = -32}, stops);
         if (extent.bounded && std::isfinite(extent.greatest)) size = std::max(size, extent.greatest);
     }
     return std::isinf(size) ? 0 : size;
@@ -90,6 +101,7 @@ Finding estimated_part(espalier::program::Run& run, const Integral& part, const 
     estimate.evaluations += enclosed.evaluations;
     estimate.enclosed_inside = enclosed.enclosed_inside;
     if (!estimate.complete || !has_value(estimate)) return estimate;
+    if (part.is_analytic) return estimate;
     const bool doubted =
         complex ? enclosed.enclosed && has_value(enclosed) &&
                       distance(estimate.value, enclosed.value) > 1 + std::max(estimate.error, enclosed.error)
@@ -99,18 +111,9 @@ Finding estimated_part(espalier::program::Run& run, const Integral& part, const 
 
 }  // namespace
 
-bool has_bessel_waves(const Integral& integral) {
-    const auto& parts = integral.oscillating_parts;
-    return std::any_of(parts.begin(), parts.end(),
-                       [](const auto& part) { return part.oscillation && part.oscillation->is_bessel; });
-}
-
-std::vector<IntegralPart> parts_of(const Integral& integral, bool knows_bessel_waves) {
-    const bool all_known = knows_bessel_waves || !has_bessel_waves(integral);
-    std::vector<IntegralPart> parts;
-    if (all_known && !integral.oscillating_parts.empty()) {
-        parts = integral.oscillating_parts;
-    } else {
+std::vector<IntegralPart> parts_of(const Integral& integral) {
+    std::vector<IntegralPart> parts = integral.oscillating_parts;
+    if (parts.empty()) {
         for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
         if (integral.tail) parts.push_back(*integral.tail);
     }
@@ -122,8 +125,7 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
                  const std::function<Finding(const Integral&, const Settings&)>& integrate,
                  const std::function<bool()>& stops) {
     const auto count = static_cast<double>(parts.size());
-    if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().oscillation)
-        return integrate(integral, settings);
+    if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
     double size = estimated_size(parts, stops);
     Finding sum;
     sum.error = HUGE_VAL;
@@ -139,12 +141,20 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
             if (settings.most_evaluations)
                 for_piece.most_evaluations = std::max<std::uint64_t>(
                     1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
+            Settings for_part = for_piece;
+            Interval interval = part.interval;
+            double beyond = -HUGE_VAL;
+            if (part.decay) {
+                std::tie(interval, beyond) = cut_off(*part.decay, allowed - 3);
+                for_part.tolerance.absolute = allowed - 1;
+            }
             const Integral piece = {.integrand = part.integrand,
-                                    .intervals = {part.interval},
-                                    .pieces = {part.interval},
-                                    .oscillation = part.oscillation};
+                                    .intervals = {interval},
+                                    .pieces = {interval},
+                                    .is_analytic = part.is_analytic};
             // Once a limit has stopped a search, no other is begun.
-            add(sum, sum.complete ? integrate(piece, for_piece) : bounded_by_few_cells(piece), part.is_imaginary);
+            add(sum, sum.complete ? integrate(piece, for_part) : bounded_by_few_cells(piece), part.is_imaginary);
+            sum.error = sum_of_errors(sum.error, beyond);
             if (std::isinf(sum.error) && sum.error > 0) break;
         }
         if (integral.is_complex() && !sum.imaginary) sum.imaginary.emplace();
@@ -171,15 +181,15 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
 }
 
 Finding integrate_part(espalier::program::Run& run, const Integral& part, const Settings& settings) {
-    Finding enclosed;
-    if (!part.oscillation) {
-        const auto wanted = static_cast<std::uint64_t>(settings.digits);
-        Settings few = settings;
-        few.most_evaluations =
-            std::min(settings.balls_allowed(), std::max<std::uint64_t>(50'000, 20 * wanted * wanted));
-        enclosed = integrate_rigorously(run, part, few);
-        if (enclosed.met || !enclosed.complete) return enclosed;
-    }
+    // Special functions take long, and up to infinity they are seldom enclosed.
+    const bool is_hopeful =
+        part.intervals[0].kind() == Interval::Kind::finite || !part.integrand.has_special_functions();
+    const auto wanted = static_cast<std::uint64_t>(settings.digits);
+    Settings few = settings;
+    few.most_evaluations =
+        std::min(settings.balls_allowed(), is_hopeful ? std::max<std::uint64_t>(50'000, 20 * wanted * wanted) : 200);
+    Finding enclosed = integrate_rigorously(run, part, few);
+    if (enclosed.met || !enclosed.complete) return enclosed;
     return estimated_part(run, part, settings, enclosed);
 }
 

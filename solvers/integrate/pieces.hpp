@@ -13,12 +13,9 @@
 
 namespace integrate {
 
-/// Is the oscillation of a part that of a Bessel function?
-bool has_bessel_waves(const Integral& integral);
-
-/// The parts of an integral of one variable: its oscillating ones, if there are any and the method knows what to do with
-/// them, as with those of Bessel functions, else its pieces; and those in the complex plane.
-std::vector<IntegralPart> parts_of(const Integral& integral, bool knows_bessel_waves);
+/// The parts of an integral of one variable: those that its oscillating tails leave, if there are any, else its pieces;
+/// and those in the complex plane.
+std::vector<IntegralPart> parts_of(const Integral& integral);
 
 /// Integrates these parts one after another, each to its part of the error that is allowed for all, and again if their
 /// sum is less than was thought. An integral in one piece is left as it is. What `stops`, if it is there, tells to stop

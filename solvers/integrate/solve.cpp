@@ -41,10 +41,10 @@ struct Method {
     std::string_view node;  ///< what counts as a node, for people
 };
 
-template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&), bool knows_bessel_waves>
+template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
 Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     return in_parts(
-        integral, parts_of(integral, knows_bessel_waves), settings,
+        integral, parts_of(integral), settings,
         [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); },
         [&] { return stops_between_searches(run); });
 }
@@ -81,8 +81,8 @@ constexpr std::array<Method, 6> all_methods = {{
     {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh, false>, "points"},
-    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously, true>, "cells"},
+    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh>, "points"},
+    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously>, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
     {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
@@ -111,8 +111,7 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     if (integral.dimensions() > most_sides) return find("lattice");
     if (integral.dimensions() > 1) return find("genz-malik");
     if (integral.integrand.is_given_by_values()) return find("gauss-kronrod");
-    if (!integral.is_in_pieces()) return find("rigorous");
-    if (!integral.oscillating_parts.empty()) return find(has_bessel_waves(integral) ? "rigorous" : "tanh-sinh");
+    if (!integral.is_in_pieces() || !integral.oscillating_parts.empty()) return find("rigorous");
     if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
     return more_precise(integral);
 }
@@ -167,12 +166,11 @@ Finding by_enclosures(espalier::program::Run& run, const Method*& method, const 
     return enclosed;
 }
 
-constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integrate_parts<integrate_part, false>,
+constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integrate_parts<integrate_part>,
                                           "cells and points"};
-constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part, false>,
-                              "cells and points"};
+constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part>, "cells and points"};
 
-// Along a path, and where there are ways around poles.
+// Along a path, where there are ways around poles, and where tails oscillate.
 Finding by_parts(espalier::program::Run& run, const Method*& method, const Integral& integral,
                  const Settings& settings) {
     if (settings.method == "rigorous") return within_memory(run, *method, integral, settings);
@@ -242,7 +240,8 @@ std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& me
 
 Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
                   const Settings& settings) {
-    if (!integral.is_in_pieces()) return by_parts(run, method, integral, settings);
+    const bool oscillates = method->refusal == not_one_variable_in_balls && !integral.oscillating_parts.empty();
+    if (!integral.is_in_pieces() || oscillates) return by_parts(run, method, integral, settings);
     if (const auto product = by_factors(run, method, integral, settings)) {
         if (product->met || !product->complete) return *product;
         Finding whole = without_factors(run, method, integral, settings.after(product->evaluations));

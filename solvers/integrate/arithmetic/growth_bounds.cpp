@@ -143,38 +143,19 @@ GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBou
     return result;
 }
 
-// (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c if the angles of the factors add up to less than half a turn; that of w
-// is between 0 and -pi/2, that of log(1/w) between 0 and (pi/2)/L.
+// (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c.
 GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& exponent) const {
     GrowthBound result{.power = a.power * exponent, .logs = a.logs * exponent};
-    const auto nothing = [&] {
-        acb_indeterminate(result.factor.get());
-        return result;
-    };
     if (is_whole(exponent)) {
         acb_pow_fmpz(result.factor.get(), a.factor.get(), fmpq_numref(exponent.get()), precision_);
-        return acb_is_finite(result.factor.get()) != 0 ? result : nothing();
+    } else if (arb_is_positive(acb_realref(a.factor.get())) != 0) {
+        ComplexBall power;
+        acb_set_arb(power.get(), ball_of(exponent, precision_).get());
+        acb_pow_analytic(result.factor.get(), a.factor.get(), power.get(), 1, precision_);
+    } else {
+        acb_indeterminate(result.factor.get());
     }
-    Ball angle;
-    Ball part;
-    Ball quarter = half_of_pi(precision_);
-    const auto add = [&](const Ball& turn, const Rational& times) {
-        arb_union(part.get(), turn.get(), Ball().get(), precision_);
-        arb_addmul(angle.get(), part.get(), ball_of(times, precision_).get(), precision_);
-    };
-    if (arb_is_positive(acb_realref(a.factor.get())) == 0) return nothing();
-    acb_arg(angle.get(), a.factor.get(), precision_);
-    Ball turn = quarter;
-    arb_neg(turn.get(), turn.get());
-    add(turn, a.power);
-    arb_div(turn.get(), quarter.get(), least_.get(), precision_);
-    add(turn, a.logs);
-    arb_mul_2exp_si(quarter.get(), quarter.get(), 1);
-    arb_abs(angle.get(), angle.get());
-    if (arb_lt(angle.get(), quarter.get()) == 0) return nothing();
-    ComplexBall power;
-    acb_set_arb(power.get(), ball_of(exponent, precision_).get());
-    acb_pow_analytic(result.factor.get(), a.factor.get(), power.get(), 1, precision_);
+    if (acb_is_finite(result.factor.get()) == 0) acb_indeterminate(result.factor.get());
     return result;
 }
 
@@ -182,13 +163,10 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
 GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
     GrowthBound result;
     result.logs = Rational::whole(1);
-    const bool usable = fmpq_is_zero(a.logs.get()) != 0 && fmpq_sgn(a.power.get()) <= 0 &&
-                        fmpq_cmp_si(a.power.get(), -1) >= 0 && arb_is_positive(acb_realref(a.factor.get())) != 0;
-    if (!usable) {
+    if (fmpq_is_zero(a.logs.get()) == 0 || arb_is_positive(acb_realref(a.factor.get())) == 0) {
         acb_indeterminate(result.factor.get());
         return result;
     }
-    // The angle of w^p is between 0 and pi/2, and that of F less than pi/2.
     ComplexBall log;
     acb_log(log.get(), a.factor.get(), precision_);
     if (fmpq_is_zero(a.power.get()) != 0) return bounded(std::move(log));

@@ -188,12 +188,4 @@ bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {
     return fallen.exponent || compare(mantissa.terms.front().growth, least) >= 0;
 }
 
-bool EndExpansionArithmetic::is_less_than_power(const EndExpansion& value, const Rational& power) const {
-    const EndExpansion fallen = without_exponent(value);
-    if (fallen.exponent) return false;
-    if (fallen.is_zero()) return true;
-    const auto& first = fallen.terms.front();
-    return arb_is_finite(first.coefficient.ball.get()) != 0 && compare(first.growth, {power, {}}) < 0;
-}
-
 }  // namespace integrate

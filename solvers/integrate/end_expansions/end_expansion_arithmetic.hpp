@@ -37,9 +37,6 @@ public:
     /// 1/(d log(1/d))?
     bool diverges(const EndExpansion& value) const;
 
-    /// Is it less than a higher power of the distance than this, near enough to the end?
-    bool is_less_than_power(const EndExpansion& value, const Rational& power) const;
-
     EndExpansion constant(const Formula& formula, std::size_t place) const;
     EndExpansion named_constant(Operation operation) const;
     void apply(Operation operation, EndExpansion& a) const;

@@ -27,7 +27,7 @@ Cartesian scaled(const Cartesian& a, const Term& factor) {
 
 Cartesian divided(const Cartesian& a, const Expression& divisor) {
     using enum Operation;
-    const auto by = [&](const Term& term) { return term ? Term(applied(divide, {*term, divisor})) : std::nullopt; };
+    const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
     return {by(a.real), by(a.imaginary)};
 }
 
@@ -35,7 +35,7 @@ Term value_of(Operation operation, const Term& a) {
     using enum Operation;
     if (a) return applied(operation, {*a});
     const bool vanishes = operation == sin || operation == sinh;
-    return vanishes ? std::nullopt : Term(Expression{.number = "1"});
+    return vanishes ? std::nullopt : Term(decimal("1"));
 }
 
 // 1/(u + iv) = (u - iv)/(u^2 + v^2).
@@ -77,7 +77,7 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
     using enum Operation;
     const auto up = cartesian(exponent);
     if (up && is_positive_constant(base)) {
-        const Term logarithm = base.operation == e ? Expression{.number = "1"} : applied(log, {base});
+        const Term logarithm = base.operation == e ? decimal("1") : applied(log, {base});
         return exponential(scaled(*up, logarithm));
     }
     const auto below = cartesian(base);
@@ -88,7 +88,7 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
         if (!is_small(result)) return std::nullopt;
         result = product(result, *below);
     }
-    return *whole > 0 ? result : quotient({.real = Expression{.number = "1"}}, result);
+    return *whole > 0 ? result : quotient({.real = decimal("1")}, result);
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
 std::optional<Cartesian> cartesian(const Expression& expression) {
     using enum Operation;
     if (!has_operation(expression, imaginary_unit)) return Cartesian{.real = expression};
-    if (expression.operation == imaginary_unit) return Cartesian{.imaginary = Expression{.number = "1"}};
+    if (expression.operation == imaginary_unit) return Cartesian{.imaginary = decimal("1")};
     const auto& operands = expression.operands;
     if (expression.operation == power) return power_of(operands[0], operands[1]);
     const auto a = cartesian(operands[0]);

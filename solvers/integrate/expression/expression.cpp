@@ -109,7 +109,7 @@ Expression written_out(double number) {
     digits.erase(digits.find_last_not_of('0') + 1);
     if (digits.back() == '.') digits.pop_back();
     Expression result{.number = digits};
-    return number < 0 ? applied(Operation::negate, {std::move(result)}) : result;
+    return number < 0 ? -std::move(result) : result;
 }
 
 }  // namespace integrate

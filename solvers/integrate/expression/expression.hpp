@@ -55,6 +55,23 @@ inline Expression applied(Operation operation, std::vector<Expression> operands)
     return {.operation = operation, .operands = std::move(operands)};
 }
 
+/// A number as it is written, without a sign.
+inline Expression decimal(std::string digits) { return {.number = std::move(digits)}; }
+
+inline Expression operator-(Expression a) { return applied(Operation::negate, {std::move(a)}); }
+inline Expression operator+(Expression a, Expression b) {
+    return applied(Operation::add, {std::move(a), std::move(b)});
+}
+inline Expression operator-(Expression a, Expression b) {
+    return applied(Operation::subtract, {std::move(a), std::move(b)});
+}
+inline Expression operator*(Expression a, Expression b) {
+    return applied(Operation::multiply, {std::move(a), std::move(b)});
+}
+inline Expression operator/(Expression a, Expression b) {
+    return applied(Operation::divide, {std::move(a), std::move(b)});
+}
+
 /// The number that a finite double is, written out exactly.
 Expression written_out(double number);
 

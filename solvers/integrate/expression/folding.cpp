@@ -12,7 +12,7 @@ bool is_number(const Expression& expression, long number) {
     return written && *written == Rational::whole(number);
 }
 
-Expression zero() { return {.number = "0"}; }
+Expression zero() { return decimal("0"); }
 
 Expression folded_product(Expression expression) {
     auto& operands = expression.operands;
@@ -27,7 +27,7 @@ Expression folded_sum(Expression expression) {
     const bool subtracts = expression.operation == Operation::subtract;
     if (is_number(operands[1], 0)) return std::move(operands[0]);
     if (!is_number(operands[0], 0)) return expression;
-    return subtracts ? applied(Operation::negate, {std::move(operands[1])}) : std::move(operands[1]);
+    return subtracts ? -std::move(operands[1]) : std::move(operands[1]);
 }
 
 Expression folded_comparison(Expression expression) {
@@ -61,9 +61,9 @@ Expression expression_of(const Rational& number) {
     fmpq_abs(size.get(), number.get());
     Expression result{.number = digits_of(fmpq_numref(size.get()))};
     if (fmpz_is_one(fmpq_denref(size.get())) == 0) {
-        result = applied(Operation::divide, {std::move(result), {.number = digits_of(fmpq_denref(size.get()))}});
+        result = std::move(result) / decimal(digits_of(fmpq_denref(size.get())));
     }
-    return fmpq_sgn(number.get()) < 0 ? applied(Operation::negate, {std::move(result)}) : result;
+    return fmpq_sgn(number.get()) < 0 ? -std::move(result) : result;
 }
 
 std::optional<Rational> written_number(const Expression& expression) {

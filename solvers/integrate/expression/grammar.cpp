@@ -109,7 +109,7 @@ private:
             if (!product_follows()) return left;
             if (divided) refuse(at_, "expected parentheses or *: 1/2x may be 1/(2*x) or (1/2)*x");
             if (ambiguous_until_ == at_) refuse(at_, "expected parentheses or *: 2^3x may be 2^(3*x) or (2^3)*x");
-            left = applied(Operation::multiply, {std::move(left), power()});
+            left = std::move(left) * power();
         }
     }
 
@@ -129,7 +129,7 @@ private:
             }
         }
         Expression value = power();
-        for (; negations > 0; --negations) value = applied(Operation::negate, {std::move(value)});
+        for (; negations > 0; --negations) value = -std::move(value);
         return value;
     }
 

@@ -12,7 +12,7 @@ namespace {
 
 Term plain_product(const Term& a, const Term& b) {
     using enum Operation;
-    return a && b ? Term(applied(multiply, {*a, *b})) : std::nullopt;
+    return a && b ? Term(*a * *b) : std::nullopt;
 }
 
 Parity product(const Parity& a, const Parity& b) {
@@ -22,7 +22,7 @@ Parity product(const Parity& a, const Parity& b) {
 
 Parity divided(const Parity& a, const Expression& divisor) {
     using enum Operation;
-    const auto by = [&](const Term& term) { return term ? Term(applied(divide, {*term, divisor})) : std::nullopt; };
+    const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
     return {by(a.even), by(a.odd)};
 }
 
@@ -34,7 +34,7 @@ Parity quotient(const Parity& a, const Parity& b) {
         return {parts.odd, parts.even};
     }
     const auto below = difference(plain_product(b.even, b.even), plain_product(b.odd, b.odd));
-    if (!below) return divided(a, Expression{.number = "0"});
+    if (!below) return divided(a, decimal("0"));
     return divided(product(a, {b.even, negated(b.odd)}), *below);
 }
 
@@ -43,9 +43,8 @@ Parity by_values(const Expression& expression) {
     using enum Operation;
     const Expression x{.operation = variable};
     const Expression two{.number = "2"};
-    const auto mirrored = with_variable(expression, applied(negate, {x}));
-    return {applied(divide, {applied(add, {expression, mirrored}), two}),
-            applied(divide, {applied(subtract, {expression, mirrored}), two})};
+    const auto mirrored = with_variable(expression, -x);
+    return {(expression + mirrored) / two, (expression - mirrored) / two};
 }
 
 Parity of_function(const Expression& expression) {

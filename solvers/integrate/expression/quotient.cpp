@@ -16,7 +16,7 @@ OptionalFactor product_of_factors(const OptionalFactor& a, const OptionalFactor&
     return product(*a, *b);
 }
 
-Expression written(const OptionalFactor& part) { return part ? *part : Expression{.number = "1"}; }
+Expression written(const OptionalFactor& part) { return part ? *part : decimal("1"); }
 
 Quotient product(const Quotient& a, const Quotient& b) {
     return {product(a.numerator, b.numerator), product_of_factors(a.denominator, b.denominator)};
@@ -50,7 +50,7 @@ std::optional<Quotient> quotient(const Expression& expression,
         case negate: {
             const auto a = part(0);
             if (!a) return std::nullopt;
-            return Quotient{applied(negate, {a->numerator}), a->denominator};
+            return Quotient{-a->numerator, a->denominator};
         }
         case add:
         case subtract:

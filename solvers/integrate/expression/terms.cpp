@@ -24,7 +24,7 @@ bool is_one(const Expression& expression) {
 
 Expression product(const Expression& a, const Expression& b) {
     if (is_one(a)) return b;
-    return is_one(b) ? a : applied(Operation::multiply, {a, b});
+    return is_one(b) ? a : a * b;
 }
 
 Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b)) : std::nullopt; }
@@ -32,23 +32,23 @@ Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b
 Term negated(const Term& a) {
     if (!a) return std::nullopt;
     if (a->operation == Operation::negate) return a->operands[0];
-    return applied(Operation::negate, {*a});
+    return -*a;
 }
 
 Term sum(const Term& a, const Term& b) {
     if (!a || !b) return a ? a : b;
-    return applied(Operation::add, {*a, *b});
+    return *a + *b;
 }
 
 Term difference(const Term& a, const Term& b) {
     if (!a) return negated(b);
-    return b ? Term(applied(Operation::subtract, {*a, *b})) : a;
+    return b ? Term(*a - *b) : a;
 }
 
 std::optional<Linear> linear(const Expression& expression) {
     using enum Operation;
     if (variables(expression) == 0) return Linear{std::nullopt, expression};
-    if (expression.operation == variable) return Linear{Expression{.number = "1"}, std::nullopt};
+    if (expression.operation == variable) return Linear{decimal("1"), std::nullopt};
     const auto& operands = expression.operands;
     const bool sums = expression.operation == add || expression.operation == subtract;
     if (expression.operation == negate || sums) {
@@ -72,13 +72,12 @@ std::optional<Linear> linear(const Expression& expression) {
 
 // -constant/slope.
 Expression zero_of(const Linear& function) {
-    auto zero = negated(function.constant).value_or(Expression{.number = "0"});
+    auto zero = negated(function.constant).value_or(decimal("0"));
     if (function.slope->operation == Operation::negate) {
         zero = *negated(zero);
-        if (!is_one(function.slope->operands[0]))
-            zero = applied(Operation::divide, {zero, function.slope->operands[0]});
+        if (!is_one(function.slope->operands[0])) zero = zero / function.slope->operands[0];
     } else if (!is_one(*function.slope)) {
-        zero = applied(Operation::divide, {zero, *function.slope});
+        zero = zero / *function.slope;
     }
     return zero;
 }

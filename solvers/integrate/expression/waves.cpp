@@ -1,126 +1,129 @@
 #include "integrate/expression/waves.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <string>
+#include <iterator>
 #include <utility>
 
-#include "integrate/expression/expression.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
 namespace {
 
-constexpr std::size_t most_waves = 16;
-
 using Waves = std::optional<std::vector<Wave>>;
 
-Expression decimal(const char* text) { return {.number = text}; }
+constexpr std::size_t most_waves = 256;
 
-bool is_bessel(const Expression& expression) {
-    return expression.operation == Operation::besselj || expression.operation == Operation::bessely;
-}
-
-bool is_wave(const Expression& expression) {
-    const bool trigonometric = expression.operation == Operation::sin || expression.operation == Operation::cos;
-    if ((!trigonometric && !is_bessel(expression)) || variables(expression.operands.back()) == 0) return false;
-    if (is_bessel(expression) && variables(expression.operands[0]) > 0) return false;
-    const auto argument = linear(expression.operands.back());
-    return argument && argument->slope;
-}
+const Expression imaginary_unit{.operation = Operation::imaginary_unit};
 
 bool has_waves(const Expression& expression) {
+    using enum Operation;
     const auto& operands = expression.operands;
-    return is_wave(expression) || std::any_of(operands.begin(), operands.end(), has_waves);
+    switch (expression.operation) {
+        case sin:
+        case cos:
+        case si:
+        case ci:
+        case besselj:
+        case bessely: return variables(expression) > 0;
+        default: return std::any_of(operands.begin(), operands.end(), has_waves);
+    }
 }
 
-// sin a sin b = (cos(a - b) - cos(a + b))/2, and so on.
-void add_product(const Wave& a, const Wave& b, std::vector<Wave>& result) {
-    const auto factor = product(a.factor, b.factor);
-    if (!a.function || !b.function) {
-        const Wave& wave = a.function ? a : b;
-        result.push_back({factor, wave.function, wave.argument, wave.order});
-        return;
+// Returns a wave and its conjugate with the same coefficient.
+std::vector<Wave> with_conjugate(const Wave& wave) { return {wave, wave.conjugate()}; }
+
+Wave plain(const Rational& coefficient, const Expression& amplitude) { return {coefficient, 0, amplitude, {}}; }
+
+// Sums of constants become a wave each, so that equal ones cancel.
+std::vector<Wave> without_waves(const Expression& expression) {
+    const auto constant = variables(expression) == 0 ? Phase::of(expression) : std::nullopt;
+    if (!constant) return {plain(Rational::whole(1), expression)};
+    std::vector<Wave> result;
+    for (const auto& term : constant->terms()) result.push_back(plain(term.coefficient, term.constant));
+    return result;
+}
+
+// sin u = (i exp(-i u) - i exp(i u))/2 [DLMF 4.14.1], J = (H + its conjugate)/2 and Y = (H - its conjugate)/(2i)
+// [DLMF 10.4.4], Si(u) = pi/2 + (E_1(i u) - E_1(-i u))/(2i) and Ci(u) = -(E_1(i u) + E_1(-i u))/2 [DLMF 6.5.5, 6.5.6].
+Waves waves_of_function(const Expression& expression) {
+    using enum Operation;
+    const auto& operands = expression.operands;
+    const auto argument = Phase::of(operands.back());
+    if (!argument || (operands.size() > 1 && variables(operands[0]) > 0)) return std::nullopt;
+    const auto half = Rational::fraction(1, 2);
+    const bool is_odd = expression.operation == sin || expression.operation == bessely;
+    if (expression.operation == sin || expression.operation == cos) {
+        return with_conjugate({half, is_odd ? 3 : 0, decimal("1"), *argument});
     }
-    if (*a.function == Operation::cos && *b.function == Operation::sin) return add_product(b, a, result);
-    const auto half = product(decimal("0.5"), factor);
-    const auto opposite = applied(Operation::negate, {half});
-    const bool both_sines = *b.function == Operation::sin;
-    const bool mixed = *a.function == Operation::sin && !both_sines;
-    const auto function = mixed ? Operation::sin : Operation::cos;
-    result.push_back({both_sines ? opposite : half, function, applied(Operation::add, {a.argument, b.argument})});
-    if (a.argument == b.argument) {
-        // The sine of the difference is 0, the cosine 1.
-        if (!mixed) result.push_back({half});
-        return;
+    const bool is_bessel = expression.operation == besselj || expression.operation == bessely;
+    if (is_bessel) {
+        return with_conjugate({half, is_odd ? 3 : 0, decimal("1"), {}, {{besselk, operands[0], *argument}}});
     }
-    result.push_back({half, function, applied(Operation::subtract, {a.argument, b.argument})});
+    const bool is_sine = expression.operation == si;
+    auto result = with_conjugate(
+        {is_sine ? half : -half, is_sine ? 1 : 0, decimal("1"), {}, {{gammainc, decimal("0"), *argument}}});
+    if (is_sine) result.push_back(plain(half, Expression{.operation = pi}));
+    return result;
+}
+
+Wave product(const Wave& a, const Wave& b) {
+    Wave result = a;
+    result.coefficient = a.coefficient * b.coefficient;
+    result.turns = (a.turns + b.turns) % 4;
+    result.amplitude = product(a.amplitude, b.amplitude);
+    result.phase = a.phase + b.phase;
+    // Equal functions stand side by side, so that products of the same ones are the same.
+    for (const auto& function : b.functions) {
+        auto same = std::find(result.functions.begin(), result.functions.end(), function);
+        result.functions.insert(same, function);
+    }
+    return result;
 }
 
 Waves product(const Waves& a, const Waves& b) {
     if (!a || !b || a->size() * b->size() > most_waves) return std::nullopt;
     std::vector<Wave> result;
     for (const auto& first : *a) {
-        for (const auto& second : *b) {
-            const bool two_waves = first.function && second.function;
-            if (two_waves && (first.is_bessel() || second.is_bessel())) return std::nullopt;
-            add_product(first, second, result);
-        }
+        for (const auto& second : *b) result.push_back(product(first, second));
     }
     return result;
 }
 
-Waves sum(Waves a, const Waves& b, bool negated) {
-    if (!a || !b || a->size() + b->size() > most_waves) return std::nullopt;
+Waves sum(Waves a, const Waves& b, long factor) {
+    if (!a || !b) return std::nullopt;
     for (auto wave : *b) {
-        if (negated) wave.factor = applied(Operation::negate, {std::move(wave.factor)});
+        wave.coefficient = wave.coefficient * Rational::whole(factor);
         a->push_back(std::move(wave));
     }
     return a;
 }
 
-std::optional<int> small_power(const Expression& exponent) {
-    constexpr int greatest = 4;
-    return whole_number(exponent, 1, greatest);
-}
-
-// Waves whose sines or cosines are the same become one: what does not cancel converges no better apart.
-std::vector<Wave> collected(const std::vector<Wave>& all) {
-    std::vector<Wave> result;
-    for (const auto& wave : all) {
-        const auto same = std::find_if(result.begin(), result.end(), [&](const auto& known) {
-            return known.function == wave.function && known.argument == wave.argument && known.order == wave.order;
-        });
-        if (same == result.end()) {
-            result.push_back(wave);
-        } else {
-            same->factor = applied(Operation::add, {same->factor, wave.factor});
-        }
-    }
-    return result;
-}
-
 Waves expanded(const Expression& expression) {
     using enum Operation;
+    constexpr int greatest_exponent = 6;
     const auto& operands = expression.operands;
-    if (!has_waves(expression)) return std::vector<Wave>{{expression}};
-    if (is_bessel(expression) && is_wave(expression)) {
-        return std::vector<Wave>{{decimal("1"), expression.operation, operands[1], operands[0]}};
-    }
-    if (is_wave(expression)) return std::vector<Wave>{{decimal("1"), expression.operation, operands[0]}};
+    if (!has_waves(expression)) return without_waves(expression);
     switch (expression.operation) {
-        case negate: return product(expanded(operands[0]), std::vector<Wave>{{applied(negate, {decimal("1")})}});
-        case add: return sum(expanded(operands[0]), expanded(operands[1]), false);
-        case subtract: return sum(expanded(operands[0]), expanded(operands[1]), true);
+        case sin:
+        case cos:
+        case si:
+        case ci:
+        case besselj:
+        case bessely: return waves_of_function(expression);
+        case negate: return sum(std::vector<Wave>(), expanded(operands[0]), -1);
+        case add: return sum(expanded(operands[0]), expanded(operands[1]), 1);
+        case subtract: return sum(expanded(operands[0]), expanded(operands[1]), -1);
         case multiply: return product(expanded(operands[0]), expanded(operands[1]));
         case divide: {
-            if (has_waves(operands[1])) return std::nullopt;
-            return product(expanded(operands[0]), std::vector<Wave>{{applied(divide, {decimal("1"), operands[1]})}});
+            auto result = has_waves(operands[1]) ? std::nullopt : expanded(operands[0]);
+            if (!result) return std::nullopt;
+            for (auto& wave : *result) wave.amplitude = wave.amplitude / operands[1];
+            return result;
         }
         case power: {
-            const auto exponent = small_power(operands[1]);
-            if (!exponent || has_waves(operands[1])) return std::nullopt;
+            const auto exponent = whole_number(operands[1], 1, greatest_exponent);
+            if (!exponent) return std::nullopt;
             const Waves base = expanded(operands[0]);
             Waves result = base;
             for (int i = 1; i < *exponent; ++i) result = product(result, base);
@@ -130,70 +133,108 @@ Waves expanded(const Expression& expression) {
     }
 }
 
-// Returns p for c x^p, c/x, c/x^p and x^p/c; 0 for other arguments.
-int power_of(const Expression& argument) {
-    using enum Operation;
-    const auto& operands = argument.operands;
-    const auto is_constant = [](const Expression& part) { return variables(part) == 0; };
-    switch (argument.operation) {
-        case variable: return 1;
-        case negate: return power_of(operands[0]);
-        case power: {
-            const auto exponent = small_power(operands[1]);
-            return exponent && operands[0].operation == variable ? *exponent : 0;
-        }
-        case multiply:
-            if (is_constant(operands[0])) return power_of(operands[1]);
-            return is_constant(operands[1]) ? power_of(operands[0]) : 0;
-        case divide:
-            if (is_constant(operands[1])) return power_of(operands[0]);
-            return is_constant(operands[0]) ? -power_of(operands[1]) : 0;
-        default: return 0;
-    }
+// Returns the wave or its conjugate, which has the same real part: the one whose phase rises, or always the same of the two
+// if the phases are 0.
+Wave rising(const Wave& wave) {
+    const Phase phase = wave.whole_phase();
+    const bool falls = phase.is_zero() ? !wave.functions.empty() && wave.functions.front().is_conjugate
+                                       : phase.terms().front().coefficient < Rational();
+    return falls ? wave.conjugate() : wave;
 }
 
-void collect_powers(const Expression& expression, std::vector<int>& powers) {
-    const bool trigonometric = expression.operation == Operation::sin || expression.operation == Operation::cos;
-    if (trigonometric && variables(expression) > 0) powers.push_back(power_of(expression.operands[0]));
-    for (const auto& operand : expression.operands) collect_powers(operand, powers);
+// Makes waves that cancel look alike: a half turn is a sign, and a power of x has no coefficient.
+void simplify(Wave& wave) {
+    if (wave.turns >= 2) {
+        wave.turns -= 2;
+        wave.coefficient = -wave.coefficient;
+    }
+    const auto amplitude = Phase::of(wave.amplitude);
+    if (!amplitude || amplitude->terms().size() != 1) return;
+    wave.coefficient = wave.coefficient * amplitude->terms().front().coefficient;
+    wave.amplitude = amplitude->terms().front().without_coefficient();
 }
 
 }  // namespace
 
+Phase Wave::whole_phase() const {
+    Phase result = phase;
+    for (const auto& function : functions) {
+        result = result + (function.is_conjugate ? -function.argument : function.argument);
+    }
+    return result;
+}
+
+Wave Wave::conjugate() const {
+    Wave result = *this;
+    result.turns = (4 - turns) % 4;
+    result.phase = -phase;
+    for (auto& function : result.functions) function.is_conjugate = !function.is_conjugate;
+    return result;
+}
+
+// H_n(u) = 2/pi exp(-i (n + 1) pi/2) K_n(-i u) [DLMF 10.27.8], and E_1 is the incomplete gamma function of order 0.
+Expression Wave::expression() const {
+    const Expression pi{.operation = Operation::pi};
+    Expression result = exponential();
+    for (const auto& [function, order, argument, is_conjugate] : functions) {
+        const Expression turn = is_conjugate ? -imaginary_unit : imaginary_unit;
+        const Expression turned = turn * argument.expression();
+        if (function == Operation::besselk) {
+            const Expression angle = -turn * (order + decimal("1")) * pi / decimal("2");
+            result = std::move(result) * (decimal("2") / pi) * applied(Operation::exp, {angle});
+        }
+        result = std::move(result) * applied(function, {order, -turned});
+    }
+    return result;
+}
+
+// H = J + i Y [DLMF 10.4.3], and E_1(-i u) = -Ci(u) - i (Si(u) - pi/2) [DLMF 6.5.5, 6.5.6].
+std::optional<Expression> Wave::real_part() const {
+    const Expression quarter = Expression{.operation = Operation::pi} / decimal("2");
+    Expression result = exponential();
+    for (const auto& [function, order, argument, is_conjugate] : functions) {
+        const Expression u = argument.expression();
+        const Expression turn = is_conjugate ? -imaginary_unit : imaginary_unit;
+        result = std::move(result) *
+                 (function == Operation::gammainc
+                      ? -applied(Operation::ci, {u}) - turn * (applied(Operation::si, {u}) - quarter)
+                      : applied(Operation::besselj, {order, u}) + turn * applied(Operation::bessely, {order, u}));
+    }
+    const auto parts = cartesian(result);
+    return parts ? std::optional(parts->real.value_or(decimal("0"))) : std::nullopt;
+}
+
+// Returns the wave without its functions.
+Expression Wave::exponential() const {
+    Expression result = product(expression_of(coefficient), amplitude);
+    for (int i = 0; i < turns; ++i) result = imaginary_unit * std::move(result);
+    if (phase.is_zero()) return result;
+    return std::move(result) * applied(Operation::exp, {imaginary_unit * phase.expression()});
+}
+
 std::optional<std::vector<Wave>> waves_of(const Expression& expression) {
     if (!has_waves(expression)) return std::nullopt;
-    const auto found = expanded(expression);
-    return found ? std::optional(collected(*found)) : std::nullopt;
-}
-
-Expression written(const Wave& wave) {
-    if (!wave.function) return wave.factor;
-    if (wave.is_bessel()) return product(wave.factor, applied(*wave.function, {wave.order, wave.argument}));
-    return product(wave.factor, applied(*wave.function, {wave.argument}));
-}
-
-std::optional<int> power_in_waves(const Expression& expression) {
-    std::vector<int> powers;
-    collect_powers(expression, powers);
-    if (powers.empty() || powers[0] == 0 || powers[0] == 1) return std::nullopt;
-    const bool same = std::all_of(powers.begin(), powers.end(), [&](int power) { return power == powers[0]; });
-    return same ? std::optional(powers[0]) : std::nullopt;
-}
-
-Expression with_power_as_variable(const Expression& expression, int power) {
-    const Expression x{.operation = Operation::variable};
-    const auto& operands = expression.operands;
-    if (expression.operation == Operation::variable) {
-        if (power == -1) return applied(Operation::divide, {decimal("1"), x});
-        return applied(Operation::power,
-                       {x, applied(Operation::divide, {decimal("1"), {.number = std::to_string(power)}})});
+    const auto all = expanded(expression);
+    if (!all) return std::nullopt;
+    std::vector<Wave> result;
+    for (const auto& found : *all) {
+        Wave wave = rising(found);
+        simplify(wave);
+        const auto same = std::find_if(result.begin(), result.end(), [&](const Wave& known) {
+            return known.turns == wave.turns && known.amplitude == wave.amplitude && known.phase == wave.phase &&
+                   std::is_permutation(known.functions.begin(), known.functions.end(), wave.functions.begin(),
+                                       wave.functions.end());
+        });
+        if (same == result.end()) {
+            result.push_back(std::move(wave));
+        } else {
+            same->coefficient = same->coefficient + wave.coefficient;
+        }
     }
-    if (expression.operation == Operation::power && operands[0] == x && small_power(operands[1]) == power) return x;
-    if (power == -1 && expression.operation == Operation::divide && operands[1] == x) {
-        return product(with_power_as_variable(operands[0], power), x);
-    }
-    Expression result = expression;
-    for (auto& operand : result.operands) operand = with_power_as_variable(operand, power);
+    std::erase_if(result, [](const Wave& wave) {
+        const bool is_imaginary = wave.turns == 1 && wave.phase.is_zero() && wave.functions.empty();
+        return wave.coefficient == Rational() || is_imaginary;
+    });
     return result;
 }
 

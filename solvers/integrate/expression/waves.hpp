@@ -4,33 +4,45 @@
 #include <vector>
 
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/phase.hpp"
 
 namespace integrate {
 
-/// The sine, the cosine or a Bessel function of a linear function, with a factor that does not oscillate; or that factor
-/// alone.
-struct Wave {
-    Expression factor;
-    std::optional<Operation> function = {};  ///< sin, cos, besselj or bessely
-    Expression argument = {};
-    Expression order = {.number = "0"};  ///< of a Bessel function
+/// Hankel's function H of the first kind of a phase u, or the exponential integral E_1(-i u), each of which falls off as
+/// exp(i u) does where the imaginary part of u grows; or their conjugates, which are those of -i.
+struct WaveFunction {
+    Operation function;  ///< besselk or gammainc, by which it is written
+    Expression order;    ///< a constant
+    Phase argument;
+    bool is_conjugate = false;
 
-    bool is_bessel() const { return function == Operation::besselj || function == Operation::bessely; }
+    friend bool operator==(const WaveFunction&, const WaveFunction&) = default;
 };
 
-/// The expression as a sum of waves: products and small powers of sines and cosines become sums. None if it has a wave
-/// anywhere else than in sums and products, a Bessel function times a wave, or too many of them.
+/// The oscillation coefficient * i^turns * amplitude * exp(i phase), times some functions.
+struct Wave {
+    Rational coefficient;
+    int turns = 0;         ///< 0 to 3
+    Expression amplitude;  ///< real, and without oscillations
+    Phase phase;
+    std::vector<WaveFunction> functions = {};
+
+    /// Returns the phase together with those of the functions.
+    Phase whole_phase() const;
+    Wave conjugate() const;
+    /// Returns the wave as an analytic expression where x has a positive real part, and an imaginary part of 0 or more.
+    Expression expression() const;
+    /// Returns its real part on the real line, as a real expression; none if it is too long.
+    std::optional<Expression> real_part() const;
+
+private:
+    Expression exponential() const;
+};
+
+/// Returns waves the real part of the sum of which is a real expression wherever x and the phases of all functions are
+/// positive: sines, cosines, Bessel functions of both kinds and sine and cosine integrals are taken apart, also in sums,
+/// products and small powers. No whole phase falls where x grows. None if there is no such function, or if one stands
+/// elsewhere, or if there are too many waves.
 std::optional<std::vector<Wave>> waves_of(const Expression& expression);
-
-/// The wave as an expression.
-Expression written(const Wave& wave);
-
-/// The power of x that all sines and cosines in an expression are taken of a multiple of, as 2 of sin(3*x^2) or -1 of
-/// cos(1/x); none if that is 1 or they differ.
-std::optional<int> power_in_waves(const Expression& expression);
-
-/// The expression in y = x^power, where the power is above 1 or -1: x^power becomes y, or c/x becomes c*y, and every
-/// other x becomes y^(1/power).
-Expression with_power_as_variable(const Expression& expression, int power);
 
 }  // namespace integrate

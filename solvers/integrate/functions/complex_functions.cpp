@@ -2,6 +2,7 @@
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
 
+#include <cmath>
 #include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -193,12 +194,50 @@ void polylogarithm(ComplexBall& order, const ComplexBall& z, long precision) {
     order = std::move(result);
 }
 
+// Bounds |z^(s - 1) exp(-z)| to the right of the imaginary line, where s is real and at most 1.
+std::optional<Ball> bound_of_gamma_integrand(const ComplexBall& order, const ComplexBall& z, long precision) {
+    const auto least = on_the_right(z, precision);
+    const bool is_real = arb_is_zero(acb_imagref(order.get())) != 0;
+    if (!least || !is_real || arb_le(acb_realref(order.get()), Ball(1).get()) == 0) return std::nullopt;
+    Ball size;
+    Ball exponent;
+    acb_get_abs_lbound_arf(arb_midref(size.get()), z.get(), precision);
+    arb_sub_ui(exponent.get(), acb_realref(order.get()), 1, precision);
+    arb_pow(size.get(), size.get(), exponent.get(), precision);
+    arb_neg(exponent.get(), least->get());
+    arb_exp(exponent.get(), exponent.get(), precision);
+    arb_mul(size.get(), size.get(), exponent.get(), precision);
+    return size;
+}
+
+// Replaces z by gamma(s, z). Arb's series lose at most as many bits as exp(2 |z|) has, until it changes to an asymptotic
+// one.
+void incomplete_gamma_by_arb(const ComplexBall& order, ComplexBall& z, long precision) {
+    const double size = std::hypot(arf_get_d(arb_midref(acb_realref(z.get())), ARF_RND_NEAR),
+                                   arf_get_d(arb_midref(acb_imagref(z.get())), ARF_RND_NEAR));
+    const slong lost = size < static_cast<double>(precision) ? static_cast<slong>(3 * size) : 0;
+    acb_hypgeom_gamma_upper(z.get(), order.get(), z.get(), 0, precision + lost);
+}
+
+// The derivative of gamma(s, z) is -z^(s - 1) exp(-z), and that times the integral of exp(-t) (1 + t/z)^(s - 1), which is
+// at most 1, is the function itself [DLMF 8.6.5]. Arb's series would magnify the radius of z.
 void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision) {
-    ComplexBall result;
+    ComplexBall result = z;
+    const auto bound = bound_of_gamma_integrand(order, z, precision);
     if (!is_order(order) || touches_up_to(z.get(), 0)) {
         acb_indeterminate(result.get());
+    } else if (bound) {
+        ComplexBall radius;
+        acb_get_mid(result.get(), z.get());
+        acb_sub(radius.get(), z.get(), result.get(), precision);
+        incomplete_gamma_by_arb(order, result, precision);
+        Ball error;
+        acb_abs(error.get(), radius.get(), precision);
+        arb_mul(error.get(), error.get(), bound->get(), precision);
+        acb_add(result.get(), result.get(), at_most(error).get(), precision);
+        if (is_wide(result)) keep_smaller(result, at_most(*bound));
     } else {
-        acb_hypgeom_gamma_upper(result.get(), order.get(), z.get(), 0, precision);
+        incomplete_gamma_by_arb(order, result, precision);
     }
     order = std::move(result);
 }

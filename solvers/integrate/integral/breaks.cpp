@@ -83,9 +83,9 @@ void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
         case ceil: note({operands[0], true, true}, found); break;
         case gamma:
         case digamma: note({operands[0], false, true, 0}, found); break;
-        case zeta: note_zeros(applied(subtract, {operands[0], expression_of(Rational::whole(1))}), false); break;
+        case zeta: note_zeros(operands[0] - expression_of(Rational::whole(1)), false); break;
         case min:
-        case max: note_zeros(applied(subtract, {operands[0], operands[1]}), true); break;
+        case max: note_zeros(operands[0] - operands[1], true); break;
         case divide: note_zeros(operands[1], false); break;
         case log:
         case sqrt: note_zeros(operands[0], false); break;
@@ -97,7 +97,7 @@ void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
             }
             break;
         default:
-            if (compares(expression.operation)) note_zeros(applied(subtract, {operands[0], operands[1]}), true);
+            if (compares(expression.operation)) note_zeros(operands[0] - operands[1], true);
     }
     for (const auto& operand : operands) add_suspects(operand, found);
 }
@@ -212,6 +212,17 @@ void add_break(Limit place, const Interval& interval, Breaks& breaks) {
     if (inside) breaks.places = merged(std::move(breaks.places), {std::move(place)});
 }
 
+// Returns the only zero in a bracket, as a number if it is one of a few digits where the function is 0 exactly.
+Limit zero_between(const Formula& function, const Ball& bracket) {
+    auto zero = std::make_shared<Zero>(function, bracket);
+    constexpr double fineness = 64;
+    const double near = arf_get_d(arb_midref(zero->value(64).get()), ARF_RND_NEAR);
+    const Ball number = ball_of(std::round(near * fineness) / fineness);
+    const Ball value = evaluate(function, BallArithmetic(128), {&number, 1});
+    if (arb_is_zero(value.get()) == 0 || arb_contains(bracket.get(), number.get()) == 0) return Limit(std::move(zero));
+    return {Formula(written_out(arf_get_d(arb_midref(number.get()), ARF_RND_NEAR))), function.expression()};
+}
+
 void add_zeros(const Expression& function, bool makes_kinks, const Interval& interval, Breaks& breaks) {
     const auto straight = linear(function);
     if (straight && straight->slope) return add_break(Limit(Formula(zero_of(*straight)), function), interval, breaks);
@@ -220,9 +231,7 @@ void add_zeros(const Expression& function, bool makes_kinks, const Interval& int
     for (const auto& range : stretches_of(interval)) isolation.look_at(range);
     if (makes_kinks && !isolation.complete()) breaks.all_kinks = false;
     if (isolation.found().size() > most_breaks) return;
-    for (const auto& range : isolation.found()) {
-        add_break(Limit(std::make_shared<Zero>(formula, hull_of(range))), interval, breaks);
-    }
+    for (const auto& range : isolation.found()) add_break(zero_between(formula, hull_of(range)), interval, breaks);
 }
 
 void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks& breaks) {
@@ -244,7 +253,7 @@ void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks&
     }
     for (double number = low; number <= high; ++number) {
         const auto whole = expression_of(Rational::whole(static_cast<long>(number)));
-        const auto zero = number == 0 ? suspect.function : applied(Operation::subtract, {suspect.function, whole});
+        const auto zero = number == 0 ? suspect.function : suspect.function - whole;
         add_zeros(zero, suspect.makes_kinks, interval, breaks);
     }
 }

@@ -146,7 +146,7 @@ public:
     Expression changed(const Expression& integrand) const {
         if (weights_.empty()) return integrand;
         Expression result = with_variables(integrand, places_);
-        for (const auto& weight : weights_) result = applied(Operation::multiply, {std::move(result), weight});
+        for (const auto& weight : weights_) result = std::move(result) * weight;
         if (size_of(result) > most_operations) {
             throw InstanceError("the limits depend on each other in too many ways");
         }
@@ -171,14 +171,14 @@ private:
                 "the limit {}: expected a constant or a function of variables before its own", in_quotes(text)));
         }
         const auto begin = with_variables(lower, places_);
-        const auto width = applied(Operation::subtract, {with_variables(upper, places_), begin});
+        const auto width = with_variables(upper, places_) - begin;
         for (const auto* bound : {&lower, &upper}) {
             if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
                 throw InstanceError(fmt::format(
                     "the limit {}: depends on variables, expected the other one to be finite", in_quotes(text)));
             }
         }
-        places_.push_back(applied(Operation::add, {begin, applied(Operation::multiply, {width, variable})}));
+        places_.push_back(begin + width * variable);
         weights_.push_back(width);
         intervals_.emplace_back(Formula(parse_expression("0")), Formula(parse_expression("1")));
     }
@@ -211,8 +211,8 @@ Integral along_path(const Instance& instance, const Names& names) {
     if (names.variables.size() > 1) throw InstanceError("along a path there is one variable");
     const auto integrand = expression("the integrand ", instance.expression, names);
     if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
-    const Formula zero(Expression{.number = "0"});
-    const Formula one(Expression{.number = "1"});
+    const Formula zero(decimal("0"));
+    const Formula one(decimal("1"));
     auto parts = parts_along(instance.path, integrand, names);
     return {.integrand = Formula(integrand, Component::real),
             .intervals = {Interval(zero, parts.empty() ? zero : one)},

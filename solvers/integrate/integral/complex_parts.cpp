@@ -18,25 +18,23 @@ namespace {
 const Expression way_variable{.operation = Operation::variable};
 const Expression the_imaginary_unit{.operation = Operation::imaginary_unit};
 
-Interval unit_interval() { return {Formula(Expression{.number = "0"}), Formula(Expression{.number = "1"})}; }
+Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
 
 /// A way in the complex plane: the point for each x, and its derivative there.
 using Way = std::pair<Expression, Expression>;
 
 Way line(const Expression& from, const Expression& to) {
-    const auto step = applied(Operation::subtract, {to, from});
-    return {applied(Operation::add, {from, applied(Operation::multiply, {way_variable, step})}), step};
+    const auto step = to - from;
+    return {from + way_variable * step, step};
 }
 
 Way circle(const Expression& centre, const Expression& radius) {
-    const auto spoke =
-        applied(Operation::multiply,
-                {radius, applied(Operation::exp, {applied(Operation::multiply, {the_imaginary_unit, way_variable})})});
-    return {applied(Operation::add, {centre, spoke}), applied(Operation::multiply, {the_imaginary_unit, spoke})};
+    const auto spoke = radius * applied(Operation::exp, {the_imaginary_unit * way_variable});
+    return {centre + spoke, the_imaginary_unit * spoke};
 }
 
 Expression changed(const Expression& integrand, const Way& way) {
-    return applied(Operation::multiply, {with_variable(integrand, way.first), way.second});
+    return with_variable(integrand, way.first) * way.second;
 }
 
 void add_components(std::vector<IntegralPart>& parts, const Expression& integrand, const Interval& interval) {
@@ -98,9 +96,7 @@ Expression complex_constant(std::string_view what, std::string_view text, const 
 std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
     const auto left = written_out(pole.middle - pole.radius);
     const auto right = written_out(pole.middle + pole.radius);
-    const auto top = applied(
-        Operation::add,
-        {written_out(pole.middle), applied(Operation::multiply, {written_out(pole.radius), the_imaginary_unit})});
+    const auto top = written_out(pole.middle) + written_out(pole.radius) * the_imaginary_unit;
     std::vector<IntegralPart> parts;
     for (const auto& way : {line(left, top), line(top, right)}) {
         parts.push_back({Formula(changed(integrand, way), Component::real), unit_interval()});
@@ -126,9 +122,8 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
         }
         const auto way =
             circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
-        const Formula whole(
-            applied(Operation::multiply, {Expression{.number = "2"}, Expression{.operation = Operation::pi}}));
-        add_components(parts, changed(integrand, way), Interval(Formula(Expression{.number = "0"}), whole));
+        const Formula whole(decimal("2") * Expression{.operation = Operation::pi});
+        add_components(parts, changed(integrand, way), Interval(Formula(decimal("0")), whole));
         return parts;
     }
     if (items.size() < 2) {

@@ -24,8 +24,8 @@ struct Integral {
     std::optional<IntegralPart> tail = {};             ///< beside the pieces, of a principal value on the whole line
     std::vector<IntegralPart> complex_parts = {};  ///< beside the pieces, in the complex plane: around poles, or all
     std::vector<SimplePole> poles = {};            ///< that there are ways around
-    std::optional<Oscillation> oscillation = {};   ///< of a part that is one of these
     std::vector<SmoothPart> smooth_parts = {};     ///< in several dimensions: at least one
+    bool is_analytic = false;                      ///< as IntegralPart has it
     bool all_kinks_are_breaks = true;              ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }

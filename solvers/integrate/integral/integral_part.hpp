@@ -5,23 +5,17 @@
 
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
+#include "integrate/integral/rotation.hpp"
 
 namespace integrate {
-
-/// How an integrand oscillates on a half line [a, inf): as sin(slope (x - a) + phase), where the slope is positive; or
-/// as a Bessel function does, the zeros of which are not known.
-struct Oscillation {
-    Formula slope;
-    Formula phase;
-    bool is_bessel = false;
-};
 
 /// A part of an integral: an integrand of its own on an interval of its own.
 struct IntegralPart {
     Formula integrand;
     Interval interval;
-    std::optional<Oscillation> oscillation = {};
-    bool is_imaginary = false;  ///< does it count as a part of the imaginary part?
+    std::optional<Decay> decay = {};  ///< of an integrand on a half line that begins at 0; mostly none
+    bool is_analytic = false;         ///< is it proved to be so in a quadrant, so that it has no peaks between points?
+    bool is_imaginary = false;        ///< does it count as a part of the imaginary part?
 };
 
 /// Returns the same integral with finite limits. Infinite ones become ends of the unit interval, with the changes of
@@ -30,9 +24,9 @@ struct IntegralPart {
 /// formula.
 IntegralPart with_finite_limits(const Formula& integrand, const Interval& interval);
 
-/// The parts of an integral with oscillating tails: towards infinity the integrand is written as a sum of waves, each of
-/// which becomes a part of its own. Sines and cosines of powers of x, or of 1/x next to 0, become those of x by a change
-/// of variable. Empty if there is no such tail, or if it is not known that the waves fall off.
+/// Returns the parts of an integral with oscillating tails, towards infinity or next to 0: the tail is written as a sum of
+/// waves, and the way of each of them is rotated, so that it falls off exponentially. What of the sum does not oscillate
+/// stays one part. Empty if there is no such tail, or if it is not proved that the integral stays the same.
 std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces);
 
 }  // namespace integrate

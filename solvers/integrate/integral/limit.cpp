@@ -97,13 +97,13 @@ Expression with_zeros_marked(Expression expression, const Expression& function) 
         auto above = applied(tangent ? Operation::sin : Operation::cos, operands);
         auto below = applied(tangent ? Operation::cos : Operation::sin, operands);
         if (below == function) {
-            return applied(Operation::divide, {std::move(above), applied(Operation::vanishing, {std::move(below)})});
+            return std::move(above) / applied(Operation::vanishing, {std::move(below)});
         }
     }
     const bool extreme = expression.operation == Operation::min || expression.operation == Operation::max;
     if (extreme || compares(expression.operation)) {
         const Expression zero{.number = "0"};
-        const auto difference = applied(Operation::subtract, {operands[0], operands[1]});
+        const auto difference = operands[0] - operands[1];
         if (is_function(difference, function)) {
             const auto marked = applied(Operation::vanishing, {difference});
             if (!extreme) return applied(expression.operation, {marked, zero});

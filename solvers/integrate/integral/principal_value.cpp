@@ -129,8 +129,7 @@ std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::
     const auto even = parity(integrand).even;
     if (!even) return std::nullopt;
     const Formula infinity(Expression{.operation = Operation::infinity});
-    return IntegralPart{Formula(applied(Operation::multiply, {two, *even})),
-                        Interval(limit_at(beyond(places)), infinity)};
+    return IntegralPart{Formula(two * *even), Interval(limit_at(beyond(places)), infinity)};
 }
 
 PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places,

@@ -11,7 +11,6 @@
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/rigorous/ball_cells.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
-#include "integrate/rigorous/rotated_wave.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace integrate {
@@ -108,9 +107,6 @@ long precision_for(double size, long tolerance) {
 }  // namespace
 
 Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    if (integral.oscillation) {
-        if (auto finding = enclose_wave(run, integral, settings)) return *std::move(finding);
-    }
     const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
     const FormulaBalls balls(integration.integrand, integration.interval);
     const std::uint64_t most_evaluations = settings.balls_allowed();

@@ -11,9 +11,6 @@ namespace integrate {
 
 namespace {
 
-Expression number_one() { return {.number = "1"}; }
-Expression number_zero() { return {.number = "0"}; }
-
 bool is_constant(const Expression& expression) { return variables(expression) == 0; }
 
 Expression scaled(const Expression& term, const std::vector<std::pair<Operation, Expression>>& factors, bool negative) {
@@ -21,7 +18,7 @@ Expression scaled(const Expression& term, const std::vector<std::pair<Operation,
     for (auto factor = factors.rbegin(); factor != factors.rend(); ++factor) {
         result = applied(factor->first, {std::move(result), factor->second});
     }
-    return negative ? applied(Operation::negate, {std::move(result)}) : result;
+    return negative ? -std::move(result) : result;
 }
 
 using ConstantFactors = std::vector<std::pair<Operation, Expression>>;
@@ -76,12 +73,10 @@ std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
         case Operation::multiply: add(0), add(1); return found;
         case Operation::divide:
             add(0);
-            add_each(1, [](Expression factor) {
-                return applied(Operation::divide, {number_one(), std::move(factor)});
-            });
+            add_each(1, [](Expression factor) { return decimal("1") / std::move(factor); });
             return found;
         case Operation::negate:
-            found.push_back(applied(Operation::negate, {number_one()}));
+            found.push_back(-decimal("1"));
             add(0);
             return found;
         case Operation::abs:
@@ -106,8 +101,8 @@ std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
             for (const std::size_t branch : {1U, 2U}) {
                 if (written_number(operands[3 - branch]) != Rational()) continue;
                 const bool first = branch == 1;
-                found.push_back(applied(Operation::choose, {operands[0], first ? number_one() : number_zero(),
-                                                            first ? number_zero() : number_one()}));
+                found.push_back(applied(Operation::choose, {operands[0], first ? decimal("1") : decimal("0"),
+                                                            first ? decimal("0") : decimal("1")}));
                 add_each(branch, [](Expression factor) { return factor; });
                 return found;
             }
@@ -163,21 +158,21 @@ private:
 Expression product_of(const std::vector<Expression>& factors) {
     std::optional<Expression> product;
     for (const auto& factor : factors) {
-        product = product ? applied(Operation::multiply, {std::move(*product), factor}) : factor;
+        product = product ? std::move(*product) * factor : factor;
     }
-    return product.value_or(number_one());
+    return product.value_or(decimal("1"));
 }
 
 Expression sum_of(const std::vector<Expression>& terms) {
     std::optional<Expression> sum;
-    for (const auto& term : terms) sum = sum ? applied(Operation::add, {std::move(*sum), term}) : term;
-    return sum.value_or(number_zero());
+    for (const auto& term : terms) sum = sum ? std::move(*sum) + term : term;
+    return sum.value_or(decimal("0"));
 }
 
 // In the variables of the set, by their order in it.
 Expression renumbered(const Expression& expression, const std::vector<std::uint32_t>& variables_of_set,
                       std::size_t variables_of_all) {
-    std::vector<Expression> values(variables_of_all, number_zero());
+    std::vector<Expression> values(variables_of_all, decimal("0"));
     for (std::size_t i = 0; i < variables_of_set.size(); ++i) {
         values[variables_of_set[i]] = {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(i)};
     }

@@ -27,7 +27,7 @@ struct Kink {
 
 Expression whole(long number) { return expression_of(Rational::whole(number)); }
 
-Expression opposite(const Expression& expression) { return applied(Operation::negate, {expression}); }
+Expression opposite(const Expression& expression) { return -expression; }
 
 bool is_step(Operation operation) { return operation == Operation::floor || operation == Operation::ceil; }
 
@@ -40,7 +40,7 @@ bool is_split(Operation operation) {
 /// Returns the function that is 0 at a kink, or a whole number at a step.
 Expression argument_of(const Expression& part) {
     const auto& operands = part.operands;
-    return operands.size() == 1 ? operands[0] : applied(Operation::subtract, {operands[0], operands[1]});
+    return operands.size() == 1 ? operands[0] : operands[0] - operands[1];
 }
 
 /// The part where its argument has this sign.
@@ -52,7 +52,7 @@ Expression value_where(const Expression& part, bool positive) {
         case sign: return whole(positive ? 1 : -1);
         // A cube root needs the sign of its operand alone.
         case cbrt: {
-            const Expression third = applied(divide, {whole(1), whole(3)});
+            const Expression third = whole(1) / whole(3);
             if (positive) return applied(power, {operands[0], third});
             return opposite(applied(power, {opposite(operands[0]), third}));
         }

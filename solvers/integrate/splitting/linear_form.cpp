@@ -139,15 +139,14 @@ Expression expression_of(const LinearForm& form, const std::vector<Expression>& 
         if (is_zero(slope)) continue;
         const bool falls = fmpq_sgn(slope.get()) < 0;
         const Rational size = falls ? -slope : slope;
-        Expression term =
-            size == one ? variables[i] : applied(Operation::multiply, {expression_of(size), variables[i]});
+        Expression term = size == one ? variables[i] : expression_of(size) * variables[i];
         if (sum) {
             sum = applied(falls ? Operation::subtract : Operation::add, {std::move(*sum), std::move(term)});
         } else {
-            sum = falls ? applied(Operation::negate, {std::move(term)}) : std::move(term);
+            sum = falls ? -std::move(term) : std::move(term);
         }
     }
-    return sum.value_or(Expression{.number = "0"});
+    return sum.value_or(decimal("0"));
 }
 
 }  // namespace integrate

@@ -56,8 +56,8 @@ SmoothPart straightened(const Expression& integrand, const IteratedRanges& range
         if (range.to) to = expression_of(*range.to, values);
         side = Interval(Formula(parse_expression("0")), Formula(parse_expression("1")));
         if (from && to) {
-            const auto width = applied(Operation::subtract, {*to, *from});
-            place(range.variable, applied(Operation::add, {*from, applied(Operation::multiply, {width, t})}), width);
+            const auto width = *to - *from;
+            place(range.variable, *from + width * t, width);
             continue;
         }
         // The first variables are the limit and that of the unit interval.
@@ -68,7 +68,7 @@ SmoothPart straightened(const Expression& integrand, const IteratedRanges& range
               with_variables(parse_expression(weight), terms));
     }
     Expression result = with_variables(integrand, values);
-    for (const auto& weight : weights) result = applied(Operation::multiply, {std::move(result), weight});
+    for (const auto& weight : weights) result = std::move(result) * weight;
     return {.intervals = std::move(sides), .places = std::move(places), .integrand = Formula(std::move(result))};
 }
 

@@ -13,21 +13,6 @@ namespace {
 
 using Kind = Interval::Kind;
 
-// Returns alpha of Ooura and Mori's change of variable: 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
-Ball alpha_of(const Ball& m, long precision) {
-    Ball pi;
-    arb_const_pi(pi.get(), precision);
-    Ball alpha;
-    arb_log1p(alpha.get(), m.get(), precision);
-    arb_mul(alpha.get(), alpha.get(), m.get(), precision);
-    arb_div(alpha.get(), alpha.get(), pi.get(), precision);
-    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
-    arb_add_ui(alpha.get(), alpha.get(), 1, precision);
-    arb_rsqrt(alpha.get(), alpha.get(), precision);
-    arb_mul_2exp_si(alpha.get(), alpha.get(), -2);
-    return alpha;
-}
-
 // From the distance on a half line to where the integrand is taken.
 void place_on_half_line(Ball& x, const Interval& interval, long precision) {
     if (interval.kind() == Kind::from_infinity) {
@@ -74,11 +59,8 @@ struct DoubleExponential::Argument {
     }
 };
 
-DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& interval, const Oscillation* oscillation)
-    : integrand_(integrand), interval_(interval), oscillation_(oscillation), decays_(decays_exponentially()) {
-    // An integrand that decays needs no zeros.
-    if (decays_) oscillation_ = nullptr;
-}
+DoubleExponential::DoubleExponential(const Formula& integrand, const Interval& interval)
+    : integrand_(integrand), interval_(interval), decays_(decays_exponentially()) {}
 
 // A power of x is not so small so far out. What is a difference there, as 1 - tanh(x), is no smaller than the precision
 // says.
@@ -152,80 +134,7 @@ Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long prec
     return result;
 }
 
-// phi(t) = t/(1 - exp(-w)), w = 2t + alpha (1 - exp(-t)) + (exp(t) - 1)/4, alpha = 1/(4 sqrt(1 + M log(1 + M)/(4 pi))).
-// The steps are shifted so that M t plus the phase is a multiple of pi.
-Point<Ball> DoubleExponential::towards_zeros(const Step& step, long precision) const {
-    BallArithmetic balls(precision);
-    Ball pi;
-    arb_const_pi(pi.get(), precision);
-    Ball scale = pi;
-    arb_mul_2exp_si(scale.get(), scale.get(), step.halvings);
-    const Ball alpha = alpha_of(scale, precision);
-    Ball t = evaluate(oscillation_->phase, balls, {});
-    arb_div(t.get(), t.get(), pi.get(), precision);
-    arb_neg(t.get(), t.get());
-    arb_add_si(t.get(), t.get(), step.number, precision);
-    arb_mul_2exp_si(t.get(), t.get(), -step.halvings);
-    if (step.nudge > 0) {
-        Ball nudge(1);
-        arb_mul_2exp_si(nudge.get(), nudge.get(), -step.nudge);
-        arb_add(t.get(), t.get(), nudge.get(), precision);
-    }
-    Ball rising;
-    Ball falling;
-    arb_exp_invexp(rising.get(), falling.get(), t.get(), precision);
-    arb_mul_2exp_si(rising.get(), rising.get(), -2);
-    arb_mul(falling.get(), falling.get(), alpha.get(), precision);
-    // w and its derivative; a quarter of exp(t) and alpha exp(-t) are in both.
-    Ball w;
-    arb_mul_2exp_si(w.get(), t.get(), 1);
-    arb_add(w.get(), w.get(), alpha.get(), precision);
-    arb_sub(w.get(), w.get(), falling.get(), precision);
-    arb_add(w.get(), w.get(), rising.get(), precision);
-    Ball quarter = ball_of(0.25);
-    arb_sub(w.get(), w.get(), quarter.get(), precision);
-    Ball slope;
-    arb_add(slope.get(), rising.get(), falling.get(), precision);
-    arb_add_ui(slope.get(), slope.get(), 2, precision);
-
-    Point<Ball> result;
-    auto* x = result.x.get();
-    auto* weight = result.weight.get();
-    if (arb_is_zero(t.get()) != 0) {
-        // phi(t) = 1/a + t (1/2 - b/(2 a^2)) + ..., where a and b are the derivatives of w at 0.
-        arb_inv(x, slope.get(), precision);
-        arb_sqr(weight, x, precision);
-        arb_sub(quarter.get(), quarter.get(), alpha.get(), precision);
-        arb_mul(weight, weight, quarter.get(), precision);
-        arb_neg(weight, weight);
-        arb_add_ui(weight, weight, 1, precision);
-        arb_mul_2exp_si(weight, weight, -1);
-    } else {
-        // With q = exp(-w): phi = t/(1 - q), phi' = (1 - q - t q w')/(1 - q)^2.
-        Ball q;
-        arb_neg(q.get(), w.get());
-        arb_exp(q.get(), q.get(), precision);
-        Ball rest;
-        arb_neg(rest.get(), w.get());
-        arb_expm1(rest.get(), rest.get(), precision);
-        arb_neg(rest.get(), rest.get());
-        arb_div(x, t.get(), rest.get(), precision);
-        arb_mul(slope.get(), slope.get(), q.get(), precision);
-        arb_mul(slope.get(), slope.get(), x, precision);
-        arb_sub_ui(weight, slope.get(), 1, precision);
-        arb_neg(weight, weight);
-        arb_div(weight, weight, rest.get(), precision);
-    }
-    const Ball frequency = evaluate(oscillation_->slope, balls, {});
-    arb_div(scale.get(), scale.get(), frequency.get(), precision);
-    arb_mul(x, x, scale.get(), precision);
-    arb_mul(weight, weight, scale.get(), precision);
-    arb_add(x, x, interval_.from(precision).get(), precision);
-    return result;
-}
-
 Point<Ball> DoubleExponential::abscissa(const Step& step, long precision, const TableOfExponentials* table) const {
-    if (oscillation_ != nullptr) return towards_zeros(step, precision);
     Argument argument{.t = Ball(step.number), .known = {}};
     Ball& t = argument.t;
     arb_mul_2exp_si(t.get(), t.get(), -step.halvings);

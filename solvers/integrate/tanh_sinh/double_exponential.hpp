@@ -22,16 +22,10 @@ inline long bits_that_tell(double weight, long bits) {
 /// - finite limits: the distance from the nearer end is (b-a)/(1 + exp(pi sinh|t|));
 /// - half lines: exp(pi/2 sinh t) beyond the end, or exp(t - exp(-t)) where the integrand itself decays exponentially;
 /// - the whole line: sinh(pi/2 sinh t), or sinh(t) where the integrand decays exponentially.
-/// - half lines towards infinity on which the integrand oscillates: M phi(t) beyond the end, which for large t is so near
-///   to M t that with steps of pi/M all points come doubly exponentially near to zeros [Ooura and Mori 1999, "A robust
-///   double exponential formula for Fourier-type integrals"]. This change of variable depends on the steps.
 /// The distance from an end is never rounded away: the integrand is evaluated in balls, as precisely as that takes.
 class DoubleExponential {
 public:
-    DoubleExponential(const Formula& integrand, const Interval& interval, const Oscillation* oscillation = nullptr);
-
-    /// Are steps twice as fine not the same ones and others between them?
-    bool depends_on_steps() const { return oscillation_ != nullptr; }
+    DoubleExponential(const Formula& integrand, const Interval& interval);
 
     /// May one term take far longer than another?
     bool has_special_functions() const { return integrand_.has_special_functions(); }
@@ -47,7 +41,6 @@ private:
     struct Argument;
 
     Point<Ball> abscissa(const Step& step, long precision, const TableOfExponentials* table) const;
-    Point<Ball> towards_zeros(const Step& step, long precision) const;
     Point<Ball> between_ends(const Argument& argument, long precision) const;
     Point<Ball> on_half_line(const Argument& argument, long precision) const;
     Point<Ball> on_whole_line(const Argument& argument, long precision) const;
@@ -55,7 +48,6 @@ private:
 
     const Formula& integrand_;
     const Interval& interval_;
-    const Oscillation* oscillation_;
     bool decays_ = false;
 };
 

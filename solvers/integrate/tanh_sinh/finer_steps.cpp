@@ -38,7 +38,7 @@ FinerSteps::FinerSteps(espalier::program::Run& run, const DoubleExponential& map
     accuracy_.heaviest = extent.heaviest;
     // At fewer bits it costs more than it saves.
     constexpr long many_bits = 500;
-    if (accuracy_.bits < many_bits || map.depends_on_steps()) return;
+    if (accuracy_.bits < many_bits) return;
     sizes_.emplace(map, extent.first, extent.last, accuracy_.bits);
     accuracy_.sizes = &*sizes_;
 }
@@ -51,7 +51,7 @@ StepRange FinerSteps::range(int halvings) const {
     const std::int64_t last = -rounded_down(-extent_.last * in_quarter, scale_.multiple) << since_coarsest;
     const auto size = static_cast<std::uint64_t>(last - first);
     const auto [multiple, more_halvings] = scale_;
-    if (since_coarsest == 0 || map_.depends_on_steps()) {
+    if (since_coarsest == 0) {
         return {halvings + more_halvings, first * multiple, multiple, size + 1};
     }
     return {halvings + more_halvings, (first + 1) * multiple, 2 * multiple, size / 2};
@@ -76,17 +76,8 @@ std::optional<TableOfExponentials> FinerSteps::table_for(const StepRange& steps)
     return TableOfExponentials(steps.first, last, steps.halvings, accuracy_.bits + guard);
 }
 
-// How far the terms of these steps count.
-void FinerSteps::follow(int halvings) {
-    const Extent extent = explore(map_, tolerance_, halvings, [&] { return stops_between_searches(run_); });
-    if (extent.stopped) return;
-    extent_.first = extent.first;
-    extent_.last = extent.last;
-}
-
 // False if a limit stopped it.
 bool FinerSteps::search(int halvings) {
-    if (map_.depends_on_steps()) total_.sum = {};
     const auto steps = range(halvings);
     const auto table = table_for(steps);
     const auto outcome = run_.search(Steps(map_, steps, accuracy_, table ? &*table : nullptr));
@@ -137,7 +128,6 @@ Finding FinerSteps::integrate() {
     result.error = HUGE_VAL;
     result.complete = true;
     for (int halvings = coarsest;; ++halvings) {
-        if (map_.depends_on_steps()) follow(halvings);
         if (is_too_much(halvings)) {
             result.shortcoming = too_many_evaluations(most_evaluations_);
             break;

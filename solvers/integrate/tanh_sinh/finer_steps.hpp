@@ -43,7 +43,6 @@ private:
     bool is_too_much(int halvings) const;
     bool is_unbounded(int halvings) const;
     std::optional<TableOfExponentials> table_for(const StepRange& steps) const;
-    void follow(int halvings);
     bool search(int halvings);
     double error(int halvings) const;
 

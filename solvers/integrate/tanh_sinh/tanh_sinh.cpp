@@ -64,9 +64,9 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
     constexpr double many_bits = 1000;
     constexpr double share = 0.25;
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);
-    if (!(bits > many_bits) || map.depends_on_steps()) return {};
+    if (!(bits > many_bits)) return {};
     const Tolerance rough{.relative = -share * bits};
-    const Extent rough_extent = explore(map, rough, halvings_to_quarters, [&] { return stops_between_searches(run); });
+    const Extent rough_extent = explore(map, rough, [&] { return stops_between_searches(run); });
     if (rough_extent.stopped || !rough_extent.bounded || rough_extent.vanishes) return {};
     constexpr std::uint64_t most_evaluations = 10'000;
     FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
@@ -78,9 +78,8 @@ Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, co
 
 }  // namespace
 
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings,
-               const std::function<bool()>& stops) {
-    const auto step = [&](std::int64_t number) { return Step{number << (halvings - halvings_to_quarters), halvings}; };
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops) {
+    const auto step = [](std::int64_t number) { return Step{number, halvings_to_quarters}; };
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;
@@ -130,8 +129,7 @@ double extrapolated_error(double latest, double earlier) {
 }
 
 Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const DoubleExponential map(integral.integrand, integral.intervals[0],
-                                integral.oscillation ? &*integral.oscillation : nullptr);
+    const DoubleExponential map(integral.integrand, integral.intervals[0]);
     Tolerance tolerance = settings.tolerance;
     // No estimate is believed that has not a digit, whatever absolute error is allowed.
     constexpr double one_digit = 4;
@@ -142,11 +140,11 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     rough.error = HUGE_VAL;
     for (int attempt = 0; attempt < 2; ++attempt) {
         const auto stops = [&] { return stops_between_searches(run); };
-        Extent extent = explore(map, tolerance, halvings_to_quarters, stops);
+        Extent extent = explore(map, tolerance, stops);
         greatest = extent.greatest;
         if (tolerance.absolute > greatest - one_digit && std::isfinite(greatest)) {
             tolerance.absolute = greatest - one_digit;
-            extent = explore(map, tolerance, halvings_to_quarters, stops);
+            extent = explore(map, tolerance, stops);
         }
         if (extent.stopped) {
             result.error = HUGE_VAL;

@@ -31,10 +31,8 @@ struct Extent {
 
 constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
 
-/// How far terms count if the error is to be within the tolerance; of steps of 2^-halvings every one is looked at that
-/// lies at a multiple of a quarter. `stops`, if there is one, is asked before each term: some take very long.
-Extent explore(const DoubleExponential& map, const Tolerance& tolerance, int halvings = halvings_to_quarters,
-               const std::function<bool()>& stops = {});
+/// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if there is one, is asked before each term: some take very long.
+Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops = {});
 
 /// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of

@@ -190,6 +190,31 @@ TEST(Solve, EnclosesWavesEndsAndSteps) {
     }
 }
 
+// Products of waves, phases that are not linear and integrals that are waves. What does not oscillate of products of
+// Bessel functions is only estimated.
+TEST(Solve, SolvesManyKindsOfOscillatingTails) {
+    struct Case {
+        const char* integrand;
+        const char* to;
+        double exact;
+        bool is_enclosed = true;
+    };
+    const double pi = std::acos(-1);
+    for (const auto& [integrand, to, exact, is_enclosed] :
+         {Case{"besselj(0, x)*besselj(1, x)", "inf", 0.5, false}, Case{"besselj(1, x)^2/x", "inf", 0.5, false},
+          Case{"besselj(0, 2*x)*cos(x)", "inf", 1 / std::sqrt(3)},
+          Case{"besselj(0, x)/sqrt(x^2 + 1)", "inf", 1.0634833707413236 * 0.92441907122766586},
+          Case{"si(x) - pi/2", "inf", -1},
+          Case{"sin(x^2)*cos(x)", "inf", std::sqrt(pi / 8) * (std::cos(0.25) - std::sin(0.25))},
+          Case{"sin(x + 1/x)/x", "inf", pi * 0.22389077914123567}, Case{"cos(log(x)/x)/x", "1", 0.323367431677778761},
+          Case{"sin(pi*x)/(x*(1 - x^2))", "inf", pi}, Case{"(sin(x)/x)^4", "inf", pi / 3}}) {
+        const auto finding = solved({"", integrand, "0", to, ""}, to_digits(15, "auto"));
+        EXPECT_TRUE(finding.met) << integrand;
+        EXPECT_EQ(finding.enclosed, is_enclosed) << integrand;
+        EXPECT_NEAR(middle(finding.value), exact, 1e-14) << integrand;
+    }
+}
+
 // They lie nearer to each other than their enclosures at few bits are wide.
 TEST(Solve, EnclosesBetweenLimitsThatAreNearToEachOther) {
     const auto finding = solved({"", "sqrt(x - 1e20*pi)", "1e20*pi", "1e20*pi + 1/4", ""}, to_digits(10, "rigorous"));

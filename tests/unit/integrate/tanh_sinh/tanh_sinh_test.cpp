@@ -26,10 +26,10 @@ TEST(Explore, StopsBeforeTheNextTerm) {
     const Interval interval(formula("0"), formula("1"));
     const DoubleExponential map(integrand, interval);
     int asked = 0;
-    const auto extent = explore(map, {.relative = -50}, 2, [&] { return ++asked > 5; });
+    const auto extent = explore(map, {.relative = -50}, [&] { return ++asked > 5; });
     EXPECT_TRUE(extent.stopped);
     EXPECT_EQ(asked, 6);
-    EXPECT_FALSE(explore(map, {.relative = -50}, 2, [] { return false; }).stopped);
+    EXPECT_FALSE(explore(map, {.relative = -50}, [] { return false; }).stopped);
 }
 
 TEST(Explore, ReachesAsFarAsTermsCount) {

@@ -1,0 +1,226 @@
+#include "integrate/integral/rotation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <espalier/require.hpp>
+
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/growth_bounds.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/formula.hpp"
+#include "integrate/expression/terms.hpp"
+
+namespace integrate {
+
+namespace {
+
+constexpr long bits = 96;
+
+Ball value_of(const Expression& constant) { return evaluate(Formula(constant), BallArithmetic(bits), {}); }
+
+Ball coefficient_of(const Phase::Term& term) {
+    Ball result = value_of(term.constant);
+    arb_mul(result.get(), result.get(), ball_of(term.coefficient, bits).get(), bits);
+    return result;
+}
+
+bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
+
+// Is it analytic on the square above and to the right of the corner? Quarters of it are looked at where it does not show.
+bool is_analytic(const Formula& function, const Ball& corner, double side) {
+    constexpr int most_evaluations = 4'000;
+    constexpr double smallest = 0x1p-40;
+    std::vector<std::array<double, 3>> open = {{0, 0, side}};  // left, below and side
+    for (int evaluations = 0; !open.empty(); ++evaluations) {
+        const auto [left, below, width] = open.back();
+        open.pop_back();
+        if (evaluations > most_evaluations || width < smallest * side) return false;
+        ComplexBall z;
+        const auto place = [&, size = width](arb_ptr result, double from) {
+            arb_set_d(result, from);
+            arb_union(result, result, ball_of(from + size).get(), bits);
+        };
+        place(acb_realref(z.get()), left);
+        place(acb_imagref(z.get()), below);
+        acb_add_arb(z.get(), z.get(), corner.get(), bits);
+        if (acb_is_finite(evaluate(function, ComplexArithmetic(bits), {&z, 1}).get()) != 0) continue;
+        const double half = width / 2;
+        for (const double x : {left, left + half}) {
+            for (const double y : {below, below + half}) open.push_back({x, y, half});
+        }
+    }
+    return true;
+}
+
+// Bounds an amplitude beyond a distance from the corner, if it is analytic in all of the quadrant and, unless the
+// functions beside it do, goes to 0.
+std::optional<std::pair<Ball, double>> bound_of(const Formula& amplitude, const Ball& corner, bool has_functions) {
+    for (const int level : {6, 12, 20}) {
+        const double distance = std::ldexp(1, level);
+        GrowthBoundArithmetic growth(corner, ball_of(distance), bits);
+        const GrowthBound z = growth.variable();
+        const GrowthBound value = evaluate(amplitude, growth, {&z, 1});
+        Ball bound = growth.bound(value);
+        const bool falls = has_functions ? arb_is_finite(bound.get()) != 0 : growth.vanishes(value);
+        if (falls && is_analytic(amplitude, corner, distance)) return std::pair(std::move(bound), distance);
+    }
+    return std::nullopt;
+}
+
+// Bounds the derivative of the phase from below to the right of the corner. Its imaginary part then grows at least at
+// this rate along a line that goes up from the real axis.
+std::optional<Ball> least_rate(const Phase& phase, const Ball& corner) {
+    Ball result;
+    for (const auto& term : phase.terms()) {
+        Ball rate = coefficient_of(term);
+        const auto one = Rational::whole(1);
+        if (term.power > one || (term.has_log && (term.power < one || !is_positive(rate)))) return std::nullopt;
+        Ball factor(1);
+        if (term.has_log) {
+            // The derivative of z log z is log z + 1, the real part of which grows with |z|.
+            arb_log(factor.get(), corner.get(), bits);
+            arb_add_ui(factor.get(), factor.get(), 1, bits);
+        } else if (term.power < one) {
+            // |z^(p - 1)| is greatest at the corner.
+            arb_pow_fmpq(factor.get(), corner.get(), (term.power - one).get(), bits);
+            arb_mul(factor.get(), factor.get(), ball_of(term.power, bits).get(), bits);
+            arb_mul(factor.get(), factor.get(), rate.get(), bits);
+            arb_abs(factor.get(), factor.get());
+            rate = Ball(-1);
+        }
+        arb_addmul(result.get(), rate.get(), factor.get(), bits);
+    }
+    return result;
+}
+
+// Returns the function as a factor if its argument is linear and positive at the corner.
+std::optional<Decay::Factor> factor_of(const WaveFunction& function, const Ball& corner) {
+    Decay::Factor result{function, {}, {}};
+    for (const auto& term : function.argument.terms()) {
+        const bool is_constant = term.power == Rational();
+        if (term.has_log || (!is_constant && !(term.power == Rational::whole(1)))) return std::nullopt;
+        auto* sum = is_constant ? result.at_corner.get() : result.slope.get();
+        arb_add(sum, sum, coefficient_of(term).get(), bits);
+    }
+    arb_addmul(result.at_corner.get(), result.slope.get(), corner.get(), bits);
+    const bool has_order = !function.is_conjugate || function.function != Operation::besselk ||
+                           arb_is_nonnegative(value_of(function.order).get()) != 0;
+    return is_positive(result.slope) && is_positive(result.at_corner) && has_order ? std::optional(std::move(result))
+                                                                                   : std::nullopt;
+}
+
+// Returns the same wave as one of y = x^power, together with what dx is in terms of dy.
+Wave in_power(Wave wave, const Rational& power) {
+    const auto one = Rational::whole(1);
+    if (power == one) return wave;
+    const Rational inverse = one / power;
+    wave.amplitude = with_variable(wave.amplitude, power_of_variable(inverse)) * power_of_variable(inverse - one);
+    wave.coefficient = wave.coefficient * inverse;
+    wave.phase = wave.phase.in_power(power);
+    for (auto& function : wave.functions) function.argument = function.argument.in_power(power);
+    return wave;
+}
+
+// K_n(b t), which bounds Hankel's function where the imaginary part of its argument is b t [DLMF 10.32.9]. To its
+// conjugate, K_n(-z) = exp(-i n pi) K_n(z) - i pi I_n(z), and |I_n(z)| <= |z/2|^n exp(Re z)/gamma(n + 1) [DLMF 10.34.2,
+// 10.14.4]. The exponential integral is at most exp(-Re z)/|Im z|.
+Ball bound_of(const Decay::Factor& factor, const Ball& t) {
+    const bool is_conjugate = factor.function.is_conjugate;
+    Ball height;
+    arb_mul(height.get(), t.get(), factor.slope.get(), bits);
+    Ball exponential;
+    is_conjugate ? arb_set(exponential.get(), height.get()) : arb_neg(exponential.get(), height.get());
+    arb_exp(exponential.get(), exponential.get(), bits);
+    if (factor.function.function == Operation::gammainc) {
+        arb_div(exponential.get(), exponential.get(), factor.at_corner.get(), bits);
+        return exponential;
+    }
+    const Ball order = value_of(factor.function.order);
+    Ball result = order;
+    BallArithmetic(bits).apply(Operation::besselk, result, height);
+    const Ball half_pi = half_of_pi(bits);
+    if (is_conjugate) {
+        Ball power;
+        arb_add(power.get(), height.get(), factor.at_corner.get(), bits);
+        arb_mul_2exp_si(power.get(), power.get(), -1);
+        arb_pow(power.get(), power.get(), order.get(), bits);
+        Ball gamma;
+        arb_add_ui(gamma.get(), order.get(), 1, bits);
+        arb_rgamma(gamma.get(), gamma.get(), bits);
+        arb_mul(power.get(), power.get(), gamma.get(), bits);
+        arb_mul(power.get(), power.get(), exponential.get(), bits);
+        arb_mul(power.get(), power.get(), half_pi.get(), bits);
+        arb_mul_2exp_si(power.get(), power.get(), 1);
+        arb_add(result.get(), result.get(), power.get(), bits);
+    }
+    arb_div(result.get(), result.get(), half_pi.get(), bits);
+    return result;
+}
+
+}  // namespace
+
+Decay::Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors, double start)
+    : size_(std::move(size)),
+      rate_(std::move(rate)),
+      whole_rate_(std::move(whole_rate)),
+      factors_(std::move(factors)),
+      start_(start) {}
+
+// The bound B(t) falls at least as fast as exp(-whole_rate t/2), so that its integral is at most 2 B(t)/whole_rate.
+double Decay::beyond(double t) const {
+    espalier::require(t >= start_, "the bound holds from its start on");
+    Ball result;
+    arb_mul(result.get(), rate_.get(), ball_of(-t).get(), bits);
+    arb_exp(result.get(), result.get(), bits);
+    arb_mul(result.get(), result.get(), size_.get(), bits);
+    for (const auto& factor : factors_) arb_mul(result.get(), result.get(), bound_of(factor, ball_of(t)).get(), bits);
+    arb_div(result.get(), result.get(), whole_rate_.get(), bits);
+    return upper_logarithm(result) + 1;
+}
+
+bool is_analytic_beyond(const Expression& amplitude, const Expression& corner) {
+    return bound_of(Formula(amplitude), value_of(corner), true).has_value();
+}
+
+std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
+    const Phase whole_phase = wave.whole_phase();
+    espalier::require(whole_phase.grows(), "a wave that is rotated has a phase that grows");
+    const Rational& power = whole_phase.terms().front().power;
+    const Wave straight = in_power(wave, power);
+    const Expression straight_corner = with_variable(power_of_variable(power), corner);
+    const Ball place = value_of(straight_corner);
+    if (!is_positive(place)) return std::nullopt;
+
+    const auto rate = least_rate(straight.phase, place);
+    if (!rate) return std::nullopt;
+    Ball whole_rate = *rate;
+    std::vector<Decay::Factor> factors;
+    Ball orders;  // of conjugate functions, which grow as these powers of t do beside the exponential
+    for (const auto& function : straight.functions) {
+        auto factor = factor_of(function, place);
+        if (!factor) return std::nullopt;
+        if (function.is_conjugate) arb_add(orders.get(), orders.get(), value_of(function.order).get(), bits);
+        const auto add = function.is_conjugate ? arb_sub : arb_add;
+        add(whole_rate.get(), whole_rate.get(), factor->slope.get(), bits);
+        factors.push_back(*std::move(factor));
+    }
+    if (!is_positive(whole_rate)) return std::nullopt;
+    auto bound = bound_of(Formula(straight.amplitude), place, !factors.empty());
+    if (!bound) return std::nullopt;
+    auto& [size, start] = *bound;
+    arb_mul(size.get(), size.get(), ball_of(straight.coefficient, bits).get(), bits);
+    arb_abs(size.get(), size.get());
+    arb_div(orders.get(), orders.get(), whole_rate.get(), bits);
+    start = std::max(start, 2 * std::exp2(upper_logarithm(orders)) + 1);
+
+    const Expression imaginary_unit{.operation = Operation::imaginary_unit};
+    const Expression way = straight_corner + imaginary_unit * Expression{.operation = Operation::variable};
+    return RotatedWave{imaginary_unit * with_variable(straight.expression(), way),
+                       Decay(std::move(size), *rate, std::move(whole_rate), std::move(factors), start)};
+}
+
+}  // namespace integrate
