@@ -6,7 +6,8 @@ ARB := $(shell . /etc/os-release 2>/dev/null; case "$$VERSION_CODENAME" in (book
 # golomb needs neither Boost, which has 14,000 headers to unpack, nor FLINT.
 GOLOMB_PACKAGES := g++ cmake ninja-build openmpi-bin libopenmpi-dev libfmt-dev libcli11-dev nlohmann-json3-dev
 PACKAGES := $(GOLOMB_PACKAGES) pkg-config libboost-dev zlib1g-dev $(ARB) libflint-dev libmpfr-dev libgmp-dev
-TEST_PACKAGES := $(PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
+PYTHON_PACKAGES := python3-dev pybind11-dev
+TEST_PACKAGES := $(PACKAGES) $(PYTHON_PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 MARKS ?= 12
