@@ -62,8 +62,8 @@ bash -c '. /usr/share/bash-completion/completions/espalier; COMP_WORDS=(espalier
 _espalier; echo $COMPREPLY' | grep --line-regexp -- --known-optimum
 """
 PYTHON = """
-python3 -m doctest /usr/lib/python3/dist-packages/espalier_knapsack.py
-python3 -c 'import espalier_knapsack as k; print(k.solve([3, 5, 4], [2, 3, 2], capacity=4).profit)' | grep --line-regexp 7
+python3 -c 'import doctest, espalier; assert doctest.testmod(espalier).failed == 0'
+python3 -c 'import espalier; print(espalier.knapsack([3, 5, 4], [2, 3, 2], 4).objective)' | grep --line-regexp 7
 """
 DEVELOP = """
 cp /usr/share/doc/espalier/examples/queens.cpp .
@@ -94,7 +94,7 @@ def use(name: str, suite: str, packages: list[pathlib.Path]) -> None:
     """Installs these packages in bare systems: for users of the programs, for users of Python, and for developers."""
     for kind, needed, others, commands in (
             ("use", ("espalier_", "libespalier1_"), "man-db bash-completion", USE),
-            ("python", ("python3-espalier_", "libespalier-knapsack-c1_", "libespalier1_"), "", PYTHON),
+            ("python", ("python3-espalier_",), "", PYTHON),
             ("develop", ("",), "g++ pkg-config", DEVELOP)):
         bare = chroots.Chroot(f"{name}-{kind}", suite, fresh=True)
         wanted = [package for package in packages if package.name.startswith(needed)]

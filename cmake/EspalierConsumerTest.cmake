@@ -57,12 +57,6 @@ if(TARGET knapsack_c)
     set_tests_properties(consumer/knapsack_pkg_config PROPERTIES
         FIXTURES_REQUIRED consumer_prefix LABELS consumer
         ENVIRONMENT "${use_prefix}" PASS_REGULAR_EXPRESSION "profit 220, items 1 2")
-    # Python finds the installed library by itself.
-    add_test(NAME consumer/knapsack_python
-        COMMAND "${Python3_EXECUTABLE}" -B "${consumer}/knapsack/knapsack_test.py")
-    set_tests_properties(consumer/knapsack_python PROPERTIES
-        FIXTURES_REQUIRED consumer_prefix LABELS consumer
-        ENVIRONMENT "PYTHONPATH=${consumer_prefix}/${ESPALIER_PYTHON_FOLDER}")
 endif()
 
 # A whole program for a user's own problem is built both ways. It must not need the headers of CLI11.
@@ -120,13 +114,13 @@ set_tests_properties(${consumer_users} PROPERTIES
 set_tests_properties(consumer/install PROPERTIES FIXTURES_SETUP consumer_prefix)
 set_tests_properties(consumer/install ${consumer_users} PROPERTIES LABELS consumer)
 
-# One C++ project that uses CMake, one C program that uses pkg-config and one Python program are enough for `make test`.
+# One C++ project that uses CMake and one C program that uses pkg-config are enough for `make test`.
 foreach(test integrate knapsack machine pkg_config program program_pkg_config)
     if(TEST consumer/${test})
         set_tests_properties(consumer/${test} PROPERTIES LABELS consumer/rare)
     endif()
 endforeach()
-foreach(test find_package knapsack_python program)
+foreach(test find_package program)
     if(TEST consumer/${test})
         set_tests_properties(consumer/${test} PROPERTIES COST "${cost/consumer/${test}}")
     endif()

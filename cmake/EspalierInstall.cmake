@@ -2,7 +2,7 @@
 # - programs: the programs behind `espalier`, with their manual pages and completions;
 # - libraries: shared libraries, if BUILD_SHARED_LIBS is ON;
 # - knapsack: the library with the knapsack solver's interface for C;
-# - python: the module for Python, which loads that library;
+# - python: the package for Python, which needs none of these libraries (packaging/python);
 # - dev: the library with its headers, also for integrals and knapsacks, and two ways to find it, which are
 #   find_package(espalier [COMPONENTS program integrate knapsack]) and pkg-config for the library (espalier), for whole
 #   programs (espalier-program) and for knapsacks in C (espalier-knapsack);
@@ -73,8 +73,6 @@ if(TARGET integrate_search)
     install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}" COMPONENT dev)
 endif()
 if(TARGET knapsack_c)
-    set(ESPALIER_PYTHON_FOLDER "lib/python3/dist-packages" CACHE STRING
-        "Where Python looks for modules, below the prefix")
     add_dependencies(installed knapsack_c)
     install(TARGETS knapsack_library EXPORT espalier_knapsack ${as_library})
     install(TARGETS knapsack_c EXPORT espalier_knapsack
@@ -83,8 +81,6 @@ if(TARGET knapsack_c)
         FILES_MATCHING PATTERN "*.hpp")
     install(FILES solvers/knapsack/library/espalier_knapsack.h
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev)
-    install(FILES solvers/knapsack/library/espalier_knapsack.py
-        DESTINATION "${ESPALIER_PYTHON_FOLDER}" COMPONENT python)
     install(EXPORT espalier_knapsack NAMESPACE espalier:: FILE espalierKnapsackTargets.cmake
         DESTINATION "${package_folder}" COMPONENT dev)
 endif()

@@ -10,7 +10,8 @@ if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFO
     set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${from_programs};$ORIGIN/${from_front}")
 endif()
 
-# Adds the library of these sources. Position-independent code lets a static library become part of a shared one. Calls
+# Adds the library of these sources. Position-independent code lets its objects become part of a shared library or of the
+# module for Python. Calls
 # within the library then still go to its own functions.
 function(espalier_library name)
     add_library(${name} ${ARGN})

@@ -8,9 +8,12 @@ set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL programs knapsack python dev doc)
+set(CPACK_COMPONENTS_ALL programs knapsack dev doc)
 if(BUILD_SHARED_LIBS)
     list(APPEND CPACK_COMPONENTS_ALL libraries)
+endif()
+if(TARGET python_module)
+    list(APPEND CPACK_COMPONENTS_ALL python)
 endif()
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
@@ -80,13 +83,15 @@ a knapsack, and proves it.
 This package has the shared library; the header is in libespalier-dev.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-espalier)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+# The compiled module is for one minor version of Python.
+math(EXPR next_python "${Python_VERSION_MINOR} + 1")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-    "python3 (>= 3.9), libespalier-knapsack-c${ESPALIER_LIBRARY_NUMBER} (>= ${PROJECT_VERSION})")
-set(CPACK_DEBIAN_PYTHON_DESCRIPTION "knapsack solver for Python
-The module espalier_knapsack finds the choice of items that has the most
-profit and fits into a knapsack, and proves it. Profits and weights are whole
-numbers or decimals, in lists or in arrays of NumPy.")
+    "python3 (>= 3.${Python_VERSION_MINOR}~), python3 (<< 3.${next_python})")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "solvers by parallel tree search for Python
+The package espalier finds shortest Golomb rulers, knapsacks with the most
+profit and shortest solutions of sliding tile puzzles, and computes integrals
+of expressions and functions. Numbers may be in lists or in arrays of NumPy.")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libespalier-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_DESCRIPTION "parallel tree search: C++ library

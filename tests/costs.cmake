@@ -2,7 +2,7 @@
 # property COST: ctest starts the slowest tests first, so that none is still running when all others have ended. A program
 # of GoogleTest has the cost of its slowest shard.
 set(cost/consumer/find_package 4)
-set(cost/consumer/knapsack_python 12)
+set(cost/python 12)
 set(cost/consumer/program 8)
 set(cost/engine 13)
 set(cost/layers/without_mpi_and_flint 12)

@@ -17,7 +17,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     file(GLOB pages "${files}/share/man/man1/*.1")
     execute_process(COMMAND "${gzip}" -9 --no-name "${documents}/changelog.Debian" ${pages} COMMAND_ERROR_IS_FATAL ANY)
     # The compiler wrappers of Open MPI add a path to look for libraries, which Debian's own libraries do not need.
-    file(GLOB binaries "${files}/lib/*/*.so.*" "${files}/bin/*" "${files}/libexec/espalier/*")
+    file(GLOB binaries "${files}/lib/*/*.so.*" "${files}/lib/python3/dist-packages/espalier/*.so" "${files}/bin/*" "${files}/libexec/espalier/*")
     foreach(binary IN LISTS binaries)
         if(NOT IS_SYMLINK "${binary}")
             file(RPATH_REMOVE FILE "${binary}")

@@ -101,7 +101,8 @@ Float value_of(const Formula& formula, const Float& x) { return evaluate(formula
 /// A sum, and the outermost terms of it.
 using Sum = std::pair<Float, double>;
 
-// x = a + (b - a)/2 (1 + tanh(pi/2 sinh t)), at t = (k + 1/3) / steps: at no method's points.
+// x = a + (b - a)/2 (1 + tanh(pi/2 sinh t)), at t = (k + 1/3) / steps: at no method's points. Two exponentials make the
+// four hyperbolic functions: 1 + tanh y = e^y / cosh y.
 Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int steps) {
     constexpr int reach = 4;
     const Float half_pi = FloatArithmetic().named_constant(Operation::pi) / 2;
@@ -109,10 +110,12 @@ Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int
     Sum result(0, 0);
     for (int k = -reach * steps; k < reach * steps; ++k) {
         const Float t = (Float(k) + Float(1) / 3) / steps;
-        const Float inner = half_pi * sinh(t);
-        const Float outer = cosh(inner);
-        const Float term =
-            value_of(formula, from + half_width * (1 + tanh(inner))) * half_pi * cosh(t) / (outer * outer) * half_width;
+        const Float grown = exp(t);
+        const Float cosh_t = (grown + 1 / grown) / 2;
+        const Float outwards = exp(half_pi * (grown - cosh_t));
+        const Float outer = (outwards + 1 / outwards) / 2;
+        const Float place = from + half_width * outwards / outer;
+        const Float term = value_of(formula, place) * half_pi * cosh_t / (outer * outer) * half_width;
         const bool outermost = k == -reach * steps || k == reach * steps - 1;
         if (outermost) result.second += std::abs(static_cast<double>(term));
         result.first += term;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <espalier/program/batch/batch.hpp>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 #include "puzzle15/pictures/pictures.hpp"
@@ -86,13 +86,13 @@ std::vector<Instance> open_instances(Run& run, Batch& batch, const Command& comm
     return open;
 }
 
-void refuse(Run& run, Output& output, const std::string& error) {
-    if (run.transport().is_root()) espalier::program::complain("puzzle15", error);
+void refuse(Output& output, const std::string& error) {
+    output.complain(error);
     output.exit_with(espalier::program::ExitCode::bad_input);
 }
 
 // Returns the positions of the instances that can be solved. The batch tells why the others cannot.
-std::vector<std::size_t> solvable(Run& run, Output& output, Batch& batch, const Command& command,
+std::vector<std::size_t> solvable(Output& output, Batch& batch, const Command& command,
                                   const std::vector<Instance>& instances) {
     std::vector<std::size_t> positions;
     for (std::size_t position = 0; position < instances.size(); ++position) {
@@ -101,7 +101,7 @@ std::vector<std::size_t> solvable(Run& run, Output& output, Batch& batch, const 
             const auto report = make_report(command, instance, *reason);
             const auto error = instance.place() + ": " + *reason;
             if (batch.write(position, row_of(instance, report, nullptr, error), report, {}, true)) {
-                refuse(run, output, error);
+                refuse(output, error);
             }
         } else {
             positions.push_back(position);
@@ -125,7 +125,7 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
     for (const auto& instance : instances) keys.push_back(key_of(row_of(instance)));
     batch.begin(std::move(keys));
     batch.write_head();
-    const auto positions = solvable(run, output, batch, command, instances);
+    const auto positions = solvable(output, batch, command, instances);
     std::vector<Instance> searched;
     for (const auto position : positions) searched.push_back(instances[position]);
     std::size_t solved = 0;
@@ -142,17 +142,15 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
     batch.write_summary(summary(instances.size(), solved, moves_in_all));
 }
 
-void complain_of_nothing_to_show(Run& run, const Command& command) {
-    if (!run.transport().is_root()) return;
+void complain_of_nothing_to_show(Output& output, const Command& command) {
     for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
-        if (!file.empty())
-            espalier::program::complain("puzzle15", fmt::format("{}: there is no solution to show", option));
+        if (!file.empty()) output.complain(fmt::format("{}: there is no solution to show", option));
     }
 }
 
 void write_pictures(Run& run, Output& output, const Command& command, const Instance& instance,
                     const Finding& finding) {
-    if (finding.solutions.number() == 0) return complain_of_nothing_to_show(run, command);
+    if (finding.solutions.number() == 0) return complain_of_nothing_to_show(output, command);
     auto solution = shown_solution(command, instance, finding);
     solution.command = run.command().line;
     if (!command.svg.empty()) output.write_beside(command.svg, solution_picture(solution));
@@ -167,6 +165,29 @@ Command with_partitions(Run& run, const Command& command, const std::vector<Boar
 
 }  // namespace
 
+espalier::program::About about() {
+    return {.name = "puzzle15",
+            .summary = "solves sliding tile puzzles with as few moves as possible",
+            .usage = "BOARD... [OPTION]...",
+            .definition =
+                "Iterative deepening: all sequences of moves within a threshold are searched, then those within a "
+                "greater one, until one leads to the goal. A node is a board that was generated, whether it is then "
+                "pruned or not.",
+            .examples = {{"puzzle15 --goal first '15 14 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 x'",
+                          "solve one of the hardest boards"},
+                         {"puzzle15 --goal first --all boards.txt", "count the shortest solutions of all in a file"},
+                         {"puzzle15 --statistics depth --size 3x4",
+                          "count all boards of 12 cells by the moves that they need"}},
+            .has_batches = true,
+            .plans_memory = true,
+            .other_statistics = {{"depth",
+                                  "how many boards of --size, of at most 12 cells, need how many moves to --goal, "
+                                  "and which need the most, by breadth-first search"},
+                                 {"heuristic",
+                                  "the estimates of --heuristic for the boards, their mean, and by how much "
+                                  "iterations grow with each move"}}};
+}
+
 void answer(Run& run, Output& output, const Command& asked) {
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
@@ -178,8 +199,8 @@ void answer(Run& run, Output& output, const Command& asked) {
     if (is_batch) return solve_batch(run, output, command, starts);
     const Instance instance{.start = starts.front(), .goal = goal_for(command, starts.front())};
     if (const auto reason = unsolvable(instance.puzzle())) {
-        refuse(run, output, instance.place() + ": " + *reason);
-        complain_of_nothing_to_show(run, command);
+        refuse(output, instance.place() + ": " + *reason);
+        complain_of_nothing_to_show(output, command);
         return output.write(make_report(command, instance, *reason));
     }
     if (command.sample) {

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <espalier/program/command_line/about.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
 #include "puzzle15/command.hpp"
 
 namespace puzzle15 {
+
+/// Describes the program for its help.
+espalier::program::About about();
 
 /// Solves the boards of the command, and reports: of one by itself, of several as a batch, that is a line for each as
 /// it is finished and a summary in the end. A board of a batch that cannot be solved is complained about; the others

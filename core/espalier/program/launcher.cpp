@@ -92,10 +92,14 @@ bool has_ended(int launcher) {
 }
 
 std::unique_ptr<Transport> make_transport(const RunOptions& options) {
+    const bool is_rank = options.simulate.empty() && launched_with_others();
+    return is_rank ? make_ranks(options) : make_transport_of_process(options);
+}
+
+std::unique_ptr<Transport> make_transport_of_process(const RunOptions& options) {
     if (!options.simulate.empty()) {
         return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
     }
-    if (launched_with_others()) return make_ranks(options);
     return std::make_unique<Threads>(threads(options, false), options.pes.value_or(0));
 }
 

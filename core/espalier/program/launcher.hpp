@@ -29,6 +29,9 @@ namespace espalier::program {
 /// threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI than this program's.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
+/// Returns the simulated machine that the options name, or else threads, whatever has started this process.
+[[nodiscard]] std::unique_ptr<Transport> make_transport_of_process(const RunOptions& options);
+
 /// Returns a complaint if a launcher has bound the process to fewer cores than threads, and otherwise an empty text.
 [[nodiscard]] std::string complaint_about_binding(int threads);
 

@@ -7,13 +7,9 @@
 #include <csignal>
 #include <fstream>
 
-#include "espalier/program/stop_signals.hpp"
-
 namespace espalier::program {
 
 namespace {
-
-std::atomic<bool> spent{false};
 
 /// The pages of a process that are in memory, in bytes.
 struct Resident {
@@ -37,8 +33,7 @@ std::uint64_t held_memory() {
 }
 
 // The process shares its program and libraries with others, but they are a part of what it may hold.
-MemoryLimit::MemoryLimit(std::uint64_t bytes) {
-    spent = false;
+MemoryLimit::MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop) : stop_(stop) {
     watcher_ = std::thread([this, most = bytes - std::min(bytes, resident().shared)] { watch(most); });
 }
 
@@ -51,8 +46,6 @@ MemoryLimit::~MemoryLimit() {
     watcher_.join();
 }
 
-const std::atomic<bool>& MemoryLimit::is_spent() { return spent; }
-
 void MemoryLimit::watch(std::uint64_t bytes) {
     using namespace std::chrono_literals;
     sigset_t all;
@@ -61,8 +54,8 @@ void MemoryLimit::watch(std::uint64_t bytes) {
     std::unique_lock lock(mutex_);
     while (!closed_.wait_for(lock, 10ms, [this] { return closing_; })) {
         if (held_memory() < bytes) continue;
-        spent = true;
-        StopSignals::want();
+        is_spent_ = true;
+        stop_ = true;
         return;
     }
 }

@@ -9,23 +9,24 @@
 namespace espalier::program {
 
 /// Watches how much memory this process holds: as long as the object lives, a thread looks a hundred times a second.
-/// When it holds as much as it may, is_spent() becomes true and a stop is wanted, as after a signal
-/// (StopSignals::wanted()), so that searches and preprocessing end with what they know. Requires that there is no other
-/// such object.
+/// When it holds as much as it may, is_spent() becomes true and a stop is wanted, as after a signal, so that searches
+/// and preprocessing end with what they know.
 class MemoryLimit {
 public:
-    /// `bytes`: what the process may hold before it stops.
-    explicit MemoryLimit(std::uint64_t bytes);
+    /// `bytes`: what the process may hold before it stops. `stop`: the flag that becomes true then, which outlives this.
+    MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop);
     ~MemoryLimit();
     MemoryLimit(const MemoryLimit&) = delete;
     MemoryLimit& operator=(const MemoryLimit&) = delete;
 
     /// Returns a flag that becomes true once the process has held as much as it may.
-    [[nodiscard]] static const std::atomic<bool>& is_spent();
+    [[nodiscard]] const std::atomic<bool>& is_spent() const { return is_spent_; }
 
 private:
     void watch(std::uint64_t bytes);
 
+    std::atomic<bool>& stop_;
+    std::atomic<bool> is_spent_{false};
     std::mutex mutex_;
     std::condition_variable closed_;
     bool closing_ = false;

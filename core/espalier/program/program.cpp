@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <stdexcept>
 
 #include <espalier/version.hpp>
 
@@ -62,11 +63,40 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched_with_others());
     prepare();
-    const CommandText command{
-        .problem = fmt::format("{} {}, tree {}:{} --seed {}", options_.about().name, espalier::version,
-                               options_.about().tree_version, options_.given(problem_options), run_options_.seed),
-        .line = typed_line(options_.about().name, {argv, static_cast<std::size_t>(argc)})};
+    const auto command = command_of({argv, static_cast<std::size_t>(argc)}, problem_options);
     return solve_and_report(solve, command, start, signals);
+}
+
+CommandText Program::command_of(std::span<const char* const> words, std::size_t problem_options) const {
+    const auto& about = options_.about();
+    return {.problem = fmt::format("{} {}, tree {}:{} --seed {}", about.name, espalier::version, about.tree_version,
+                                   options_.given(problem_options), run_options_.seed),
+            .line = typed_line(about.name, words)};
+}
+
+std::string Program::report(const std::vector<std::string>& words, const std::function<void()>& prepare,
+                            const std::function<void(Run&, Output&)>& solve, std::atomic<bool>& stop) {
+    const auto start = Run::Clock::now();
+    const auto problem_options = options_.size();
+    declare(options_, run_options_);
+    std::vector<const char*> line = {options_.about().name.c_str()};
+    for (const auto& word : words) line.push_back(word.c_str());
+    options_.parse(static_cast<int>(line.size()), line.data());
+    for (const auto* option : {"--help", "--help-all", "--version", "--json", "--vary"}) {
+        if (options_.is_given(option)) throw UsageError(fmt::format("{}: only the program itself has it", option));
+    }
+    run_options_.json = "-";
+    check(run_options_, options_.about(), false);
+    prepare();
+    Run run(options_.about().name, start, command_of(line, problem_options));
+    run.be_stopped_by(stop);
+    if (options_.about().plans_memory) run.plan_memory();
+    Output::Kept kept;
+    Output output(run, &kept);
+    run.begin(run_options_, make_transport_of_process(run_options_));
+    solve(run, output);
+    if (output.finish() == ExitCode::failure) throw std::runtime_error(kept.complaints);
+    return kept.results;
 }
 
 bool Program::answered_with_help() const {

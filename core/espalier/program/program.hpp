@@ -1,6 +1,12 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <functional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/command_line/run_options.hpp"
@@ -27,7 +33,15 @@ public:
     [[nodiscard]] int run(int argc, const char* const* argv, const std::function<void()>& prepare,
                           const std::function<void(Run&, Output&)>& solve);
 
+    /// Answers the options in `words` in this process, which may be any program: no signal is handled, no launcher is
+    /// looked for, and no results are printed. Ends soon after `stop` has become true. Returns
+    /// the JSON objects that --json prints. Throws UsageError, also for options that only a program can have, what
+    /// `prepare` and `solve` throw, and std::runtime_error for a wrong answer and for files that cannot be written. Requires that run() is not called, too.
+    [[nodiscard]] std::string report(const std::vector<std::string>& words, const std::function<void()>& prepare,
+                                     const std::function<void(Run&, Output&)>& solve, std::atomic<bool>& stop);
+
 private:
+    CommandText command_of(std::span<const char* const> words, std::size_t problem_options) const;
     bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
                            const std::function<void(Run&, Output&)>& solve);
@@ -49,6 +63,19 @@ template <class Command>
     declare(program.options(), command);
     return program.run(
         argc, argv, [&] { check(command); }, [&](Run& run, Output& output) { answer(run, output, command); });
+}
+
+/// Answers the options in `words` of the same program in this process, see Program::report().
+template <class Command>
+[[nodiscard]] std::string report_on_command(const About& about, const std::vector<std::string>& words,
+                                            void (*declare)(OptionList&, Command&),
+                                            const std::function<void(Command&)>& check,
+                                            void (*answer)(Run&, Output&, const Command&), std::atomic<bool>& stop) {
+    Command command;
+    Program program(about);
+    declare(program.options(), command);
+    return program.report(
+        words, [&] { check(command); }, [&](Run& run, Output& output) { answer(run, output, command); }, stop);
 }
 
 }  // namespace espalier::program

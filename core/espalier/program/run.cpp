@@ -16,7 +16,6 @@
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
-#include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
 
@@ -51,7 +50,7 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     options_ = options;
     transport_ = std::move(transport);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
-    if (!memory_) memory_.emplace(memory_before_stop());
+    if (!memory_) memory_.emplace(memory_before_stop(), *stop_);
     if (!options.checkpoint.empty()) {
         checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem,
                                                    options.checkpoint_seconds, *transport_);
@@ -112,7 +111,7 @@ double Run::seconds_left() const {
 }
 
 bool Run::stop_wanted() const {
-    const bool wanted = seconds_left() <= 0 || StopSignals::wanted().load(std::memory_order_relaxed);
+    const bool wanted = seconds_left() <= 0 || is_interrupted();
     if (wanted) is_cut_short_.store(true, std::memory_order_relaxed);
     return wanted;
 }
@@ -235,8 +234,8 @@ Options Run::next_options() {
     options.limits.seconds = seconds_left();
     options.limits.nodes = nodes_left_;
     if (!options_.tree.empty()) options.limits.nodes = std::min<Nodes>(nodes_left_, most_drawn_nodes + 1);
-    options.limits.interrupt = &StopSignals::wanted();
-    options.limits.memory_is_spent = &MemoryLimit::is_spent();
+    options.limits.interrupt = stop_;
+    options.limits.memory_is_spent = &memory_->is_spent();
     if (wants_progress_) options.on_progress = [this](const Progress& progress) { show(progress); };
     return options;
 }

@@ -25,6 +25,7 @@
 #include "espalier/program/report/report.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/program/run_trace.hpp"
+#include "espalier/program/stop_signals.hpp"
 #include "espalier/program/watchdog.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
@@ -121,6 +122,13 @@ public:
     /// From now on only the first rank needs the answers of searches, which may be large.
     void keep_answers_at_root() { answers_everywhere_ = false; }
 
+    /// From now on this flag stops searches instead of signals. Requires that the run has not begun, and that the flag
+    /// outlives it.
+    void be_stopped_by(std::atomic<bool>& flag) { stop_ = &flag; }
+
+    /// Returns whether a signal or the flag that takes its place asks for a stop.
+    [[nodiscard]] bool is_interrupted() const { return stop_->load(std::memory_order_relaxed); }
+
     /// From now on searches are watched. Requires that the watchdog outlives them.
     void be_watched_by(Watchdog& watchdog) { watchdog_ = &watchdog; }
 
@@ -205,6 +213,7 @@ private:
     Clock::time_point program_start_;
     Clock::time_point last_search_end_ = program_start_;  // or the start of the program
     std::unique_ptr<Transport> transport_;
+    std::atomic<bool>* stop_ = &StopSignals::wanted();
     std::optional<MemoryLimit> memory_;
     bool plans_memory_ = false;
     bool hides_bounds_ = false;

@@ -72,9 +72,7 @@ StopSignals::~StopSignals() {
     listener_.join();
 }
 
-const std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
-
-void StopSignals::want() { stop_wanted.store(true, std::memory_order_relaxed); }
+std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
 
 bool StopSignals::is_hung_up() { return hung_up.load(std::memory_order_relaxed); }
 

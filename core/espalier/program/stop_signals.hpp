@@ -25,11 +25,8 @@ public:
     StopSignals(const StopSignals&) = delete;
     StopSignals& operator=(const StopSignals&) = delete;
 
-    /// Returns a flag that becomes true once a stop is wanted.
-    [[nodiscard]] static const std::atomic<bool>& wanted();
-
-    /// Asks for a stop, as a signal does.
-    static void want();
+    /// Returns a flag that becomes true once a stop is wanted. Others than signals may set it, too.
+    [[nodiscard]] static std::atomic<bool>& wanted();
 
     /// Returns whether SIGHUP has asked for the stop; the terminal is then probably gone.
     [[nodiscard]] static bool is_hung_up();

@@ -19,7 +19,7 @@ class Espalier < Formula
 
   def install
     system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", *std_cmake_args,
-           "-DESPALIER_MPI=ON", "-DESPALIER_INTEGRATE=ON",
+           "-DESPALIER_MPI=ON", "-DESPALIER_INTEGRATE=ON", "-DESPALIER_PYTHON=OFF",
            "-DESPALIER_TESTS=OFF", "-DESPALIER_BENCHMARKS=OFF"
     system "cmake", "--build", "build", "--target", "installed"
     system "cmake", "--install", "build"

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -117,6 +118,40 @@ TEST(Program, VariesNoMoreOnceItIsStopped) {
     EXPECT_EQ(end.code, 3);
     EXPECT_THAT(end.out, HasSubstr("\nring:1 "));
     EXPECT_THAT(end.out, testing::Not(HasSubstr("\nring:2 ")));
+}
+
+// Answers in this process, and requires that nothing is printed.
+std::string report_on(const std::vector<std::string>& words, bool stopped = false) {
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    std::atomic<bool> stop{stopped};
+    const auto check = [](Command&) {};
+    std::string json;
+    try {
+        json = espalier::program::report_on_command<Command>(about, words, declare, check, answer, stop);
+    } catch (...) {
+        EXPECT_EQ(testing::internal::GetCapturedStdout() + testing::internal::GetCapturedStderr(), "");
+        throw;
+    }
+    EXPECT_EQ(testing::internal::GetCapturedStdout() + testing::internal::GetCapturedStderr(), "");
+    return json;
+}
+
+TEST(InThisProcess, ReturnsTheReport) {
+    EXPECT_THAT(report_on({"--height=5", "--threads=2"}),
+                AllOf(StartsWith("{\"problem\":\"test\""), HasSubstr("\"nodes\":63"), HasSubstr("\"pes\":2")));
+}
+
+TEST(InThisProcess, RefusesWhatOnlyAProgramHas) {
+    for (const char* option : {"--help", "--help-all", "--version", "--json", "--vary=pes=1,2"}) {
+        EXPECT_THROW(report_on({option, "--simulate=ring:2"}), UsageError) << option;
+    }
+    EXPECT_THROW(report_on({"--hight=3"}), UsageError);
+    EXPECT_THROW(report_on({"--height=29"}), InputError);
+}
+
+TEST(InThisProcess, IsStoppedByTheFlag) {
+    EXPECT_THAT(report_on({"--height=28", "--threads=1"}, true), HasSubstr("\"stopped\":\"signal\""));
 }
 
 }  // namespace

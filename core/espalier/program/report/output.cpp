@@ -14,7 +14,6 @@
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
-#include "espalier/program/stop_signals.hpp"
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
@@ -29,14 +28,16 @@ std::string time_of(const std::string& file) {
 }
 
 // Returns what has stopped a run outside of its searches.
-StopReason reason_to_stop() { return StopSignals::wanted() ? StopReason::interrupt : StopReason::time_limit; }
+StopReason reason_to_stop(const Run& run) {
+    return run.is_interrupted() ? StopReason::interrupt : StopReason::time_limit;
+}
 
 }  // namespace
 
 void Output::write(const Report& report) {
     auto facts = run_.take_facts();
     const bool is_open = report.status == Status::unknown || report.status == Status::feasible;
-    if (is_open && facts.stopped == StopReason::none && run_.is_cut_short()) facts.stopped = reason_to_stop();
+    if (is_open && facts.stopped == StopReason::none && run_.is_cut_short()) facts.stopped = reason_to_stop(run_);
     if (is_early(facts.stopped) || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
@@ -44,13 +45,13 @@ void Output::write(const Report& report) {
     if (!run_.options().page.empty()) page_.add(report, facts);
     write_or_complain([&] {
         if (!run_.options().json.empty()) write_json(json_text(json_report(report, facts)));
-        if (!run_.options().json_on_standard_output()) write_standard_output(text_for_people(report, facts));
+        if (!run_.options().json_on_standard_output()) print(text_for_people(report, facts));
     });
     check(report);
 }
 
 void Output::write_line(const std::string& line) {
-    if (run_.transport().is_root() && !run_.options().json_on_standard_output()) write_standard_output(line);
+    if (run_.transport().is_root() && !run_.options().json_on_standard_output()) print(line);
 }
 
 void Output::write_row(std::size_t number, const Report& report, const std::string& line,
@@ -84,11 +85,10 @@ void Output::write_beside(const std::string& file, const std::string& content) {
 
 void Output::give_up(const Progress& known) {
     auto facts = run_.facts();
-    facts.stopped = reason_to_stop();
+    facts.stopped = reason_to_stop(run_);
     facts.statistics.nodes = known.nodes;
     facts.statistics.seconds = known.seconds;
     complain(
-        facts.problem,
         fmt::format("the run should have ended long ago ({}), but a call of work() or expand() does not return; the "
                     "run ends with what PE 0 knows",
                     stop_text(facts.stopped)));
@@ -105,7 +105,7 @@ void Output::give_up(const Progress& known) {
     write_or_complain([&] {
         if (!file.empty()) write_json(json_text(json_report(report, facts)));
         if (!file.empty() && !run_.options().json_on_standard_output()) write_file(file, json_);
-        if (!run_.options().json_on_standard_output()) write_standard_output(text_for_people(report, facts));
+        if (!run_.options().json_on_standard_output()) print(text_for_people(report, facts));
     });
     std::_Exit(static_cast<int>(ExitCode::stopped_early));
 }
@@ -150,9 +150,20 @@ std::string Output::command_to_go_on() const {
                        time_of(file), run_.command().line);
 }
 
+void Output::print(const std::string& text) {
+    if (kept_ == nullptr) return write_standard_output(text);
+    kept_->results += text;
+}
+
+void Output::complain(const std::string& message) {
+    if (!run_.transport().is_root()) return;
+    if (kept_ == nullptr) return program::complain(run_.facts().problem, message);
+    kept_->complaints += message + '\n';
+}
+
 // Writes the object to standard output or keeps it for its file.
 void Output::write_json(const std::string& object) {
-    if (run_.options().json_on_standard_output()) return write_standard_output(object);
+    if (run_.options().json_on_standard_output()) return print(object);
     json_ += object;
 }
 
@@ -169,13 +180,13 @@ std::string Output::text_of(const Report& report, const RunFacts& facts) const {
 
 void Output::check(const Report& report) {
     if (!report.check || report.check->passed) return;
-    complain(run_.facts().problem, "the answer is wrong: " + report.check->text);
+    complain("the answer is wrong: " + report.check->text);
     exit_with(ExitCode::failure);
 }
 
 void Output::write_sweep() {
     const auto& options = run_.options();
-    if (!options.json_on_standard_output()) write_or_complain([this] { write_standard_output(sweep_.text()); });
+    if (!options.json_on_standard_output()) write_or_complain([this] { print(sweep_.text()); });
     if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
     if (options.plot.empty() || !sweep_.has_runs()) return;
     const auto varied = options.vary.substr(0, options.vary.find('='));
@@ -185,8 +196,7 @@ void Output::write_sweep() {
 void Output::complain_of_trace() {
     if (!run_.trace().is_cut_off()) return;
     const auto* const option = run_.options().trace.empty() ? "--report" : "--trace";
-    complain(run_.facts().problem,
-             fmt::format("{}: not everything that PEs did is in it, to keep to --trace-limit", option));
+    complain(fmt::format("{}: not everything that PEs did is in it, to keep to --trace-limit", option));
 }
 
 void Output::write_page() {
@@ -214,7 +224,7 @@ void Output::write_or_complain(const std::function<void()>& write) {
     try {
         write();
     } catch (const OutputError& error) {
-        if (!error.quiet()) complain(run_.facts().problem, error.what());
+        if (!error.quiet()) complain(error.what());
         exit_with(ExitCode::failure);
     }
 }

@@ -17,8 +17,14 @@ namespace espalier::program {
 /// determines the exit code. Under a launcher all ranks make the same calls; only the first one writes anything.
 class Output {
 public:
-    /// Reports the searches of `run`. Requires that `run` outlives this.
-    explicit Output(Run& run) : run_(run) {}
+    /// Keeps what would be printed.
+    struct Kept {
+        std::string results;     ///< standard output
+        std::string complaints;  ///< standard error
+    };
+
+    /// Reports the searches of `run`. Requires that `run` and `kept`, unless it is null, outlive this.
+    explicit Output(Run& run, Kept* kept = nullptr) : run_(run), kept_(kept) {}
 
     /// Writes the report and its JSON, or with --vary keeps them for the table. The statistics are those of the
     /// searches since the last call.
@@ -47,6 +53,9 @@ public:
     /// what PE 0 knows of the search. May be called on any thread.
     [[noreturn]] void give_up(const Progress& known);
 
+    /// Prints "PROGRAM: MESSAGE" on standard error (first rank).
+    void complain(const std::string& message);
+
     /// Lets the program end with this exit code or a worse one.
     void exit_with(ExitCode code);
 
@@ -54,6 +63,7 @@ public:
     [[nodiscard]] ExitCode finish();
 
 private:
+    void print(const std::string& text);
     void write_json(const std::string& object);
     void write_sweep();
     void write_trace();
@@ -67,6 +77,7 @@ private:
     std::string text_of(const Report& report, const RunFacts& facts) const;
 
     Run& run_;
+    Kept* kept_;
     SweepTable sweep_;
     RunPage page_;
     std::string title_;                                // the title of the first report

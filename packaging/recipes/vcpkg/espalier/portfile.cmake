@@ -9,7 +9,7 @@ vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES
     mpi ESPALIER_MPI)
 vcpkg_cmake_configure(
     SOURCE_PATH "${SOURCE_PATH}"
-    OPTIONS ${features} -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
+    OPTIONS ${features} -DESPALIER_PYTHON=OFF -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/espalier)
 vcpkg_fixup_pkgconfig()

@@ -38,6 +38,7 @@ class Espalier(CMakePackage):
             self.define_from_variant("ESPALIER_MPI", "mpi"),
             self.define_from_variant("ESPALIER_INTEGRATE", "integrate"),
             self.define_from_variant("BUILD_SHARED_LIBS", "shared"),
+            self.define("ESPALIER_PYTHON", False),
             self.define("ESPALIER_TESTS", False),
             self.define("ESPALIER_BENCHMARKS", False),
         ]

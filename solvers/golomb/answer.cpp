@@ -1,0 +1,45 @@
+#include "golomb/answer.hpp"
+
+#include "golomb/certificate/answer.hpp"
+#include "golomb/report.hpp"
+#include "golomb/rulers/construction_answer.hpp"
+#include "golomb/solve.hpp"
+#include "golomb/tree/node.hpp"
+
+namespace golomb {
+
+espalier::program::About about() {
+    return {.name = "golomb",
+            .summary = "finds shortest Golomb rulers and proves that there are no shorter ones",
+            .usage = "N [OPTION]...",
+            .definition =
+                "A Golomb ruler is a set of marks no two pairs of which are the same distance apart. A node of the "
+                "search is a prefix of a ruler, the first few marks, that passes the tests of the search: the choose "
+                "table leaves the other marks enough room, and there are enough free places for them.",
+            .examples = {{"golomb 12", "find a shortest ruler with 12 marks and prove that it is one, on all cores"},
+                         {"mpirun golomb --marks 14 --known-optimum", "prove the published length on all ranks"},
+                         {"golomb --marks 11 --exact-length 72 --all", "list all rulers of a length"},
+                         {"golomb 150", "construct a short ruler with many marks"}},
+            .option_of_number = "--marks",
+            .tree_version = tree_version};
+}
+
+void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command) {
+    if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
+    if (command.family) return answer_about_family(run, output, *command.family);
+    if (*command.marks > most_marks) return answer_with_construction(run, output, *command.marks);
+    const auto instance = instance_of(run, command);
+    if (command.settings.parts && command.certificate.empty()) {
+        const auto ranges = parts(run, instance, command.settings);
+        return output.write(make_report(instance, *command.settings.parts, ranges));
+    }
+    if (command.estimate) {
+        return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));
+    }
+    const auto finding = solve(run, instance, command.settings);
+    const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
+    output.write(make_report(finding, command.difference_table, is_rest_kept));
+    if (!command.certificate.empty() && run.transport().is_root()) certify(output, command.certificate, finding);
+}
+
+}  // namespace golomb
