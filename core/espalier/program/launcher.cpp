@@ -10,6 +10,7 @@
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/exit.hpp"
+#include "espalier/program/report/plan.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
@@ -94,6 +95,9 @@ bool has_ended(int launcher) {
 std::unique_ptr<Transport> make_transport(const RunOptions& options) {
     if (!options.simulate.empty()) {
         return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
+    }
+    if (!options.plan.empty()) {
+        return std::make_unique<Simulated>(Plan::sample(parse_machine(options.plan)), options.seed);
     }
     if (launched_with_others()) return make_ranks(options);
     return std::make_unique<Threads>(threads(options, false), options.pes.value_or(0));
