@@ -121,7 +121,7 @@ def panel(rows: list[dict], kind: str, x: str) -> Panel:
         ascending = points(rows, "ascending", "fifo")
         curves.append(Curve(f"fifo, ascending, {ASCENDING_PES} PEs", ascending, "points", "#E69F00"))
         curves.append(Curve("published formula", [(x, formula(int(x))) for x, _ in ascending], "lines", PUBLISHED))
-    return Panel(x, "steps T", curves, kind, "set logscale xy")
+    return Panel(x, "steps T", curves, kind)
 
 
 def claims(rows: list[dict]) -> list[Claim]:
