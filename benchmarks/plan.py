@@ -47,7 +47,7 @@ def other_tree(pick: random.Random) -> str:
         uts(f"-t 0 -b {pick.choice([700, 1500])} -q {pick.choice([0.15, 0.19])} -m 5 -r {seed}"),
         uts(f"-t 1 -a 3 -b 6 -d {pick.randint(5, 7)} -r {seed}"),
         uts(f"-t 2 -a 3 -d {pick.choice([8, 10])} -b 4 -q 0.22 -m 4 -r {seed}"),
-        f"golomb --marks {pick.randint(9, 11)} --exact-length {pick.choice([60, 72, 80])} --all",
+        f"golomb {pick.choice(['--marks 9 --exact-length 50', '--marks 10 --exact-length 62', '--marks 11 --exact-length 76'])} --all",
         f"synthetic alpha --alpha {pick.choice([0.955, 0.965])} --tree-seed {seed}",
     ])
 
