@@ -10,6 +10,7 @@ import concurrent.futures
 import csv
 import io
 import math
+import os
 import pathlib
 import shlex
 import subprocess
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from intervals import Estimate
 from measure import PROGRAMS, Run, cores, print_table, process_seconds, run
 
-RESULTS = pathlib.Path(__file__).resolve().parent.parent / "bench-results"
+RESULTS = pathlib.Path(os.environ.get("ESPALIER_RESULTS", pathlib.Path(__file__).resolve().parent.parent / "bench-results"))
 
 # Okabe and Ito's colours, which everybody can tell apart.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"]
@@ -69,7 +70,8 @@ class Panel:
 @dataclass(frozen=True)
 class Claim:
     """A number that a paper or the design states, and ours; it holds from `least` to `most`, both of which are to be said:
-    what is better than expected is as much of a surprise. `interval`: where ours lies with a probability of 95 %."""
+    what is better than expected is as much of a surprise. `interval`: where ours lies with a probability of 95 %. A
+    regression check has a range around our own earlier result instead, which no paper states."""
 
     what: str
     ours: float
@@ -77,11 +79,13 @@ class Claim:
     least: float
     most: float
     interval: tuple[float, float] | None = None
+    is_regression_check: bool = False
 
     @classmethod
-    def estimated(cls, what: str, estimate: Estimate, stated: str, least: float, most: float) -> "Claim":
+    def estimated(cls, what: str, estimate: Estimate, stated: str, least: float, most: float,
+                  is_regression_check: bool = False) -> "Claim":
         value, low, high = estimate
-        return cls(what, value, stated, least, most, (low, high))
+        return cls(what, value, stated, least, most, (low, high), is_regression_check)
 
     @property
     def holds(self) -> bool:
@@ -124,7 +128,7 @@ def write_csv(name: str, rows: Sequence[Mapping[str, object]]) -> None:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    print(f"wrote {path.relative_to(RESULTS.parent)}", flush=True)
+    print(f"wrote {os.path.relpath(path)}", flush=True)
 
 
 def draw(name: str, panels: Sequence[Panel], columns: int = 0, caption: str = "") -> None:
@@ -145,7 +149,7 @@ def draw(name: str, panels: Sequence[Panel], columns: int = 0, caption: str = ""
         done = subprocess.run(["gnuplot"], input=script, capture_output=True, text=True)
         if done.returncode != 0 or "warning" in done.stderr:
             sys.exit(f"gnuplot: {done.stderr}")
-        print(f"wrote {path.relative_to(RESULTS.parent)}", flush=True)
+        print(f"wrote {os.path.relpath(path)}", flush=True)
 
 
 def provenance() -> str:
@@ -159,14 +163,19 @@ def provenance() -> str:
 
 
 def report(claims: Iterable[Claim]) -> None:
-    """Prints what was found beside what was stated, and ends the script with an error if something does not hold."""
+    """Prints what was found beside what was stated, then the regression checks, and ends the script with an error if
+    something does not hold."""
     claims = list(claims)
-    print()
-    print_table(
-        ["", "ours", "95 %", "stated", "tolerance", "holds"],
-        [[claim.what, _text(claim.ours), claim.confidence, claim.stated, claim.tolerance,
-          "yes" if claim.holds else "NO"] for claim in claims],
-    )
+    for is_check, title in ((False, ""), (True, "Regression checks, whose ranges lie around our own earlier results:")):
+        these = [claim for claim in claims if claim.is_regression_check == is_check]
+        if not these:
+            continue
+        print(f"\n{title}" if title else "")
+        print_table(
+            ["", "ours", "95 %", "earlier" if is_check else "stated", "tolerance", "holds"],
+            [[claim.what, _text(claim.ours), claim.confidence, claim.stated, claim.tolerance,
+              "yes" if claim.holds else "NO"] for claim in these],
+        )
     if not all(claim.holds for claim in claims):
         sys.exit(1)
 

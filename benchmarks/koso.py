@@ -7,6 +7,10 @@ trees, as the paper's were. NPF is the share of the PEs' steps in which they sea
 
 Theorem 2, T = (1 + o(1)) (2^n - 1) / p on complete trees of n levels under KOSO, needs an n far beyond p^2: at level l
 PE k has C(l, k) nodes, wound around the ring. What the fullest PE gets in all bounds T from below.
+
+Theorem 1 is about trees whose nodes all have two children, as a complete tree's have until its first leaf: from step
+p - 1 on the greatest load under KOSO exceeds the least by exactly p - 2, and from step (p - 1)^2 on that under KOSO* by
+exactly 1. Conjecture 2, that KOSO* is better, excepts very small rings: it is tried on 2 to 7 PEs.
 """
 
 import argparse
@@ -38,6 +42,12 @@ T_CLAIMS = [("alpha", "two samples", (0.4, 2.5)),
             ("amplified", "pairs", (1, 3))]
 COMPLETE_PES = [2, 4, 6, 8, 16]
 COMPLETE_LEVELS = list(range(2, 21, 2))
+DISPARITY_PES = list(range(3, 9))
+DISPARITY_LEVELS = 16  # no leaf is searched in the steps that are looked at
+DISPARITY_STEPS = 50  # that are looked at from the step on of which the theorem speaks
+SMALL_PES = list(range(2, 8))
+SMALL_TREES = {"alpha": "0.965", "amplified": "1e-8"}
+SMALL_TRIALS = 30
 
 Rows = list[dict]
 
@@ -60,6 +70,21 @@ def measure_complete() -> Rows:
     sizes = [str(pes) for pes in COMPLETE_PES]
     return read_trials([("rings_benchmark", "trials", "complete", str(levels), "1", *sizes)
                         for levels in COMPLETE_LEVELS])
+
+
+def measure_small() -> Rows:
+    sizes = [str(pes) for pes in SMALL_PES]
+    return read_trials([("rings_benchmark", "trials", tree, parameter, str(SMALL_TRIALS), *sizes)
+                        for tree, parameter in SMALL_TREES.items()])
+
+
+def measure_disparities() -> dict[tuple[int, str], list[int]]:
+    """By ring and policy, the greatest less the least load at each step that the theorem covers or shortly before."""
+    result = {}
+    for pes, policy in itertools.product(DISPARITY_PES, POLICIES):
+        steps = loads("complete", str(DISPARITY_LEVELS), "1", str(pes), policy)
+        result[pes, policy] = [max(line) - min(line) for line in steps[:(pes - 1) ** 2 + DISPARITY_STEPS]]
+    return result
 
 
 def read_trials(commands: Sequence[Sequence[str]]) -> Rows:
@@ -248,12 +273,42 @@ def complete_claims(rows: Rows) -> list[Claim]:
             Claim(f"complete tree of {levels} levels, 4 PEs: T p / (2^n - 1)", small[0], "1 + o(1)", 1, 1.01)]
 
 
+def disparity_claims(disparities: dict[tuple[int, str], list[int]]) -> list[Claim]:
+    """Theorem 1: the largest deviation over all rings from the step on of which it speaks."""
+    off = {policy: max(abs(disparity - (pes - 2 if policy == "koso" else 1)) for (pes, of), steps in disparities.items()
+                       if of == policy for disparity in steps[pes - 1 if policy == "koso" else (pes - 1) ** 2:])
+           for policy in POLICIES}
+    rings = f"{DISPARITY_PES[0]} to {DISPARITY_PES[-1]} PEs"
+    return [Claim(f"load disparity under {policy} off {stated}, {rings}", off[policy], "0", 0, 0)
+            for policy, stated in zip(POLICIES, ("p - 2 from step p - 1", "1 from step (p - 1)^2"))]
+
+
+def disparity_panel(disparities: dict[tuple[int, str], list[int]], policy: str) -> Panel:
+    curves = [Curve(f"{pes} PEs", list(enumerate(disparities[pes, policy])), "lines") for pes in DISPARITY_PES]
+    return Panel("step", "greatest load less the least", curves, policy,
+                 f"set key right top; set yrange [0:{DISPARITY_PES[-1] + 2}]; unset format")
+
+
+def small_claims(rows: Rows) -> list[Claim]:
+    """Conjecture 2: the share of the trees that KOSO* searches in fewer steps than KOSO."""
+    result = []
+    for (tree, parameter), pes in itertools.product(SMALL_TREES.items(), (SMALL_PES[0], SMALL_PES[-1])):
+        koso, star = (values(rows, "steps", tree=tree, pes=pes, balancer=policy) for policy in POLICIES)
+        share = statistics.mean(two < one for one, two in zip(koso, star))
+        is_excepted = pes == SMALL_PES[0]
+        result.append(Claim(f"{tree} {parameter}, {pes} PEs: trees on which KOSO* is better",
+                            share, "not most" if is_excepted else "most", *((0, 0.5) if is_excepted else (0.5, 1))))
+    return result
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trials", type=int, default=100)
     arguments = parser.parse_args()
     rows, complete = measure(arguments.trials), measure_complete()
+    small, disparities = measure_small(), measure_disparities()
     write_csv("koso", rows)
+    write_csv("koso-small", small)
     write_csv("koso-complete", complete)
     trials = f"{arguments.trials} trees for each parameter, seeds 1 to {arguments.trials}"
     for tree in TREES:
@@ -264,7 +319,9 @@ def main() -> None:
              caption=f"{WHAT[tree]}: a single tree, parameter {parameter}, seed {seed}")
     draw("koso-sizes", size_panels(rows), caption=f"all parameters together; {trials}")
     draw("koso-complete", [complete_panel(complete)], caption="one tree of each height: nothing is random")
-    report(claims(rows, complete))
+    draw("koso-disparity", [disparity_panel(disparities, policy) for policy in POLICIES],
+         caption=f"the complete tree of {DISPARITY_LEVELS} levels: nothing is random")
+    report([*claims(rows, complete), *disparity_claims(disparities), *small_claims(small)])
 
 
 if __name__ == "__main__":

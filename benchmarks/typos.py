@@ -29,7 +29,6 @@ COMMANDS = {
     ("synthetic", "alpha"): ["--alpha", "0.5"],
     ("synthetic", "costs"): ["--height", "3"],
     ("synthetic", "scatter"): ["--pes", "4", "--messages", "8"],
-    ("synthetic", "plan"): ["--pes", "10"],
     ("generate", "knapsack"): ["--items", "3"],
     ("generate", "puzzle15"): [],
     ("generate", "polynomial"): [],

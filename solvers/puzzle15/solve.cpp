@@ -225,7 +225,7 @@ void Deepening::note(const IterationResult& result, OpenInstance& instance) {
 namespace {
 
 bool is_improved(const Run& run, const Settings& settings, const Instance& instance) {
-    return is_improved(settings, instance.goal.shape) && run.options().simulate.empty();
+    return is_improved(settings, instance.goal.shape) && !run.options().simulates();
 }
 
 // Goes on to the proof where there are searches for it, unless other boards wait for their share of the time.

@@ -17,7 +17,4 @@ int cost_program(int argc, const char* const* argv);
 /// Scatters messages in the atomic model.
 int scatter_program(int argc, const char* const* argv);
 
-/// Says how large a search has to be for a machine.
-int plan_program(int argc, const char* const* argv);
-
 }  // namespace synthetic

@@ -6,12 +6,11 @@
 
 namespace {
 
-constexpr std::array<espalier::program::Kind, 5> kinds = {
+constexpr std::array<espalier::program::Kind, 4> kinds = {
     {{"uts", "trees of the Unbalanced Tree Search benchmark", synthetic::uts_program},
      {"alpha", "random binary trees that are bushy near the root", synthetic::alpha_program},
      {"costs", "binary trees to be searched by branch and bound", synthetic::cost_program},
-     {"scatter", "no trees: messages in the atomic model", synthetic::scatter_program},
-     {"plan", "no trees: how large one has to be to keep PEs busy", synthetic::plan_program}}};
+     {"scatter", "no trees: messages in the atomic model", synthetic::scatter_program}}};
 
 }  // namespace
 

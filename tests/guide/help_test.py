@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "tests" / "usage"))
 from programs import BIN, ENVIRONMENT, RARE, SECONDS, WITHOUT, needs, run  # noqa: E402
 
 PROGRAMS = ("golomb", "knapsack", "puzzle15", "integrate", "synthetic", "synthetic uts", "synthetic alpha", "synthetic costs",
-            "synthetic scatter", "synthetic plan", "generate", "generate knapsack", "generate puzzle15", "generate polynomial")
+            "synthetic scatter", "generate", "generate knapsack", "generate puzzle15", "generate polynomial")
 BOARDS = "15 14 8 12 / 10 11 9 13 / 2 6 5 1 / 3 7 4 x"
 
 # What each example prints, as a regular expression of its lines.
@@ -40,8 +40,7 @@ ANSWERS = {
     "synthetic costs --height 30 --balancer random-destination --simulate atomic:64": r"^checked +no leaf costs less",
     "synthetic scatter --pes 64 --messages 4096": r"^messages +262,144, 4,096 of each of 64 PEs$",
     "synthetic scatter --pes 4 --messages 8 --order ascending": r"^steps +23$",
-    "synthetic plan --pes 10000 --node 1us --latency 2us": r"^nodes +49\.0 M or more",
-    "synthetic plan --pes 64 --node 10ns --latency 300ns --efficiency 0.5": r"^nodes +[\d.]+ \w* or more",
+    "synthetic uts -t 1 -a 3 -b 4 -d 8 --plan cluster:4096,node=1us": r"^planned efficiency +[\d.]+ % \(",
     "generate knapsack --count 100 --output instances": r"100 of the kind knapsack",
     "generate puzzle15 --count 100 --output instances": r"100 of the kind puzzle15",
     "generate polynomial --count 100 --output instances": r"100 of the kind polynomial",

@@ -29,7 +29,7 @@ FOREIGN_OPTIONS = {"--bind-to", "--map-by", "--oversubscribe", "--allow-run-as-r
                    "--signal", "--requeue", "--time", "--ntasks-per-node", "--cpus-per-task", "--hostfile", "--host",
                    "--cflags", "--libs", "--preset", "--update"}
 PROGRAMS = ("golomb", "knapsack", "puzzle15", "integrate", "synthetic uts", "synthetic alpha", "synthetic costs",
-            "synthetic scatter", "synthetic plan", "generate", "generate knapsack", "generate puzzle15")
+            "synthetic scatter", "generate", "generate knapsack", "generate puzzle15")
 
 
 def without_blocks(text):

@@ -36,7 +36,7 @@ RUNS = [
     ("integrate", "sqrt(x)", "--from", 0, "--to", 1, "--method", "trapezoid"), ("integrate", INSTANCES / "integrate/kahaner.int"),
     ("synthetic", "uts", "--tree", "T1"), ("synthetic", "alpha", "--alpha", 0.9, "--count", 2),
     ("synthetic", "costs", "--height", 8, "--simulate", "atomic:16,arbiter=worst", "--balancer", "random-destination"),
-    ("synthetic", "scatter", "--pes", 4, "--messages", 8), ("synthetic", "plan", "--pes", 100),
+    ("synthetic", "scatter", "--pes", 4, "--messages", 8), ("synthetic", "uts", "-d", 6, "--plan", "logp:100"),
     ("examples/queens", 8), ("examples/flowshop", 6), ("examples/sudoku", "--node-limit", 100),
 ]
 

@@ -135,41 +135,51 @@ class Scatter(unittest.TestCase):
 
 
 class Plan(unittest.TestCase):
-    def test_writes_report_nodes_and_json(self):
-        example = ("synthetic", "plan", "--pes", "1024", "--node", "1us", "--latency", "2us")
-        self.assertRegex(run(*example).stdout, r"(?m)^overhead +410 us, that of 205 messages$")
-        nodes = int(run(*example, "--quiet").stdout)
-        result = answer(*example)
-        self.assertEqual(result["objective"], nodes)
-        self.assertAlmostEqual(nodes, 9 * 410 * 1024, delta=1)
-        plan = result["plan"]
-        self.assertAlmostEqual(plan["overhead_seconds"], 410e-6)
-        self.assertAlmostEqual(plan["seconds"], 4100e-6)
-        self.assertAlmostEqual(plan["sequential_seconds"] / 1024 / plan["seconds"], 0.9)
+    TREE = ("synthetic", "uts", "-t", "1", "-a", "3", "-b", "4", "-d", "7", "-r", "7")
 
-    def test_a_search_of_that_size_is_about_that_efficient(self):
-        tree = ("synthetic", "uts", "-t", "1", "-a", "3", "-b", "4", "-d", "8", "-r", "7")
-        simulated = answer(*tree, "--simulate", "logp:64,L=1400ns,o=300ns,g=100ns,node=1us")
-        efficiency = simulated["statistics"]["efficiency"]
-        nodes = answer("synthetic", "plan", "--pes", 64, "--efficiency", round(efficiency, 4))["objective"]
-        self.assertGreater(nodes / simulated["statistics"]["nodes"], 2 / 3)
-        self.assertLess(nodes / simulated["statistics"]["nodes"], 3 / 2)
+    def test_intervals_contain_what_is_simulated(self):
+        for machine in ("logp:1024,L=1400ns,o=300ns,g=100ns,node=1us", "cluster:512,node=3us", "torus:20x20,node=10us"):
+            with self.subTest(machine):
+                plan = answer(*self.TREE, "--plan", machine)["plan"]
+                simulated = answer(*self.TREE, "--simulate", machine)["statistics"]
+                _, least, most = plan["efficiency"]
+                self.assertGreater(simulated["efficiency"], least)
+                self.assertLess(simulated["efficiency"], most)
+
+    def test_reports_lines_and_json(self):
+        text = run(*self.TREE, "--plan", "logp:1024,node=1us").stdout
+        for label in ("planned for", "planned efficiency", "planned overhead", "of divisible work", "nodes for 90 %"):
+            self.assertRegex(text, rf"(?m)^{label} ")
+        report = answer(*self.TREE, "--plan", "logp:1024,node=1us")
+        plan = report["plan"]
+        self.assertEqual(plan["generations"], report["statistics"]["deepest_generation"])
+        self.assertEqual((plan["machine"], plan["pes"], report["run"]["pes"]), ("logp:1024,node=1us", 1024, 256))
+        overhead, share = plan["overhead_seconds"][0], plan["share_seconds"]
+        self.assertAlmostEqual(plan["efficiency"][0], share / (share + overhead))
+        self.assertAlmostEqual(plan["nodes"][0] / 1024 * 1e-6, 9 * overhead)
+
+    def test_a_search_that_was_stopped_makes_no_plan(self):
+        done = run(*self.TREE, "--plan", "logp:1024,node=1us", "--node-limit", "100", "--json")
+        self.assertEqual(done.returncode, 3)
+        self.assertNotIn("plan", parse_json(done.stdout))
 
 
 class BadUsage(unittest.TestCase):
     def test_is_refused_with_a_sentence(self):
         for arguments, sentence in (
-            ([], "Expected uts, alpha, costs, scatter or plan"),
+            ([], "Expected uts, alpha, costs or scatter"),
             (["utz"], "Did you mean 'uts'?"),
             (["uts", "--tree", "T6"], "--tree"),
             (["uts", "-t", "4"], "-t: '4' was given"),
             (["uts", "-b", "1e9"], "-b: '1e9' was given"),
             (["uts", "-b", "300"], "-b: the branching of a geometric tree"),
             (["alpha", "--alpha", "1"], "--alpha: '1' was given"),
-            (["plan", "--node", "0"], "--node: expected a time that is not 0"),
-            (["plan", "--latency", "0us"], "--latency: expected a time that is not 0"),
-            (["plan", "--efficiency", "1"], "--efficiency: '1' was given"),
-            (["plan", "--pes", "0"], "--pes: '0' was given"),
+            (["uts", "--plan", "atomic:16"], "--plan: there is no plan for a synchronous machine"),
+            (["uts", "--plan", "cluster:0"], "--plan: cluster:0"),
+            (["uts", "--plan", "ring:16", "--threads", "2"], "--plan: the size of the machine is the number of PEs"),
+            (["uts", "--plan", "ring:16", "--simulate", "ring:8"], "--plan: it simulates a machine of its own"),
+            (["uts", "--plan", "ring:16", "--checkpoint", "file"], "--plan: its short searches cannot be kept"),
+            (["uts", "--plan", "ring:16", "--vary", "pes=4,8"], "expected --simulate"),
             (["scatter", "--order", "ascending", "--pes", "3", "--messages", "4"], "expected a multiple of the 3 PEs"),
             (["scatter", "--pes", "0"], "--pes: '0' was given"),
             (["scatter", "--arbiter", "fif"], "Did you mean 'fifo'?"),

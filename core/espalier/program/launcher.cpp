@@ -10,6 +10,7 @@
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/exit.hpp"
+#include "espalier/program/report/plan.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
@@ -92,13 +93,16 @@ bool has_ended(int launcher) {
 }
 
 std::unique_ptr<Transport> make_transport(const RunOptions& options) {
-    const bool is_rank = options.simulate.empty() && launched_with_others();
+    const bool is_rank = options.simulate.empty() && options.plan.empty() && launched_with_others();
     return is_rank ? make_ranks(options) : make_transport_of_process(options);
 }
 
 std::unique_ptr<Transport> make_transport_of_process(const RunOptions& options) {
     if (!options.simulate.empty()) {
         return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
+    }
+    if (!options.plan.empty()) {
+        return std::make_unique<Simulated>(Plan::sample(parse_machine(options.plan)), options.seed);
     }
     return std::make_unique<Threads>(threads(options, false), options.pes.value_or(0));
 }

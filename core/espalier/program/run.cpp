@@ -23,7 +23,7 @@ namespace {
 
 // A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
 bool progress_is_shown(const RunOptions& options) {
-    return !options.quiet && options.simulate.empty() &&
+    return !options.quiet && !options.simulates() &&
            (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
 }
 
@@ -57,7 +57,7 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
     shows_progress_ = progress_is_shown(options);
-    wants_progress_ = shows_progress_ || (options.simulate.empty() && std::isfinite(options.time_limit));
+    wants_progress_ = shows_progress_ || (!options.simulates() && std::isfinite(options.time_limit));
     broadcast(*transport_, wants_progress_);  // PEs report to PE 0 only if all of them are told to
     nodes_left_ = options.node_limit;
     trace_ = RunTrace(options.trace_limit);
@@ -67,6 +67,10 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     facts_.preparation_seconds = before.preparation_seconds;
     facts_.transport = transport_->name();
     facts_.machine = options.simulate;
+    if (!options.plan.empty()) {
+        facts_.machine = "sample of " + options.plan;
+        facts_.plan.emplace(options.plan);
+    }
     facts_.balancer = balancer_on(*transport_, options.balancer);
     facts_.is_balancer_automatic = options.balancer == automatic;
     facts_.pes = transport_->pes();
@@ -181,6 +185,7 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     display_.clear();
     note(result.statistics, result.stopped, earlier.nodes);
     if (simulated_ != nullptr) note_simulation(result.statistics.seconds);
+    if (facts_.plan && result.complete()) facts_.plan->add(result.statistics, simulated_->machine());
     if (options.trace) note_trace(std::exchange(result.trace, {}), options.trace_events);
     if (result.complete() && is_kept) {
         checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
@@ -354,6 +359,7 @@ RunFacts Run::take_facts() {
     auto facts = facts_;
     facts_.preparation_seconds = 0;
     facts_.statistics = {};
+    if (facts_.plan) facts_.plan.emplace(options_.plan);
     facts_.stopped = StopReason::none;
     facts_.sequential_seconds.reset();
     facts_.hops.reset();

@@ -29,7 +29,7 @@ constexpr std::size_t most_listed_boards = 100;
 void refuse_other_options(Run& run, const Command& command) {
     const auto& options = run.options();
     const std::string name = "--statistics " + options.statistics_of;
-    for (const auto& [is_given, other] : {std::pair{!options.simulate.empty(), "--simulate"},
+    for (const auto& [is_given, other] : {std::pair{options.simulates(), "--simulate and --plan"},
                                           {!options.checkpoint.empty(), "--checkpoint"},
                                           {!options.results.empty(), "--results"},
                                           {!options.page.empty(), "--report"},

@@ -179,7 +179,9 @@ espalier::program::About about() {
                 "before it is searched.",
             .examples = {{"synthetic uts --tree T1", "count the benchmark's first tree, 4 million nodes"},
                          {"synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42",
-                          "count T3 by the options of the reference program"}}};
+                          "count T3 by the options of the reference program"},
+                         {"synthetic uts -t 1 -a 3 -b 4 -d 8 --plan cluster:4096,node=1us",
+                          "predict the efficiency of such a search on a cluster"}}};
 }
 
 }  // namespace

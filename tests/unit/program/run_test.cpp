@@ -182,6 +182,21 @@ TEST_F(RunTest, OnASimulatedMachineCountsItsTimeAndHops) {
     EXPECT_LE(run.facts().speedup(), 4);
 }
 
+TEST_F(RunTest, PlansForALargeMachineOnASmallOne) {
+    options.threads.reset();
+    options.plan = "ring:1024,node=5us";
+    run.begin(options);
+    EXPECT_EQ(run.transport().pes(), 256);
+    EXPECT_TRUE(run.is_simulated());
+    (void)run.search(binary_tree(9));
+    const auto facts = run.take_facts();
+    ASSERT_TRUE(facts.plan && facts.plan->is_made());
+    EXPECT_EQ(facts.plan->pes(), 1024);
+    EXPECT_EQ(facts.plan->generations(), facts.statistics.deepest_generation);
+    EXPECT_DOUBLE_EQ(facts.plan->node_seconds(), 5e-6);
+    EXPECT_FALSE(run.take_facts().plan->is_made());
+}
+
 TEST_F(RunTest, ReadsAtTheRootAndPassesOnWhatIsWrong) {
     run.begin(options);
     EXPECT_EQ(run.at_root([] { return 42; }), 42);

@@ -16,6 +16,7 @@
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
+#include "espalier/program/report/plan.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/simulated/machines.hpp"
@@ -64,16 +65,31 @@ void require_machine(std::string_view option, const std::string& machine, const 
     }
 }
 
+void require_planned(const RunOptions& options) {
+    if (!options.simulate.empty())
+        throw UsageError("--plan: it simulates a machine of its own; expected no --simulate");
+    if (!options.checkpoint.empty())
+        throw UsageError("--plan: its short searches cannot be kept; expected no --checkpoint");
+    try {
+        static_cast<void>(Plan::sample(parse_machine(options.plan)));
+    } catch (const std::invalid_argument& wrong) {
+        throw UsageError(fmt::format("--plan: {}", wrong.what()));
+    }
+}
+
 void check_simulation(const RunOptions& options, bool is_one_of_many) {
-    if (options.simulate.empty()) return;
-    if (is_one_of_many) throw UsageError("--simulate: one process simulates the machine; do not use mpirun");
+    if (!options.simulates()) return;
+    const auto* const option = options.plan.empty() ? "--simulate" : "--plan";
+    if (is_one_of_many)
+        throw UsageError(fmt::format("{}: one process simulates the machine; do not use mpirun", option));
     if (options.threads || options.pes) {
-        throw UsageError(
-            "--simulate: the size of the machine is the number of PEs; expected no --threads and no --pes");
+        throw UsageError(fmt::format(
+            "{}: the size of the machine is the number of PEs; expected no --threads and no --pes", option));
     }
     if (std::isfinite(options.time_limit)) {
         throw UsageError("--time-limit: a simulated machine has a clock of its own; expected --node-limit or a signal");
     }
+    if (!options.plan.empty()) return require_planned(options);
     require_machine("--simulate", options.simulate, options);
 }
 
@@ -140,6 +156,16 @@ void declare_run(OptionList& list, RunOptions& options) {
                {},
                machine_beginnings()},
               options.simulate);
+    list.text(
+        {"--plan",
+         "MACHINE",
+         "Predict the efficiency on MACHINE, named as for --simulate, and the number of nodes that 90 % need, each "
+         "with an interval of 95 %, by a search on a small simulated machine.",
+         true,
+         {},
+         {},
+         machine_beginnings()},
+        options.plan);
     list.text(
         {"--vary", "OPTION=LIST",
          fmt::format("Run again for each value of an option, on simulated machines, and print a table. An ellipsis "

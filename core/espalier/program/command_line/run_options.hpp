@@ -17,6 +17,7 @@ struct RunOptions {
         threads;  ///< the number of threads; empty for one per core or, if there are several ranks, for one per rank
     std::optional<int> pes;  ///< the number of PEs; empty for one per thread
     std::string simulate;    ///< the machine to simulate, as parse_machine reads it; empty for none
+    std::string plan;        ///< the machine to plan for (Plan), as parse_machine reads it; empty for none
     std::string vary;        ///< an option and its values, as variations() reads them; empty for one run
     std::string balancer = "auto";
     std::uint64_t quantum = 0;
@@ -56,6 +57,9 @@ struct RunOptions {
 
     /// Returns the files that the run writes, without those that the problem's own options name.
     [[nodiscard]] std::vector<std::string> written() const;
+
+    /// Returns whether a machine is simulated, be it the one that is asked for or the small one of a plan.
+    [[nodiscard]] bool simulates() const { return !simulate.empty() || !plan.empty(); }
 
     /// Returns whether the run has to record what each PE did and when.
     [[nodiscard]] bool wants_trace() const { return !trace.empty() || !page.empty(); }

@@ -51,6 +51,36 @@ void add_balancing(Lines& lines, const RunFacts& facts) {
     }
 }
 
+// Returns a time as text, with the unit that suits it.
+std::string time_text(double seconds) {
+    if (seconds < 1e-6) return fmt::format("{:.3g} ns", seconds * 1e9);
+    if (seconds < 1e-3) return fmt::format("{:.3g} us", seconds * 1e6);
+    return seconds < 1 ? fmt::format("{:.3g} ms", seconds * 1e3) : duration(seconds);
+}
+
+// Returns "12 (10 to 15)", where to_text makes a text of each number.
+std::string prediction_text(const Prediction& prediction, const auto& to_text) {
+    return fmt::format("{} ({} to {})", to_text(prediction.value), to_text(prediction.least), to_text(prediction.most));
+}
+
+void add_plan(Lines& lines, const RunFacts& facts) {
+    if (!facts.plan || !facts.plan->is_made()) return;
+    const auto& plan = *facts.plan;
+    lines.push_back({"planned for", fmt::format("{}: {}, {} a node, {} a message", plan.machine(),
+                                                counted(static_cast<std::uint64_t>(plan.pes()), "PE"),
+                                                time_text(plan.node_seconds()), time_text(plan.message_seconds()))});
+    lines.push_back(
+        {"planned efficiency", prediction_text(plan.efficiency(), [](double share) { return percent(share); })});
+    lines.push_back({"planned overhead", fmt::format("{} beside {} for an even share, by {} generations of splits",
+                                                     prediction_text(plan.overhead_seconds(), time_text),
+                                                     time_text(plan.share_seconds()), plan.generations())});
+    if (const auto divisible = plan.overhead_of_divisible_work()) {
+        lines.push_back({"of divisible work", fmt::format("{} or less [Gast et al. 2021]", time_text(*divisible))});
+    }
+    lines.push_back({fmt::format("nodes for {:.0f} %", 100 * planned_efficiency),
+                     prediction_text(plan.nodes_for(planned_efficiency), rounded)});
+}
+
 std::string efficiency_text(const RunFacts& facts) {
     const auto text = fmt::format("{:.1f} %", 100 * facts.efficiency());
     return facts.aggregate_speed ? fmt::format("{} of an aggregate speed of {:.1f}", text, *facts.aggregate_speed)
@@ -111,6 +141,7 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     }
     if (facts.pes > 1) add_balancing(lines, facts);
     if (facts.sequential_seconds) add_speedup(lines, facts);
+    add_plan(lines, facts);
     return lines;
 }
 
@@ -129,6 +160,7 @@ Lines brief_lines(const RunFacts& facts) {
         lines.push_back({"speedup", fmt::format("{:.2f}, efficiency {}, against {} seconds of one PE", facts.speedup(),
                                                 efficiency_text(facts), seconds_text(*facts.sequential_seconds))});
     }
+    add_plan(lines, facts);
     return lines;
 }
 

@@ -53,6 +53,23 @@ Json statistics_json(const RunFacts& facts) {
     return json;
 }
 
+Json json_of(const Prediction& prediction) { return {prediction.value, prediction.least, prediction.most}; }
+
+Json plan_json(const Plan& plan) {
+    Json json = {{"machine", plan.machine()},
+                 {"pes", plan.pes()},
+                 {"generations", plan.generations()},
+                 {"node_seconds", plan.node_seconds()},
+                 {"message_seconds", plan.message_seconds()},
+                 {"share_seconds", plan.share_seconds()},
+                 {"overhead_seconds", json_of(plan.overhead_seconds())},
+                 {"efficiency", json_of(plan.efficiency())},
+                 {"nodes", json_of(plan.nodes_for(planned_efficiency))}};
+    const auto divisible = plan.overhead_of_divisible_work();
+    json["overhead_seconds_of_divisible_work"] = divisible ? Json(*divisible) : Json();
+    return json;
+}
+
 }  // namespace
 
 const char* name_of(Status status) {
@@ -86,6 +103,7 @@ Json json_report(const Report& report, const RunFacts& facts) {
     for (const auto& [name, value] : report.more.members()) json[name] = value;
     json["run"] = run_json(facts);
     json["statistics"] = statistics_json(facts);
+    if (facts.plan && facts.plan->is_made()) json["plan"] = plan_json(*facts.plan);
     json["check"] = report.check ? Json{{"passed", report.check->passed}, {"text", report.check->text}} : Json();
     json["version"] = espalier::version;
     json.make_portable();

@@ -9,6 +9,7 @@
 #include "espalier/options.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/json.hpp"
+#include "espalier/program/report/plan.hpp"
 #include "espalier/statistics.hpp"
 
 namespace espalier::program {
@@ -89,6 +90,7 @@ struct RunFacts {
     std::optional<double> measured_node_seconds;
     /// When the last node had been searched; the end of a run is known and gathered later. Simulated machines only.
     std::optional<double> last_node_seconds;
+    std::optional<Plan> plan;            ///< made from the searches of this run, if --plan asks for one
     std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
 
     /// Returns the time from the start of the program, or from the answer before, to the answer. On a simulated machine
