@@ -158,8 +158,8 @@ class Batches(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "boards.txt")
             file.write_text(f"60 {KORF[60]}\n42 {KORF[42]}\n")
-            results = self.results(file, "--goal", "first", "--heuristic", "manhattan", "--threads", "1",
-                                   "--node-limit", 2 * 877_823, code=3)
+            results = self.results(file, "--goal", "first", "--heuristic", "manhattan", "--direction", "forward",
+                                   "--threads", "1", "--node-limit", 2 * 877_823, code=3)
         self.assertEqual([(one["instance"]["name"], one["status"]) for one in results],
                          [("60", "unknown"), ("42", "optimal")])
         self.assertEqual(results[1]["statistics"]["nodes"], 877_823)

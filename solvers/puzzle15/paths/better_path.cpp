@@ -25,15 +25,7 @@ struct Window {
     Path best = {};         // as short as the window at most
 };
 
-// Returns the puzzle of the way back.
-Puzzle reversed(const Puzzle& puzzle) {
-    Puzzle back{.shape = puzzle.shape, .homes = {}, .blank = puzzle.blank_home, .blank_home = puzzle.blank};
-    for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
-        back.homes[index_of(puzzle.home(cell))] = static_cast<std::uint16_t>(cell);
-    }
-    return back;
-}
-
+// Returns the moves of the way back.
 Path reversed(Path path) {
     std::ranges::reverse(path);
     for (auto& move : path) move = inverse(move);
