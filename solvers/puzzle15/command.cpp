@@ -59,6 +59,14 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
     for (const auto* name : {"--play", "--svg", "--player"}) list.leave_free(name);
 }
 
+void take_direction(Command& command, const std::string& value) {
+    espalier::program::require_choice("--direction", value, std::vector<std::string>{"forward", "backward", "auto"});
+    command.settings.direction.reset();
+    if (value != "auto") {
+        command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
+    }
+}
+
 double share_to_search(const std::string& text) {
     const double share = espalier::program::share_value("--sample", text);
     if (share > 0) return share;
@@ -69,6 +77,11 @@ void declare_search(espalier::program::OptionList& list, Command& command) {
     list.choice({"--heuristic", "NAME",
                  "The lower bound that prunes. The default, auto, is the one with which the search should end first."},
                 command.settings.heuristic, heuristics());
+    list.add({"--direction", "forward|backward|auto",
+              "Search from the start, from the goal, or, with auto, the default, in the direction in which an "
+              "iteration of more than 200,000 nodes has fewer of them.",
+              true},
+             [&command](const std::string& value) { take_direction(command, value); });
     list.text(
         {"--partition", "FILE",
          "Prune by pattern databases of your own patterns. Each line is a pattern: the numbers that its tiles have on "
@@ -164,12 +177,19 @@ void check(Command& command) {
     if (!command.partition.empty()) {
         if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");
         heuristic = given_partition;
+        if (command.settings.direction == Direction::backward) {
+            throw UsageError("--partition is of the goal's tiles; expected no --direction backward");
+        }
     }
     if (!command.korf) return;
     if (heuristic != "auto" && heuristic != "manhattan") {
         throw UsageError("--count korf goes with --heuristic manhattan");
     }
     heuristic = "manhattan";
+    if (command.settings.direction == Direction::backward) {
+        throw UsageError("--count korf goes with --direction forward");
+    }
+    command.settings.direction = Direction::forward;
 }
 
 void require_boards(const Command& command) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle15/search/answer.hpp"
+#include "puzzle15/search/direction.hpp"
 
 namespace puzzle15 {
 
@@ -15,6 +16,7 @@ struct IterationRecord {
     double seconds = 0;       ///< of all PEs together if several boards are searched at a time
     double busy_pes = 0;      ///< the mean number of busy PEs
     std::string heuristic;
+    Direction direction = Direction::forward;
 };
 
 /// The knowledge about an instance after a search.
@@ -24,7 +26,8 @@ struct Finding {
     Solutions solutions;    ///< those within the last threshold
     std::uint64_t nodes = 0;
     std::vector<IterationRecord> iterations;
-    std::string heuristic;  ///< the heuristic of the last iteration
+    std::string heuristic;                     ///< the heuristic of the last iteration
+    Direction direction = Direction::forward;  ///< the direction of the last iteration
 };
 
 }  // namespace puzzle15

@@ -50,7 +50,7 @@ public:
         note(path);
         raise_bound(
             puzzle, [] { return true; }, [this](int bound) { bound_ = bound; }, nodes_);
-        auto* const team = run_.transport().team();
+        auto* const team = run_.transport().team_of_host();
         espalier::together(team, [&] {
             // With one thread, the first item is over before the second one begins.
             for_all(team, 2, [&](std::size_t item) { item == 0 ? prove(puzzle) : find_better(puzzle, path); });
@@ -64,8 +64,8 @@ private:
     }
 
     void prove(const Puzzle& puzzle) {
-        auto* const team = run_.transport().team();
-        const bool is_alone = team == nullptr || !team->can_share();
+        auto* const team = run_.transport().team_of_host();
+        const bool is_alone = team == nullptr || !team->can_share() || !puzzle.shape.is_deepened();
         const auto most = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
         std::atomic<std::uint64_t> nodes = 0;
         raise_bound(
@@ -74,7 +74,7 @@ private:
     }
 
     void find_better(const Puzzle& puzzle, const Path& path) {
-        const PathSearch search{.team = run_.transport().team(),
+        const PathSearch search{.team = run_.transport().team_of_host(),
                                 .stop_wanted = [this] { return stop_wanted(); },
                                 .is_enough = [this](const Path& better) { return note(better); },
                                 .most_width = puzzle.shape.is_deepened() ? most_width_before_proof
@@ -130,10 +130,10 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
         finding.solutions.add("", settings.wanted);
         return finding;
     }
-    if (run.transport().is_root() && run.transport().processes() > 1) {
+    if (run.transport().is_root() && run.transport().host().processes < run.transport().processes()) {
         espalier::program::complain("puzzle15",
-                                    "only the first rank searches for shorter paths; all ranks search for the proof, "
-                                    "which --shortest begins with");
+                                    "only the first rank's host searches for shorter paths; all ranks search for the "
+                                    "proof, which --shortest begins with");
     }
     const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
     run.note_nodes(found.nodes);

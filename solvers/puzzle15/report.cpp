@@ -26,9 +26,9 @@ std::string letters(const Command& command, std::string blank_moves) {
 std::string iteration_table(const Finding& finding) {
     std::string table = fmt::format("{:>9}  {:>18}  {:>10}  {:>8}\n", "threshold", "nodes", "seconds", "PEs busy");
     for (const auto& row : finding.iterations) {
-        table +=
-            fmt::format("{:>9}  {:>18}  {:>10}  {:>8.2f}  {}\n", row.threshold, espalier::program::grouped(row.nodes),
-                        espalier::program::seconds_text(row.seconds), row.busy_pes, row.heuristic);
+        table += fmt::format("{:>9}  {:>18}  {:>10}  {:>8.2f}  {}{}\n", row.threshold,
+                             espalier::program::grouped(row.nodes), espalier::program::seconds_text(row.seconds),
+                             row.busy_pes, row.heuristic, row.direction == Direction::forward ? "" : ", backward");
     }
     return table;
 }
@@ -40,7 +40,8 @@ Json iterations_json(const Finding& finding) {
                         {"nodes", row.nodes},
                         {"seconds", row.seconds},
                         {"busy_pes", row.busy_pes},
-                        {"heuristic", row.heuristic}});
+                        {"heuristic", row.heuristic},
+                        {"direction", name_of(row.direction)}});
     }
     return rows;
 }
@@ -63,6 +64,22 @@ Status status_of(const Command& command, const Finding& finding) {
     return Status::optimal;
 }
 
+// Returns the direction and the counts that it was chosen by, or nothing if the other one was never thought of.
+std::string direction_text(const Finding& finding) {
+    std::string text(finding.direction == Direction::forward ? "" : name_of(finding.direction));
+    for (const auto& record : finding.iterations) {
+        const auto rival = std::ranges::find_if(finding.iterations, [&](const auto& other) {
+            return other.threshold == record.threshold && other.direction != record.direction &&
+                   other.heuristic == record.heuristic;
+        });
+        if (record.direction != finding.direction || rival == finding.iterations.end()) continue;
+        text = fmt::format("{}: {} nodes up to {} moves, {} {}", name_of(record.direction),
+                           espalier::program::grouped(record.nodes), record.threshold,
+                           espalier::program::grouped(rival->nodes), name_of(rival->direction));
+    }
+    return text;
+}
+
 void add_lines(const Command& command, const Finding& finding, const std::vector<std::string>& solutions,
                Report& report) {
     const std::string length =
@@ -83,6 +100,9 @@ void add_lines(const Command& command, const Finding& finding, const std::vector
         report.lines.push_back({label, solution.empty() ? "nowhere: the board is solved" : letters(command, solution)});
     }
     if (!finding.heuristic.empty()) report.lines.push_back({"heuristic", finding.heuristic});
+    if (const auto direction = direction_text(finding); !direction.empty()) {
+        report.lines.push_back({"direction", direction});
+    }
 }
 
 std::vector<std::string> sorted(std::vector<std::string> solutions) {
@@ -148,6 +168,7 @@ Report make_report(const Command& command, const Instance& instance, const Findi
         for (const auto& solution : solutions) report.more["solutions"].push_back(letters(command, solution));
     }
     report.more["heuristic"] = finding.heuristic.empty() ? Json() : Json(finding.heuristic);
+    report.more["direction"] = name_of(finding.direction);
     report.more["iterations"] = iterations_json(finding);
     add_lines(command, finding, solutions, report);
     if (command.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';

@@ -12,22 +12,12 @@
 #include "puzzle15/heuristics/databases.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/improve.hpp"
-#include "puzzle15/search/iteration_search.hpp"
+#include "puzzle15/open_instance.hpp"
 
 namespace puzzle15 {
 namespace {
 
 using espalier::program::Run;
-
-/// An instance that is not yet solved, and what has been found so far.
-struct OpenInstance {
-    std::size_t position = 0;
-    Puzzle puzzle;
-    std::unique_ptr<BoardSearch> search;
-    Iteration iteration;
-    EarlierNodes earlier = {};  // of the last iterations
-    Finding finding;
-};
 
 class Deepening {
 public:
@@ -43,7 +33,12 @@ public:
 
     void solve(const std::vector<Instance>& instances, const OnFinished& on_finished) {
         std::vector<OpenInstance> open;
-        for (const auto& instance : instances) open.push_back(begin(instance, open.size()));
+        for (const auto& instance : instances) {
+            // Larger boards are refused here, before a heuristic is made.
+            static_cast<void>(chosen_heuristic(settings_.heuristic, instance.goal.shape));
+            open.emplace_back(instance, open.size(), settings_);
+            open.back().iteration.split_all = run_.is_simulated();
+        }
         // A run that goes on with a checkpoint on other PEs takes the same course.
         if (open.size() > 1) {
             pes_ = run_.choose_at_root([this] { return run_.transport().pes(); }, [](int pes) { return pes > 0; });
@@ -56,6 +51,7 @@ public:
             if (open.empty()) return;
             const auto next = smallest_next(open);
             prepare(next, open);
+            try_opposite_directions(next);
             search(next);
             if (!run_.is_stopped()) continue;
             for (auto& instance : open) instance.finding.complete = instance.finding.complete && is_over(instance);
@@ -63,18 +59,21 @@ public:
     }
 
 private:
-    OpenInstance begin(const Instance& instance, std::size_t position) const;
     bool is_over(const OpenInstance& instance) const;
     std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const;
     void prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open);
     std::vector<std::string> choose_heuristics(std::span<const OpenInstance> next,
                                                const std::vector<OpenInstance>& open);
     std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
-    bool chooses(const Puzzle& puzzle) const;
+    bool chooses(const Shape& shape) const;
+    void make_search_of(OpenInstance& instance, Direction direction);
+    void try_opposite_directions(std::span<OpenInstance> next);
+    bool is_worth_trying(const OpenInstance& instance) const;
+    const Puzzle& first_puzzle(const OpenInstance& instance) const {
+        return instance.puzzles[settings_.direction.value_or(Direction::forward)];
+    }
     AutomaticHeuristic& automatic(const Shape& shape);
     void search(std::span<OpenInstance> open);
-    static bool is_worth_ordering(const OpenInstance& instance);
-    void note(const IterationResult& result, OpenInstance& instance);
 
     Run& run_;
     const Settings& settings_;
@@ -84,18 +83,6 @@ private:
     std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
 
-OpenInstance Deepening::begin(const Instance& instance, std::size_t position) const {
-    // Larger boards are refused here, before a heuristic is made.
-    static_cast<void>(chosen_heuristic(settings_.heuristic, instance.goal.shape));
-    OpenInstance open{
-        .position = position, .puzzle = instance.puzzle(), .search = nullptr, .iteration = {}, .finding = {}};
-    open.iteration = {
-        .wanted = settings_.wanted, .count_start = !settings_.iteration, .split_all = run_.is_simulated()};
-    open.finding.complete = true;
-    if (open.puzzle.solved()) open.finding.solutions.add("", settings_.wanted);
-    return open;
-}
-
 // Whether nothing more is to be searched for an instance.
 bool Deepening::is_over(const OpenInstance& instance) const {
     const auto& finding = instance.finding;
@@ -104,15 +91,9 @@ bool Deepening::is_over(const OpenInstance& instance) const {
     return !finding.complete || finding.solutions.number() > 0 || is_known || (searched && settings_.iteration);
 }
 
-// Returns how many nodes the instance will have had after its next iteration if that grows as the last one did.
+// Returns how many nodes the instance will have had after its next iteration.
 double nodes_after_next(const OpenInstance& instance) {
-    constexpr double first_growth = 10;  // few iterations grow more
-    const auto& iterations = instance.finding.iterations;
-    if (iterations.empty()) return 0;
-    const auto last = static_cast<double>(iterations.back().nodes);
-    const double growth =
-        iterations.size() == 1 ? first_growth : last / (static_cast<double>(iterations.end()[-2].nodes) + 1);
-    return static_cast<double>(instance.finding.nodes) + last * std::max(1.0, growth);
+    return static_cast<double>(instance.finding.nodes) + instance.next_nodes();
 }
 
 // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
@@ -137,14 +118,58 @@ void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInst
     };
     const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); }, are_heuristics);
     for (std::size_t i = 0; i < next.size(); ++i) {
-        auto& [position, puzzle, search, iteration, earlier, finding] = next[i];
-        if (heuristics[i] != finding.heuristic) {
-            search = make_search(heuristics[i], puzzle, databases_, settings_.wanted);
+        auto& finding = next[i].finding;
+        if (std::exchange(finding.heuristic, heuristics[i]) != heuristics[i]) {
+            next[i].searches = {};
+            next[i].earlier = {};
+            finding.direction = settings_.direction.value_or(Direction::forward);
         }
-        finding.heuristic = heuristics[i];
-        finding.bound = std::max(finding.bound, search->estimate());
-        iteration.threshold = settings_.iteration.value_or(finding.bound);
+        make_search_of(next[i], finding.direction);
     }
+}
+
+// Makes the search of an instance in a direction unless it is there, and takes its estimate as a bound.
+void Deepening::make_search_of(OpenInstance& instance, Direction direction) {
+    auto& search = instance.searches[direction];
+    auto& finding = instance.finding;
+    if (!search) search = make_search(finding.heuristic, instance.puzzles[direction], databases_, settings_.wanted);
+    finding.bound = std::max(finding.bound, search->estimate());
+    instance.iteration.threshold = settings_.iteration.value_or(finding.bound);
+}
+
+// Compares the directions of the instances where it is worth it. The first rank knows what is at hand, and builds first.
+void Deepening::try_opposite_directions(std::span<OpenInstance> next) {
+    const auto may_be_tried = [this](const auto& one) {
+        return !settings_.direction && !settings_.iteration && one.to_compare() != nullptr;
+    };
+    if (std::ranges::none_of(next, may_be_tried)) return;
+    const auto choose = [&] {
+        std::vector<std::size_t> tried;
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            if (may_be_tried(next[i]) && is_worth_trying(next[i])) tried.push_back(i);
+        }
+        for (const auto i : tried) make_search_of(next[i], opposite(next[i].finding.direction));
+        return tried;
+    };
+    const auto tried = run_.choose_at_root(choose, [&](const std::vector<std::size_t>& chosen) {
+        return std::ranges::all_of(chosen, [&](std::size_t i) { return i < next.size() && may_be_tried(next[i]); });
+    });
+    for (const auto i : tried) {
+        make_search_of(next[i], opposite(next[i].finding.direction));
+        next[i].try_opposite(*next[i].to_compare());
+    }
+}
+
+// Returns whether the opposite direction needs no databases, has them at hand, or would search much longer than it
+// builds them. A given partition belongs to one home of the blank.
+bool Deepening::is_worth_trying(const OpenInstance& instance) const {
+    constexpr double least_searching = 4;  // times as long as building
+    const auto& finding = instance.finding;
+    const auto& puzzle = instance.puzzles[opposite(finding.direction)];
+    if (finding.heuristic == given_partition) return false;
+    if (!needs_databases(finding.heuristic) || databases_.is_at_hand(finding.heuristic, puzzle)) return true;
+    const auto* row = find_named_partitions(finding.heuristic);
+    return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
 }
 
 // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
@@ -152,32 +177,34 @@ void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInst
 std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstance> next,
                                                       const std::vector<OpenInstance>& open) {
     std::map<int, double> expected_nodes;  // by the shapes' cells
-    for (const auto& [position, puzzle, search, iteration, earlier, finding] : open) {
-        if (finding.iterations.empty() || !chooses(puzzle)) continue;
-        const auto& last = finding.iterations.back();
-        expected_nodes[puzzle.shape.cells()] += automatic(puzzle.shape).expected_nodes(last.threshold, last.nodes);
+    for (const auto& instance : open) {
+        const auto& shape = first_puzzle(instance).shape;
+        const auto* last = instance.last_iteration();
+        if (last == nullptr || !chooses(shape)) continue;
+        expected_nodes[shape.cells()] += automatic(shape).expected_nodes(last->threshold, last->nodes);
     }
     std::vector<std::string> heuristics;
     for (const auto& instance : next) {
         // The first instance chooses for all of its shape, and counts what the others will need, too.
-        auto& expected = expected_nodes[instance.puzzle.shape.cells()];
-        heuristics.push_back(heuristic_for(instance.puzzle, std::exchange(expected, 0)));
+        const auto& puzzle = first_puzzle(instance);
+        auto& expected = expected_nodes[puzzle.shape.cells()];
+        heuristics.push_back(heuristic_for(puzzle, std::exchange(expected, 0)));
         const bool is_new = heuristics.back() != instance.finding.heuristic;
         if (is_new && run_.transport().processes() > 1) {
-            make_search(heuristics.back(), instance.puzzle, databases_, settings_.wanted);
+            make_search(heuristics.back(), puzzle, databases_, settings_.wanted);
         }
     }
     return heuristics;
 }
 
 // A simulated machine is judged by its nodes, and not by how soon they are searched here.
-bool Deepening::chooses(const Puzzle& puzzle) const {
-    return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(puzzle.shape) && !run_.is_simulated();
+bool Deepening::chooses(const Shape& shape) const {
+    return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(shape) && !run_.is_simulated();
 }
 
 std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes) {
-    return chooses(puzzle) ? automatic(puzzle.shape).choose(puzzle, expected_nodes)
-                           : chosen_heuristic(settings_.heuristic, puzzle.shape);
+    return chooses(puzzle.shape) ? automatic(puzzle.shape).choose(puzzle, expected_nodes)
+                                 : chosen_heuristic(settings_.heuristic, puzzle.shape);
 }
 
 AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
@@ -187,37 +214,17 @@ AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
 void Deepening::search(std::span<OpenInstance> open) {
     std::vector<IterationOf> iterations;
     for (const auto& instance : open) {
-        iterations.push_back({.search = instance.search.get(),
-                              .iteration = instance.iteration,
-                              .earlier = is_worth_ordering(instance) ? &instance.earlier : nullptr});
+        iterations.push_back(
+            {.search = instance.searches[instance.finding.direction].get(),
+             .iteration = instance.iteration,
+             .earlier = instance.is_worth_ordering() ? &instance.earlier[instance.finding.direction] : nullptr});
     }
     const auto results = search_iterations(run_, iterations);
-    for (std::size_t i = 0; i < open.size(); ++i) note(results[i], open[i]);
-}
-
-// The next iteration has some times the nodes of the last one.
-bool Deepening::is_worth_ordering(const OpenInstance& instance) {
-    const auto& iterations = instance.finding.iterations;
-    return !iterations.empty() && iterations.back().nodes >= instance.search->least_to_order();
-}
-
-// The start is a node of the finding, but no generated child of the iteration that counts it.
-void Deepening::note(const IterationResult& result, OpenInstance& instance) {
-    auto& [position, puzzle, search, iteration, earlier, finding] = instance;
-    const auto start = std::exchange(iteration.count_start, false) && result.nodes > 0 ? 1U : 0U;
-    finding.iterations.push_back({.threshold = iteration.threshold,
-                                  .nodes = result.nodes - start,
-                                  .seconds = result.seconds,
-                                  .busy_pes = result.busy_pes,
-                                  .heuristic = finding.heuristic});
-    finding.nodes += result.nodes;
-    finding.solutions = result.solutions;
-    finding.complete = result.complete;
-    earlier.last_but_one = std::exchange(earlier.last, result.nodes_by_beginning);
-    if (result.complete && result.solutions.number() == 0) {
-        finding.bound = std::max(finding.bound, iteration.threshold + 2);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        open[i].note(results[i]);
+        const auto& shape = first_puzzle(open[i]).shape;
+        if (chooses(shape)) automatic(shape).searched(results[i].nodes);
     }
-    if (chooses(puzzle)) automatic(puzzle.shape).searched(result.nodes);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -31,6 +32,20 @@ int Puzzle::manhattan_distance() const {
         if (cell != blank) sum += shape.distance(cell, home(cell));
     }
     return sum;
+}
+
+void Puzzle::apply(Move move) {
+    const int from = shape.target(blank, move);
+    std::swap(homes[static_cast<std::size_t>(blank)], homes[static_cast<std::size_t>(from)]);
+    blank = from;
+}
+
+Puzzle reversed(const Puzzle& puzzle) {
+    Puzzle back{.shape = puzzle.shape, .homes = {}, .blank = puzzle.blank_home, .blank_home = puzzle.blank};
+    for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
+        back.homes[static_cast<std::size_t>(puzzle.home(cell))] = static_cast<std::uint16_t>(cell);
+    }
+    return back;
 }
 
 Puzzle make_puzzle(const Board& start, const Board& goal) {

@@ -18,10 +18,16 @@ struct Puzzle {
     int blank_home = 0;
 
     int home(int cell) const { return homes[static_cast<std::size_t>(cell)]; }
+    /// Makes a move of the blank. Requires that the shape allows it.
+    void apply(Move move);
+
     bool solved() const { return manhattan_distance() == 0; }
     /// Returns how many moves the tiles would need if they did not hinder each other.
     int manhattan_distance() const;
 };
+
+/// Returns the puzzle of the way back, from the goal to the start.
+Puzzle reversed(const Puzzle& puzzle);
 
 /// Returns the puzzle of a start and a goal. Requires that both have the same shape.
 Puzzle make_puzzle(const Board& start, const Board& goal);

@@ -142,9 +142,9 @@ std::string Databases::file_of(const Shape& shape, const PatternDatabase& databa
 
 bool Databases::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
     const auto shape = key_of_shape(puzzle.shape);
-    if (find_bytes(name) != nullptr) {
-        return makers_.contains({name, shape, puzzle.blank_home, false}) ||
-               makers_.contains({name, shape, puzzle.blank_home, true});
+    if (const auto* row = find_bytes(name)) {
+        const auto map = map_to_representative(puzzle.shape, puzzle.blank_home);
+        return distances_.contains({row->name, map[static_cast<std::size_t>(puzzle.blank_home)]});
     }
     const auto catalogue = make_catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
     return std::ranges::all_of(catalogue.databases, [&](const auto& database) {

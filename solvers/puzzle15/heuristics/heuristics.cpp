@@ -120,6 +120,8 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));
 }
 
+bool needs_databases(const std::string& name) { return row_of(name).make == sum_of_distances; }
+
 std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,
                                          Wanted wanted) {
     const auto& row = row_of(name);

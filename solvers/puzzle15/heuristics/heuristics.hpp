@@ -25,6 +25,9 @@ constexpr bool is_small(const Shape& shape) { return shape.cells() < 12; }
 /// UsageError if the heuristic does not fit boards of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
+/// Returns whether the heuristic of this name adds up distances from pattern databases. Requires another one than auto.
+bool needs_databases(const std::string& name);
+
 /// Returns the search from this start for the wanted solutions. If a stop was wanted before its databases were built,
 /// the search never gets on. Requires chosen_heuristic(name, puzzle.shape) == name.
 std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,

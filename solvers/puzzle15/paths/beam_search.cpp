@@ -15,12 +15,24 @@ std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, c
     nodes_.assign(1,
                   {.estimate = start, .key = 0, .blank = static_cast<std::uint16_t>(puzzle.blank), .last = Move::up});
     parents_.clear();
+    nearest_ = {.guide = start.guide, .depth = 0, .number = 0};
     for (int depth = 1; depth <= beam.most_moves && !stop_wanted(); ++depth) {
         const bool is_solved = expand(beam, depth);
         nodes += children_.size();
-        if (is_solved) return path_to(children_.back());
+        if (is_solved) {
+            auto path = path_to(parents_.size(), children_.back().parent);
+            path.push_back(children_.back().move);
+            return path;
+        }
         if (children_.empty()) break;
         keep(beam);
+        const auto best = std::ranges::min_element(nodes_, {}, [](const auto& node) { return node.estimate.guide; });
+        if (best->estimate.guide < nearest_.guide) {
+            nearest_ = {.guide = best->estimate.guide,
+                        .depth = parents_.size(),
+                        .number = static_cast<std::size_t>(best - nodes_.begin())};
+        }
+        if (depth - static_cast<int>(nearest_.depth) >= beam.most_moves_without_gain) break;
     }
     return std::nullopt;
 }
@@ -105,10 +117,9 @@ void BeamSearch::keep(const Beam& beam) {
     homes_ = std::move(homes);
 }
 
-Path BeamSearch::path_to(const Child& last) const {
-    Path path = {last.move};
-    auto number = last.parent;
-    for (auto depth = parents_.size(); depth-- > 0;) {
+Path BeamSearch::path_to(std::size_t depth, std::size_t number) const {
+    Path path;
+    while (depth-- > 0) {
         const auto parent = parents_[depth][number];
         path.push_back(static_cast<Move>(parent & 3));
         number = parent >> 2;

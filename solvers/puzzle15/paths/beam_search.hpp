@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Beam {
     std::size_t width = 1000;  ///< the most boards that are kept of each depth
     int most_moves = 0;        ///< of a path
     std::uint64_t seed = 0;    ///< decides which of the boards are kept that have equal estimates
+    /// Ends the search if it has come no nearer to the goal, by the guide, for so many moves.
+    int most_moves_without_gain = std::numeric_limits<int>::max();
 };
 
 /// Searches paths breadth first, but keeps only the most promising boards of each depth [Bisiani 1987]. An object may
@@ -30,6 +33,9 @@ public:
     /// stop was wanted. Adds the number of generated boards to `nodes`.
     std::optional<Path> search(const Puzzle& puzzle, const Beam& beam, const std::function<bool()>& stop_wanted,
                                std::uint64_t& nodes);
+
+    /// Returns the path to the board with the least guide that the last search kept.
+    Path path_to_nearest() const { return path_to(nearest_.depth, nearest_.number); }
 
 private:
     struct Node {
@@ -46,10 +52,16 @@ private:
         Move move;
     };
 
+    struct Nearest {
+        int guide;
+        std::size_t depth;
+        std::size_t number;
+    };
+
     bool expand(const Beam& beam, int depth);
     void keep(const Beam& beam);
     bool is_new(std::uint64_t key);
-    Path path_to(const Child& last) const;
+    Path path_to(std::size_t depth, std::size_t number) const;
 
     const PathEstimate* estimate_;
     std::vector<Node> nodes_;           // of the last depth
@@ -58,6 +70,7 @@ private:
     std::vector<std::vector<std::uint32_t>> parents_;  // of each depth: the number of the node before, and the move
     std::vector<std::uint64_t> seen_;                  // the keys of children, as a hash table
     std::size_t seen_keys_ = 0;
+    Nearest nearest_{};
 };
 
 }  // namespace puzzle15

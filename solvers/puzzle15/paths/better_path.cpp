@@ -12,7 +12,9 @@
 namespace puzzle15 {
 namespace {
 
-constexpr std::size_t first_width = 256;
+constexpr std::size_t first_width = 256;  // of the beams in windows
+constexpr std::size_t first_width_of_descents = 128;
+constexpr std::size_t last_width_of_descents = 1024;
 constexpr std::size_t most_bytes_of_beams = 1'000'000'000;  // of all beams together
 constexpr std::size_t shortest_window = 40;                 // moves
 constexpr int square = 15;                                  // the weight of squares in every other guide
@@ -25,15 +27,7 @@ struct Window {
     Path best = {};         // as short as the window at most
 };
 
-// Returns the puzzle of the way back.
-Puzzle reversed(const Puzzle& puzzle) {
-    Puzzle back{.shape = puzzle.shape, .homes = {}, .blank = puzzle.blank_home, .blank_home = puzzle.blank};
-    for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
-        back.homes[index_of(puzzle.home(cell))] = static_cast<std::uint16_t>(cell);
-    }
-    return back;
-}
-
+// Returns the moves of the way back.
 Path reversed(Path path) {
     std::ranges::reverse(path);
     for (auto& move : path) move = inverse(move);
@@ -46,25 +40,80 @@ public:
         : puzzle_(puzzle),
           path_(std::move(path)),
           search_(search),
-          estimates_{PathEstimate(puzzle.shape), PathEstimate(puzzle.shape, square)},
+          estimates_{PathEstimate(puzzle.shape), PathEstimate(puzzle.shape, square),
+                     PathEstimate(puzzle.shape, 2 * square)},
           nodes_(nodes) {}
 
     void run() {
         is_over_ = search_.is_enough(path_);
-        constexpr std::size_t width_of_lines = 100;
-        if (auto path = is_over() ? path_ : first_path(puzzle_, width_of_lines); path.size() < path_.size()) {
-            path_ = std::move(path);
-            is_over_ = search_.is_enough(path_);
-        }
         const auto bytes_of_board =
             2 * index_of(puzzle_.shape.cells()) * sizeof(std::uint16_t) + 200 + 4 * path_.size();
         const auto most_width = std::min(search_.most_width, most_bytes_of_beams / bytes_of_board / threads());
+        const auto most_of_descents = std::min(most_width, last_width_of_descents);
+        for (auto width = first_width_of_descents; width <= most_of_descents && !is_over(); width *= 2) descend(width);
         for (std::size_t width = first_width; width <= most_width && !is_over(); width *= 2) improve(width);
     }
 
 private:
     std::size_t threads() const { return search_.team != nullptr ? index_of(search_.team->threads()) : 1; }
     bool is_over() const { return is_over_ || search_.stop_wanted(); }
+
+    // Searches the whole path again by beams of one width, some at a time, from the start and from the goal.
+    void descend(std::size_t width) {
+        std::mutex mutex;
+        ++round_;
+        auto best = path_;
+        for_all(search_.team, std::max<std::size_t>(2, threads()), [&](std::size_t variant, int worker) {
+            if (is_over()) return false;
+            auto path = whole_path(width, variant, index_of(worker));
+            const std::lock_guard lock(mutex);
+            if (path && path->size() < best.size()) best = std::move(*path);
+            return true;
+        });
+        path_ = std::move(best);
+        is_over_ = search_.is_enough(path_);
+    }
+
+    // Returns a path that a beam search has found. On large boards the beam comes near to the goal only, so that the
+    // path goes on line by line from one of its later boards. The last board is seldom the best one for that.
+    std::optional<Path> whole_path(std::size_t width, std::size_t variant, std::size_t worker) {
+        constexpr int most_moves_without_gain = 60;
+        constexpr std::size_t width_of_lines = 100;
+        const auto way = round_ + variant;
+        const bool is_back = way % 2 != 0;
+        const auto puzzle = is_back ? reversed(puzzle_) : puzzle_;
+        const auto limit = static_cast<int>(path_.size()) - 1;
+        auto& search = search_of(worker, 1 + way / 2 % 2);
+        std::uint64_t nodes = 0;
+        auto best = search.search(puzzle,
+                                  {.width = width,
+                                   .most_moves = limit,
+                                   .seed = seed_of(variant),
+                                   .most_moves_without_gain = most_moves_without_gain},
+                                  search_.stop_wanted, nodes);
+        nodes_ += nodes;
+        const auto nearest = best ? Path{} : search.path_to_nearest();
+        auto board = puzzle;
+        std::size_t made = 0;
+        for (const std::size_t percent : {75, 82, 88, 94, 100}) {
+            if (nearest.empty() || is_over()) break;
+            for (; made < nearest.size() * percent / 100; ++made) board.apply(nearest[made]);
+            auto path = first_path(board, width_of_lines, search_.stop_wanted);
+            path.insert(path.begin(), nearest.begin(), nearest.begin() + static_cast<std::ptrdiff_t>(made));
+            if (!best || path.size() < best->size()) best = std::move(path);
+        }
+        return best && is_back ? reversed(std::move(*best)) : best;
+    }
+
+    BeamSearch& search_of(std::size_t worker, std::size_t estimate) {
+        auto& search = searches_[estimates_.size() * worker + estimate];
+        if (search == nullptr) search = std::make_unique<BeamSearch>(estimates_[estimate]);
+        return *search;
+    }
+
+    std::uint64_t seed_of(std::size_t variant) const {
+        return (search_.seed + 1000 * round_ + variant) * 0xd1342543de82ef95U;
+    }
 
     // Searches with beams of one width, as long as it is worth it, windows of growing lengths.
     void improve(std::size_t width) {
@@ -114,11 +163,7 @@ private:
         for (std::size_t begin = 0, end = first; begin < path_.size(); begin = end, end += length) {
             end = std::min(end, path_.size());
             const Puzzle start = board;
-            for (auto i = begin; i < end; ++i) {
-                const int next = board.shape.target(board.blank, path_[i]);
-                std::swap(board.homes[index_of(board.blank)], board.homes[index_of(next)]);
-                board.blank = next;
-            }
+            for (auto i = begin; i < end; ++i) board.apply(path_[i]);
             windows.push_back({.begin = begin, .end = end, .puzzle = between(start, board)});
             windows.back().best.assign(path_.begin() + static_cast<std::ptrdiff_t>(begin),
                                        path_.begin() + static_cast<std::ptrdiff_t>(end));
@@ -142,14 +187,13 @@ private:
         // Successive variants and rounds differ in their direction and in what guides them.
         const auto way = round_ + variant;
         const bool is_back = way % 2 != 0;
-        auto& search = searches_[2 * worker + way / 2 % 2];
-        if (search == nullptr) search = std::make_unique<BeamSearch>(estimates_[way / 2 % 2]);
-        const Beam beam{.width = width,
-                        .most_moves = static_cast<int>(window.best.size()) - 2,
-                        .seed = (search_.seed + 1000 * round_ + variant) * 0xd1342543de82ef95U};
+        const Beam beam{
+            .width = width, .most_moves = static_cast<int>(window.best.size()) - 2, .seed = seed_of(variant)};
         std::uint64_t nodes = 0;
-        auto path = search->search(
-            is_back ? reversed(window.puzzle) : window.puzzle, beam, [this] { return search_.stop_wanted(); }, nodes);
+        auto path = search_of(worker, way / 2 % 2)
+                        .search(
+                            is_back ? reversed(window.puzzle) : window.puzzle, beam,
+                            [this] { return search_.stop_wanted(); }, nodes);
         nodes_ += nodes;
         return path && is_back ? reversed(std::move(*path)) : path;
     }
@@ -157,9 +201,10 @@ private:
     Puzzle puzzle_;
     Path path_;
     const PathSearch& search_;
-    std::array<PathEstimate, 2> estimates_;
+    std::array<PathEstimate, 3> estimates_;  // with squares of more and more weight
     // One for each worker and estimate.
-    std::vector<std::unique_ptr<BeamSearch>> searches_ = std::vector<std::unique_ptr<BeamSearch>>(2 * threads());
+    std::vector<std::unique_ptr<BeamSearch>> searches_ =
+        std::vector<std::unique_ptr<BeamSearch>>(estimates_.size() * threads());
     std::uint64_t round_ = 0;
     std::atomic<std::uint64_t>& nodes_;
     std::atomic<bool> is_over_ = false;

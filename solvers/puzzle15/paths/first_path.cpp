@@ -14,9 +14,10 @@ constexpr int most_rest = 3;  // columns and rows
 
 class LineByLine {
 public:
-    LineByLine(const Puzzle& puzzle, std::size_t width)
+    LineByLine(const Puzzle& puzzle, std::size_t width, const std::function<bool()>& stop_wanted)
         : puzzle_(puzzle),
           width_(width),
+          stop_wanted_(stop_wanted),
           estimate_(puzzle.shape),
           locked_(index_of(puzzle.shape.cells())),
           right_(puzzle.shape.width),
@@ -57,8 +58,8 @@ private:
         estimate_.require_only(required);
         const int most_moves = 40 * shape().cells();
         std::uint64_t nodes = 0;
-        const auto path = BeamSearch(estimate_).search(
-            puzzle_, {.width = width_, .most_moves = most_moves}, [] { return false; }, nodes);
+        const auto path =
+            BeamSearch(estimate_).search(puzzle_, {.width = width_, .most_moves = most_moves}, stop_wanted_, nodes);
         if (!path) {
             std::tie(left_, right_, upper_, lower_) = std::tuple_cat(before);
             return false;
@@ -81,10 +82,8 @@ private:
     }
 
     void move_to(int cell) {
-        const int from = puzzle_.blank;
-        path_.push_back(shape().move_between(from, cell));
-        std::swap(puzzle_.homes[index_of(from)], puzzle_.homes[index_of(cell)]);
-        puzzle_.blank = cell;
+        path_.push_back(shape().move_between(puzzle_.blank, cell));
+        puzzle_.apply(path_.back());
     }
 
     // Returns the cells of a shortest way through unlocked cells, without the first one.
@@ -213,6 +212,7 @@ private:
 
     Puzzle puzzle_;
     std::size_t width_;
+    const std::function<bool()>& stop_wanted_;
     PathEstimate estimate_;
     std::vector<bool> locked_;
     Path path_;
@@ -224,6 +224,8 @@ private:
 
 }  // namespace
 
-Path first_path(const Puzzle& puzzle, std::size_t width) { return LineByLine(puzzle, width).solve(); }
+Path first_path(const Puzzle& puzzle, std::size_t width, const std::function<bool()>& stop_wanted) {
+    return LineByLine(puzzle, width, stop_wanted).solve();
+}
 
 }  // namespace puzzle15

@@ -44,6 +44,16 @@ public:
         tidy();
     }
 
+    /// Returns the solutions of the way back, from the goal to the start.
+    Solutions reversed() const {
+        auto back = *this;
+        for (auto& solution : back.kept_) {
+            std::ranges::reverse(solution);
+            for (char& c : solution) c = letter(inverse(move_of(c)));
+        }
+        return back;
+    }
+
     /// Returns whether there are as many as the number says, at least one if any was found, of letters of moves.
     bool is_consistent() const {
         const auto is_path = [](const std::string& s) {

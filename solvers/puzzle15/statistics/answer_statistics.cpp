@@ -40,6 +40,7 @@ void refuse_other_options(Run& run, const Command& command) {
                                           {command.play, "--play"},
                                           {command.sample.has_value(), "--sample"},
                                           {command.settings.iteration.has_value(), "--iteration"},
+                                          {command.settings.direction.has_value(), "--direction"},
                                           {command.settings.wanted != Wanted::one, "--all"},
                                           {!command.svg.empty(), "--svg"},
                                           {!command.player.empty(), "--player"}}) {

@@ -69,7 +69,8 @@ void estimate(const std::vector<IterationResult>& results, std::uint64_t parts, 
 SampledIteration sample_iteration(Run& run, const Instance& instance, const Settings& settings, double share) {
     espalier::require(settings.iteration.has_value(), "an iteration is sampled");
     espalier::require(share > 0 && share <= 1, "the share of a sample is more than 0, and at most 1");
-    const auto puzzle = instance.puzzle();
+    const bool is_back = settings.direction == Direction::backward;
+    const auto puzzle = is_back ? reversed(instance.puzzle()) : instance.puzzle();
     SampledIteration sample{.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape),
                             .threshold = *settings.iteration};
     Databases databases(

@@ -73,11 +73,22 @@ TEST(Command, AsksForQuotesAroundABoard) {
     EXPECT_NO_THROW(parsed({text, "1 2 3 0"}));
 }
 
+TEST(Command, KnowsBothDirections) {
+    EXPECT_EQ(parsed({text}).settings.direction, std::nullopt);
+    EXPECT_EQ(parsed({text, "--direction", "auto"}).settings.direction, std::nullopt);
+    EXPECT_EQ(parsed({text, "--direction", "forward"}).settings.direction, Direction::forward);
+    EXPECT_EQ(parsed({text, "--direction", "backward"}).settings.direction, Direction::backward);
+    EXPECT_THROW(parsed({text, "--direction", "sideways"}), UsageError);
+    EXPECT_THROW(parsed({text, "--partition", "p", "--direction", "backward"}), UsageError);
+}
+
 TEST(Command, CountsAsKorfDoesWithTheManhattanDistance) {
     EXPECT_EQ(parsed({text, "--count", "korf"}).settings.heuristic, "manhattan");
     EXPECT_EQ(parsed({text}).settings.heuristic, "auto");
     EXPECT_THROW(parsed({text, "--count", "korf", "--heuristic", "linear-conflict"}), UsageError);
     EXPECT_THROW(parsed({text, "--count", "all"}), UsageError);
+    EXPECT_EQ(parsed({text, "--count", "korf"}).settings.direction, Direction::forward);
+    EXPECT_THROW(parsed({text, "--count", "korf", "--direction", "backward"}), UsageError);
 }
 
 TEST(Command, SaysWhichSolutionsAreWanted) {

@@ -77,6 +77,29 @@ TEST_F(ReportTest, SaysThatNothingWasToBeDone) {
     EXPECT_EQ(report().more["heuristic"], "manhattan");
 }
 
+TEST_F(ReportTest, TellsTheDirectionAndItsReason) {
+    const auto direction = [this] {
+        for (const auto& line : report().lines) {
+            if (line.label == "direction") return line.text;
+        }
+        return std::string("none");
+    };
+    finding_.iterations = {{.threshold = 4, .nodes = 1000, .heuristic = "manhattan"},
+                           {.threshold = 6, .nodes = 5000, .heuristic = "manhattan"}};
+    EXPECT_EQ(direction(), "none");
+    EXPECT_EQ(report().more["direction"], "forward");
+    finding_.iterations.push_back(
+        {.threshold = 6, .nodes = 4000, .heuristic = "manhattan", .direction = Direction::backward});
+    EXPECT_EQ(direction(), "forward: 5,000 nodes up to 6 moves, 4,000 backward");
+    finding_.direction = Direction::backward;
+    EXPECT_EQ(direction(), "backward: 4,000 nodes up to 6 moves, 5,000 forward");
+    EXPECT_EQ(report().more["direction"], "backward");
+    EXPECT_EQ(report().more["iterations"][2]["direction"], "backward");
+    EXPECT_NE(report().table.find("manhattan, backward"), std::string::npos);
+    finding_.iterations.clear();
+    EXPECT_EQ(direction(), "backward");
+}
+
 TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
     find("RR");
     command_.play = true;

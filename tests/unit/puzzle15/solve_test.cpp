@@ -2,10 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "puzzle15/checker.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
@@ -20,12 +24,25 @@ Instance instance(const std::string& text) {
     return {.start = start, .goal = ordered_board(start.board.shape, false)};
 }
 
+Instance korf(const std::string& text) {
+    auto of_korf = instance(text);
+    of_korf.goal = ordered_board(of_korf.start.board.shape, true);
+    return of_korf;
+}
+
 const std::string hard = "8 6 7 / 2 5 4 / 3 0 1";
 const std::string easy = "1 2 3 / 4 5 6 / 0 7 8";
 
 Settings wanting(Wanted wanted) {
     Settings settings;
     settings.wanted = wanted;
+    return settings;
+}
+
+Settings with_manhattan(std::optional<Direction> direction = std::nullopt) {
+    Settings settings;
+    settings.heuristic = "manhattan";
+    settings.direction = direction;
     return settings;
 }
 
@@ -110,14 +127,67 @@ TEST(Solve, TellsOfEachInstanceWhatIsFoundOfItAlone) {
 // The iteration up to 44 moves has 3,633,889 nodes for Korf's board 13. The next one would take as long as building
 // pdb-555 only together with those that were searched before.
 TEST(Solve, TurnsToDatabasesWhenItHasSpentEnoughNodes) {
-    auto korf_13 = instance("3 6 5 2 10 0 15 14 1 4 13 12 9 8 11 7");
-    korf_13.goal = ordered_board(korf_13.start.board.shape, true);
+    const auto korf_13 = korf("3 6 5 2 10 0 15 14 1 4 13 12 9 8 11 7");
     OneThread run;
-    const auto finding = puzzle15::solve(run, korf_13, {});
+    Settings settings;
+    settings.direction = Direction::forward;
+    const auto finding = puzzle15::solve(run, korf_13, settings);
     std::map<int, std::string> heuristics;  // by the threshold
     for (const auto& iteration : finding.iterations) heuristics[iteration.threshold] = iteration.heuristic;
     EXPECT_EQ(heuristics[44], "manhattan");
     EXPECT_EQ(heuristics[46], "pdb-555");
+}
+
+// Returns the thresholds and directions of the iterations with at least 40,000 nodes.
+std::vector<std::pair<int, Direction>> long_iterations(const Finding& finding) {
+    std::vector<std::pair<int, Direction>> all;
+    for (const auto& iteration : finding.iterations) {
+        if (iteration.nodes >= 40'000) all.emplace_back(iteration.threshold, iteration.direction);
+    }
+    return all;
+}
+
+// Up to 44 moves there are 719,586 nodes below Korf's board 19, and 47,152 below its goal.
+TEST(Solve, TurnsToTheDirectionWithFewerNodes) {
+    const auto korf_19 = korf("7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
+    OneThread run;
+    const auto finding = puzzle15::solve(run, korf_19, with_manhattan());
+    EXPECT_EQ(
+        long_iterations(finding),
+        (std::vector<std::pair<int, Direction>>{
+            {42, Direction::forward}, {44, Direction::forward}, {44, Direction::backward}, {46, Direction::backward}}));
+    EXPECT_EQ(finding.direction, Direction::backward);
+    EXPECT_EQ(finding.bound, 46);
+    EXPECT_EQ(fault_of(korf_19.start.board, korf_19.goal, solution(finding)), "");
+    EXPECT_EQ(solution(finding).size(), 46U);
+}
+
+// Up to 47 moves there are 409,639 nodes below Korf's board 48, and 522,535 below its goal.
+TEST(Solve, StaysWithTheDirectionThatHasFewerNodes) {
+    const auto korf_48 = korf("8 11 4 6 7 3 10 9 2 12 15 13 0 1 5 14");
+    const std::vector<std::pair<int, Direction>> forward = {
+        {45, Direction::forward}, {47, Direction::forward}, {49, Direction::forward}};
+    auto compared = forward;
+    compared.insert(compared.end() - 1, {47, Direction::backward});
+    OneThread run;
+    const auto finding = puzzle15::solve(run, korf_48, with_manhattan());
+    EXPECT_EQ(long_iterations(finding), compared);
+    EXPECT_EQ(finding.direction, Direction::forward);
+    EXPECT_EQ(finding.iterations.end()[-2].nodes, 522'535U);
+    OneThread other;
+    const auto one_way = puzzle15::solve(other, korf_48, with_manhattan(Direction::forward));
+    EXPECT_EQ(long_iterations(one_way), forward);
+    EXPECT_EQ(finding.nodes, one_way.nodes + 522'535);
+}
+
+TEST(Solve, FindsTheSameSolutionsBackward) {
+    auto settings = wanting(Wanted::all);
+    auto forward = solve(hard, settings).solutions.kept();
+    settings.direction = Direction::backward;
+    auto backward = solve(hard, settings).solutions.kept();
+    std::ranges::sort(forward);
+    std::ranges::sort(backward);
+    EXPECT_EQ(backward, forward);
 }
 
 TEST(Solve, KeepsItsDatabases) {
@@ -132,13 +202,9 @@ TEST(Solve, KeepsItsDatabases) {
 
 // Korf's board 42 has 877,823 nodes by itself, and board 60 more than 3 billion.
 TEST(Solve, LetsNoEasyInstanceWaitForAHardOne) {
-    auto settings = wanting(Wanted::one);
-    settings.heuristic = "manhattan";
-    std::vector<Instance> instances;
-    for (const auto* text : {"11 14 13 1 2 3 12 4 15 7 9 5 10 6 8 0", "4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10"}) {
-        instances.push_back(instance(text));
-        instances.back().goal = ordered_board(instances.back().start.board.shape, true);
-    }
+    const auto settings = with_manhattan(Direction::forward);
+    const std::vector<Instance> instances = {korf("11 14 13 1 2 3 12 4 15 7 9 5 10 6 8 0"),
+                                             korf("4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10")};
     OneThread run(2 * 877'823);
     std::map<std::size_t, Finding> told;
     solve(run, instances, settings, [&](std::size_t position, const Finding& finding) { told[position] = finding; });

@@ -73,6 +73,16 @@ TEST(Puzzle, SuggestsTheOtherGoalOnlyIfThatHasASolution) {
     }
 }
 
+RC_GTEST_PROP(Puzzle, IsReversedByExchangingStartAndGoal, ()) {
+    const auto goal = any_board(any_shape());
+    const auto start = walked(goal, *rc::gen::inRange(0, 300));
+    const auto back = reversed(make_puzzle(start, goal));
+    const auto expected = make_puzzle(goal, start);
+    RC_ASSERT(back.homes == expected.homes);
+    RC_ASSERT(back.blank == expected.blank);
+    RC_ASSERT(back.blank_home == expected.blank_home);
+}
+
 RC_GTEST_PROP(Puzzle, IsSolvedAtTheGoalOnly, ()) {
     const auto goal = any_board(any_shape());
     const auto start = walked(goal, *rc::gen::inRange(0, 10));

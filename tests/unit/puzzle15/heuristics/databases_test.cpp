@@ -20,6 +20,9 @@ TEST(Databases, AreAtHandOnceTheyHaveBeenBuilt) {
     EXPECT_EQ(databases.make_search("pdb-555", puzzle)->estimate(), 2);
     EXPECT_TRUE(databases.is_at_hand("pdb-555", puzzle));
     EXPECT_FALSE(databases.is_at_hand("pdb-663", puzzle));
+    const auto last = ordered_board({4, 4}, false);
+    EXPECT_TRUE(databases.is_at_hand("pdb-555", make_puzzle(last, last)));
+    EXPECT_FALSE(databases.is_at_hand("pdb-555", reversed(puzzle)));
 }
 
 TEST(Databases, AreAtHandInTheirFile) {

@@ -120,6 +120,35 @@ TEST(BetterPath, EndsWhenAPathIsEnough) {
     EXPECT_EQ(lengths(start, ordered_board({5, 5}, true), 1024, 10'000).size(), 1U);
 }
 
+Board mixed_10x10() {
+    Board start{.shape = {10, 10}};
+    for (int cell = 0; cell < start.shape.cells(); ++cell) start.set(cell, (37 * cell + 11) % start.shape.cells());
+    return start;
+}
+
+// Beams for one line after the other need 1,302 moves.
+TEST(BetterPath, DescendsOnLargeBoardsAsAWhole) {
+    const auto start = mixed_10x10();
+    const auto all = lengths(start, ordered_board(start.shape, false), 128, 0);
+    EXPECT_LE(all.back(), 1200U);
+    EXPECT_GE(all.back(), 632U);
+}
+
+TEST(BeamSearch, KnowsTheNearestBoardWhereItGetsStuck) {
+    const auto start = mixed_10x10();
+    const auto goal = ordered_board(start.shape, false);
+    const auto puzzle = make_puzzle(start, goal);
+    const PathEstimate estimate(start.shape, 15);
+    BeamSearch search(estimate);
+    std::uint64_t nodes = 0;
+    EXPECT_FALSE(search.search(
+        puzzle, {.width = 64, .most_moves = 3000, .most_moves_without_gain = 30}, [] { return false; }, nodes));
+    EXPECT_LT(nodes, 300'000U);
+    const auto near = make_puzzle(after(start, search.path_to_nearest()), goal);
+    EXPECT_LT(estimate.of(near.homes.data(), near.blank).guide,
+              estimate.of(puzzle.homes.data(), puzzle.blank).guide / 10);
+}
+
 RC_GTEST_PROP(BetterPath, LeadsFromAnyBoardToAnyOther, ()) {
     const auto [start, goal] = any_task(shape_of_sides(6));
     const auto all = lengths(start, goal, 64, 0);

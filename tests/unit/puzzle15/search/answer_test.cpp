@@ -29,6 +29,14 @@ TEST(Solutions, AreAllKeptIfTheyAreWanted) {
     EXPECT_EQ(kept, (std::vector<std::string>{"DR", "RD", "UL"}));
 }
 
+TEST(Solutions, GoBackTheOppositeWay) {
+    const auto found = solutions({"RDD", "LUR"}, Wanted::all);
+    auto back = found.reversed().kept();
+    std::sort(back.begin(), back.end());
+    EXPECT_EQ(back, (std::vector<std::string>{"LDR", "UUL"}));
+    EXPECT_EQ(found.reversed().reversed(), found);
+}
+
 TEST(Solutions, MergeInAnyOrder) {
     for (const auto wanted : {Wanted::count, Wanted::all}) {
         const auto one = solutions({"RD"}, wanted);
