@@ -95,7 +95,7 @@ private:
 
     int largest_gap(int segments, int window, Set used) const {
         const int index = segments_ - segments;
-        const int gap = window - table_.least_window(segments_ + 1, length_, index + 1, used);
+        const int gap = window - table_.least_window(segments_ + 1, length_, index + 1)(used);
         const bool middle_follows = ChooseTable::middle_follows(segments_ + 1, index);
         return middle_follows ? std::min(gap, 2 * window - length_ - 1) : gap;
     }

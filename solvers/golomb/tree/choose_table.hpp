@@ -39,21 +39,39 @@ public:
 
     /// Returns the lower bound. Requires: 0 <= segments < marks - 1, used < 2^bits.
     int operator()(int segments, Set used) const {
-        espalier::debug_require(
-            segments >= 0 && static_cast<std::size_t>(segments) < rows_.size() && used >> bits_ == 0,
-            "the choose table has a row for so few segments, and tells the used distances apart");
-        return rows_[static_cast<std::size_t>(segments)][used];
+        espalier::debug_require(used >> bits_ == 0, "the choose table tells the used distances apart");
+        return row(segments)[used];
     }
 
-    /// Returns a lower bound on the window of a prefix whose last mark has this index, as part of a ruler with `marks`
-    /// marks and at most the length `longest`. The window is what is left of this length to the right of the last mark.
+    /// A lower bound on the window of a prefix, for each set of used distances. The window is what is left of the allowed
+    /// length to the right of the last mark.
+    class LeastWindow {
+    public:
+        int operator()(Set used) const {
+            return std::min(std::max<int>(rest_[used], (first_[used] + second_[used] + added_) >> halvings_), most_);
+        }
+
+    private:
+        friend class ChooseTable;
+
+        // The window holds the rest of the ruler, and what the middle leaves to it: (first + second + added) / 2^halvings.
+        const std::uint16_t* rest_;
+        const std::uint16_t* first_;
+        const std::uint16_t* second_;
+        int added_ = 0;
+        int halvings_ = 0;
+        int most_;
+    };
+
+    /// Returns the bound for prefixes whose last mark has this index, as part of a ruler with `marks` marks and at most the
+    /// length `longest`. It lives as long as the table.
     ///
     /// A ruler and its mirror image count as one, so only one of them is searched for. If the number of marks is odd,
     /// the middle mark lies in the left half (a mark at half the length would measure it twice); if it is even, the
     /// middle segment lies nearer to the left end. Either condition confines the prefixes of the first half, which also
     /// must leave room for the marks up to the middle.
     /// Requires: the table has rows for all remaining segments, unless index = 0.
-    int least_window(int marks, int longest, int index, Set used) const;
+    LeastWindow least_window(int marks, int longest, int index) const;
 
     /// Returns whether the next mark ends the middle segment: if so, its position is at most `longest` - 1 minus that
     /// of the last mark.
@@ -68,6 +86,11 @@ private:
     friend class ChooseTableRow;
     using Row = std::vector<std::uint16_t>;
 
+    const Row& row(int segments) const {
+        espalier::debug_require(segments >= 0 && static_cast<std::size_t>(segments) < rows_.size(),
+                                "the choose table has a row for so few segments");
+        return rows_[static_cast<std::size_t>(segments)];
+    }
     void add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds);
     int by_parts(int segments, Set used) const;
     int by_longer_end(int segments, Set used, const UnusedDistances& unused) const;
@@ -79,19 +102,25 @@ private:
 /// Returns the size that made the whole proof for this number of marks fastest (measured on a Zen 4 core).
 ChooseTableSize best_choose_table_size(int marks);
 
-inline int ChooseTable::least_window(int marks, int longest, int index, Set used) const {
+inline ChooseTable::LeastWindow ChooseTable::least_window(int marks, int longest, int index) const {
     const int half = marks / 2;
-    int window = index > 0 ? (*this)(marks - 1 - index, used) : 0;
+    const std::uint16_t* const none = row(0).data();
+    LeastWindow window;
+    window.rest_ = index > 0 ? row(marks - 1 - index).data() : none;
+    window.first_ = window.second_ = none;
+    window.most_ = longest + 1;
     if (marks % 2 == 1 && marks > 1 && index <= half) {
-        const int centre = (longest - 1) / 2;
-        window = std::max(window, (*this)(half - index, used) + longest - centre);
+        window.first_ = row(half - index).data();
+        window.added_ = longest - (longest - 1) / 2;  // the middle mark is at most at (longest - 1) / 2
     }
     if (marks % 2 == 0 && marks > 2 && index < half) {
         // The positions of both ends of the middle segment add up to less than the length.
-        const int both = (*this)(half - 1 - index, used) + (*this)(half - index, used);
-        window = std::max(window, (longest + both + 2) / 2);
+        window.first_ = row(half - 1 - index).data();
+        window.second_ = row(half - index).data();
+        window.added_ = longest + 2;
+        window.halvings_ = 1;
     }
-    return std::min(window, longest + 1);
+    return window;
 }
 
 }  // namespace golomb

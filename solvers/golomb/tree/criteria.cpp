@@ -7,24 +7,34 @@
 #include <espalier/require.hpp>
 
 namespace golomb {
+namespace {
+
+// Pointers and lengths are local, as numbers might alias all that is not, which would be read again for each of them.
+void fill(std::vector<std::uint16_t>& windows, const ChooseTable::LeastWindow least_window) {
+    std::uint16_t* const window = windows.data();
+    const std::size_t sets = windows.size();
+    for (std::size_t used = 0; used < sets; ++used) {
+        window[used] = static_cast<std::uint16_t>(least_window(static_cast<ChooseTable::Set>(used)));
+    }
+}
+
+}  // namespace
 
 Criteria::Criteria(const ChooseTable& choose, int marks, int longest) : longest_(longest) {
     espalier::require(longest >= 0, "rulers are allowed to have a length");
     const std::size_t sets = std::size_t{1} << choose.bits();
-    std::vector<int> windows;
-    std::vector<int> rests(sets);  // the windows of the next index
+    std::vector<std::uint16_t> windows;
+    std::vector<std::uint16_t> rests(sets);  // the windows of the next index
     for (int next = 0; next <= marks; ++next) {
         std::swap(windows, rests);
         rests.assign(sets, 0);
-        for (ChooseTable::Set used = 0; next < marks && used < sets; ++used) {
-            rests[used] = choose.least_window(marks, longest_, next, used);
-        }
+        if (next < marks) fill(rests, choose.least_window(marks, longest_, next));
         if (next > 0) add_criterion(choose, marks, next - 1, windows, rests);
     }
 }
 
-void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<int>& windows,
-                             const std::vector<int>& rests) {
+void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<std::uint16_t>& windows,
+                             const std::vector<std::uint16_t>& rests) {
     Criterion& result = of_index_.emplace_back();
     result.remaining = marks - 1 - index;
     result.ends_known = index > (marks - 1) / 2;
@@ -40,8 +50,8 @@ void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, co
     result.rest_base = rest_base;
     auto& bounds = bounds_.emplace_back(windows.size() + Criterion::padding);
     // Bytes might alias all that is not local, which would be read again for each of them.
-    const int* const window = windows.data();
-    const int* const rest = rests.data();
+    const std::uint16_t* const window = windows.data();
+    const std::uint16_t* const rest = rests.data();
     Criterion::Bounds* const bound = bounds.data();
     const std::size_t sets = windows.size();
     for (std::size_t used = 0; used < sets; ++used) {

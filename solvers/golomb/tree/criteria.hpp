@@ -62,8 +62,8 @@ public:
     }
 
 private:
-    void add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<int>& windows,
-                       const std::vector<int>& rests);
+    void add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<std::uint16_t>& windows,
+                       const std::vector<std::uint16_t>& rests);
 
     int longest_;
     std::vector<Criterion> of_index_;
