@@ -18,7 +18,7 @@ from measure import Run, print_table
 LEAST_NODES, MOST_NODES = 15, 1_500_000  # of each PE, and of all
 LEAST, MOST = 0.7, 1.5  # of the planned by the simulated overhead
 SEEDS = 1  # of each simulation
-DRAWN = 24  # cases
+DRAWN = 120  # cases
 
 
 def uts(options: str) -> str:
@@ -135,6 +135,7 @@ def row(each: Case, planned: Run, simulated: Sequence[Run]) -> dict:
     return {
         "tree": each.tree, "machine": each.network.machine, "pes": plan["pes"], "nodes": planned.nodes,
         "node_seconds": plan["node_seconds"], "message_seconds": plan["message_seconds"],
+        "contention": each.network.machine.startswith("gcel"),
         "nearest_seconds": each.network.nearest * 1e-9 or plan["message_seconds"], "h": plan["generations"],
         "sample_pes": planned.report["run"]["pes"], "sample_overhead": overhead(planned), "planned": value,
         "least": least, "most": most, "simulated": taken, "ratio": value / taken,
@@ -157,21 +158,27 @@ def print_fit(rows: Sequence[dict]) -> None:
     """The constants of the formula (core/espalier/program/report/plan.cpp) that suit these rows best."""
     rows = [each for each in rows if each["h"] > 0 and min(each["sample_overhead"], each["simulated"]) > 0]
     def column(term) -> list[float]:
-        return [term(each) for each in rows]
+        return [float(term(each)) for each in rows]
 
     messages, nodes = least_squares([column(lambda r: r["h"] * r[time] / r["sample_overhead"])
                                      for time in ("message_seconds", "node_seconds")], [1.0] * len(rows))
     def formula(r: dict) -> float:
         return r["h"] * (messages * r["message_seconds"] + nodes * r["node_seconds"])
 
+    def nearness(r: dict) -> float:
+        return math.log(r["nearest_seconds"] / r["message_seconds"])
+
     columns = [column(lambda r: math.log(math.log2(r["pes"]) / math.log2(r["sample_pes"]))),
-               column(lambda r: math.log(r["nearest_seconds"] / r["message_seconds"])),
+               column(lambda r: 0 if r["contention"] else nearness(r)),
+               column(lambda r: nearness(r) if r["contention"] else 0),
                column(lambda r: math.log(formula(r) / r["sample_overhead"]))]
     wanted = column(lambda r: math.log(r["simulated"] / r["sample_overhead"]))
-    growth, locality, weight = least_squares(columns, wanted)
-    left = [value - growth * a - locality * b - weight * c for value, a, b, c in zip(wanted, *columns)]
+    factors = least_squares(columns, wanted)
+    left = [value - sum(map(float.__mul__, factors, terms)) for value, *terms in zip(wanted, *columns)]
+    growth, locality, of_routers, weight = factors
     print(f"\n{len(rows)} cases: messages {messages:.2f}, nodes {nodes:.2f}, weight of the sample {1 - weight:.2f}, "
-          f"growth {growth:.2f}, locality {locality:.2f}, deviation {statistics.pstdev(left):.2f}")
+          f"growth {growth:.2f}, locality {locality:.2f}, with contention {of_routers:.2f}, "
+          f"deviation {statistics.pstdev(left):.2f}")
 
 
 def claims(rows: Sequence[dict]) -> list[Claim]:
@@ -186,7 +193,7 @@ def claims(rows: Sequence[dict]) -> list[Claim]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fit", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=6)
     arguments = parser.parse_args()
     pick = random.Random(arguments.seed)
     rows = measure([case(pick, arguments.fit > 0) for _ in range(arguments.fit or DRAWN)])

@@ -134,6 +134,16 @@ class Scatter(unittest.TestCase):
         self.assertRegex(run("synthetic", "scatter", "--version").stdout, "^synthetic scatter [0-9.]+ ")
 
 
+class Static(unittest.TestCase):
+    def test_random_parts_are_all_of_the_tree(self):
+        tree = ("synthetic", "uts", "-t", "0", "-b", "300", "-q", "0.23", "-m", "4", "-r", "3")
+        alone = size_of(answer(*tree, "--threads", "1"))
+        for balancer in ("static", "static:7", "static:100"):
+            result = answer(*tree, "--simulate", "ring:13,node=1ms", "--balancer", balancer)
+            self.assertEqual(size_of(result), alone)
+            self.assertEqual(result["statistics"]["requests"], 0)
+
+
 class Plan(unittest.TestCase):
     TREE = ("synthetic", "uts", "-t", "1", "-a", "3", "-b", "4", "-d", "7", "-r", "7")
 

@@ -40,8 +40,12 @@ public:
     /// work for `idle` seconds; a message takes about `message` seconds. Some transports cannot wait.
     virtual double pause([[maybe_unused]] double idle, [[maybe_unused]] double message) const { return 0; }
 
-    /// Returns which of the initial parts a PE starts with. This is a permutation of the PEs.
-    virtual int initial_part(int pe) const { return pe; }
+    /// Returns how many initial parts each PE starts with. All PEs return the same.
+    virtual int initial_parts() const { return 1; }
+
+    /// Returns which of all initial parts is in this place, where PE i has the places i, i + P, i + 2 P and so on. This is
+    /// a permutation of the places.
+    virtual int initial_part(int place) const { return place; }
 
     /// This PE now holds `load` subproblems.
     virtual void load_is([[maybe_unused]] int load) {}

@@ -64,7 +64,8 @@ constexpr std::array table = {
     balancer_row<InOrder>(balancer_in_order, "one PE keeps all open nodes and hands them out in the order of the tree"),
     balancer_row<Koso>("koso", "of two children one is kept, one sent to the next PE", in_order_of_levels),
     balancer_row<KosoStar>("koso-star", "the same, if the next PE has less to do", in_order_of_levels),
-    balancer_row<Static>("static", "the initial split only, nobody asks"),
+    balancer_row<Static>("static",
+                         "the initial split only, nobody asks; static:N: of N parts for each PE, dealt out at random"),
 };
 
 // Returns the rows above and those that programs have registered.

@@ -35,17 +35,21 @@ NodesLeft Balancing::nodes_left(const Answer& answer, double now, double seconds
     return outlook_->left(problem_, queue_, answer, statistics_, now);
 }
 
-void Balancing::take_initial_part(bool split, double now) {
-    Part part;
-    if (split && !spreads()) {
-        part = initial_split(problem_, balancer_->initial_part(endpoint_.pe()), endpoint_.pes());
-        endpoint_.has_split(part.generation);
-    } else if (endpoint_.pe() == 0) {
-        part.subproblem = problem_.root();
+void Balancing::take_initial_parts(bool split, double now) {
+    const int pes = endpoint_.pes();
+    const int count = split && !spreads() ? balancer_->initial_parts() : 1;
+    for (int place = endpoint_.pe(); place < count * pes; place += pes) {
+        Part part;
+        if (split && !spreads()) {
+            part = initial_split(problem_, balancer_->initial_part(place), count * pes);
+            endpoint_.has_split(part.generation);
+        } else if (place == 0) {
+            part.subproblem = problem_.root();
+        }
+        if (part.empty()) continue;
+        ++statistics_.created;
+        take(std::move(part), now);
     }
-    if (part.empty()) return;
-    ++statistics_.created;
-    take(std::move(part), now);
 }
 
 void Balancing::take_parts(const std::vector<Part>& parts, double now) {

@@ -47,7 +47,7 @@ public:
     /// Returns the subproblem to be searched next. Requires that the PE is not idle.
     Subproblem& subproblem() { return *queue_.first().subproblem; }
 
-    void take_initial_part(bool split, double now);
+    void take_initial_parts(bool split, double now);
 
     /// Goes on with this PE's share of the parts of an earlier search, of which every PE takes as many.
     void take_parts(const std::vector<Part>& parts, double now);

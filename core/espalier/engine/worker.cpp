@@ -32,7 +32,7 @@ public:
                                                          mine_, start_);
         }
         if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
-        if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_part(options.initial_split, now_);
+        if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_parts(options.initial_split, now_);
         known_bound_ = bound_of(answer_);
     }
 

@@ -19,11 +19,14 @@ constexpr double nodes_of_generation = 0.34;
 // - of that and of the overhead that it had, the geometric mean with this weight of the latter is used;
 constexpr double weight_of_sample = 0.83;
 // - overheads grow with this power of log P;
-constexpr double growth = 0.39;
-// - if some PEs are nearer than others, they shrink with this power of the fastest message's time by the mean one's;
-constexpr double locality = 0.19;
-// - this is the standard deviation of the logarithms of the true overheads by the predicted ones.
-constexpr double deviation = 0.19;
+constexpr double growth = 0.45;
+// - if some PEs are nearer than others, they shrink with a power of the time of a message between neighbours by the mean
+//   one's, which is less where PEs lose time by passing messages on;
+constexpr double locality = 0.22;
+constexpr double locality_with_contention = 0.13;
+// - the logarithms of the true overheads by the predicted ones have a standard deviation of 0.17, but more than a normal
+//   distribution's share of them are large, so the interval is that of a greater one.
+constexpr double deviation = 0.22;
 
 double in_seconds(Picoseconds time) { return static_cast<double>(time) * seconds_of_picosecond; }
 
@@ -34,7 +37,8 @@ double factor_of(const Machine& machine) {
     if (few < 2) return 1;
     const double grown = std::pow(std::log2(pes) / std::log2(few), growth);
     const double nearest = in_seconds(machine.transit(0, 1) + 2 * machine.costs(0, 1).overhead);
-    return grown * std::pow(std::min(1.0, nearest / in_seconds(machine.mean_message())), locality);
+    const double nearness = std::min(1.0, nearest / in_seconds(machine.mean_message()));
+    return grown * std::pow(nearness, machine.has_contention ? locality_with_contention : locality);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(Balancers, MayHaveANumber) {
     EXPECT_EQ(complaint_about("lifeline:33"), "'33' " + expected);
     EXPECT_EQ(complaint_about("lifeline:2x"), "'2x' " + expected);
     EXPECT_EQ(complaint_about("lifeline:"), "'' " + expected);
-    EXPECT_EQ(complaint_about("static:3"), "'3' follows the balancer static, which has no number");
+    EXPECT_EQ(complaint_about("random-polling:3"), "'3' follows the balancer random-polling, which has no number");
 }
 
 // Whom each of 100 requests of PE 5 goes to.

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <espalier/balancers/static.hpp>
 
 #include "unit/core/balancers/policy_on.hpp"
@@ -17,6 +19,22 @@ TEST(Static, LeavesEveryPEWithItsInitialPart) {
     EXPECT_FALSE(policy.sends_unasked());
     EXPECT_EQ(policy->initial_part(3), 3);
     EXPECT_TRUE(policy.outbox.take().empty());
+}
+
+TEST(Static, DealsOutPartsAtRandomIfThereAreSeveral) {
+    std::set<int> parts;
+    int in_place = 0;
+    for (int pe = 0; pe < 16; ++pe) {
+        PolicyOn policy("static:5", "ring:16", pe);
+        EXPECT_EQ(policy->initial_parts(), 5);
+        for (int place = pe; place < 80; place += 16) {
+            parts.insert(policy->initial_part(place));
+            in_place += policy->initial_part(place) == place ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(parts.size(), 80U);
+    EXPECT_EQ(*parts.rbegin(), 79);
+    EXPECT_LT(in_place, 10);
 }
 
 }  // namespace

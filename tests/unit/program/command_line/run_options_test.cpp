@@ -93,7 +93,7 @@ TEST(RunOptions, MustNameBalancersThatThereAreAndNumbersThatSuitThem) {
     EXPECT_EQ(parsed_options({"--balancer", "lifeline:5"}).balancer, "lifeline:5");
     EXPECT_THAT(complaint_about({"--balancer", "lifelin:5"}), HasSubstr("Did you mean 'lifeline'?"));
     EXPECT_THAT(complaint_about({"--balancer", "lifeline:0"}), StartsWith("--balancer: '0' follows"));
-    EXPECT_THAT(complaint_about({"--balancer", "static:2"}), HasSubstr("has no number"));
+    EXPECT_THAT(complaint_about({"--balancer", "koso:2"}), HasSubstr("has no number"));
 }
 
 TEST(RunOptions, OfThreadsDoNotGoWithALauncher) {

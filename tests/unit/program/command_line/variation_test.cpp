@@ -68,7 +68,7 @@ TEST(Variation, ChangesOneOptionOfTheRun) {
     EXPECT_EQ(variations(options).front().balancer, "static");
     options.vary = "balancer=lifeline:1,lifeline:5";
     EXPECT_EQ(variations(options).back().balancer, "lifeline:5");
-    for (const char* wrong : {"balancer=none", "balancer=static:2", "threads=2", "pes", "seed=", "quantum=0"}) {
+    for (const char* wrong : {"balancer=none", "balancer=koso:2", "threads=2", "pes", "seed=", "quantum=0"}) {
         options.vary = wrong;
         EXPECT_THROW((void)variations(options), UsageError) << wrong;
     }
