@@ -207,6 +207,7 @@ concept Optimises = PruningAnswer<A> && requires(const A& answer, const typename
     static_cast<double>(*bound);
 };
 
+/// A tree that optimises and tells by bound(node) a value that no solution below the node is better than.
 template <class T>
 concept TellsBounds = Optimises<typename T::Answer> &&
     requires(const T& tree, const typename T::Node& node, const typename T::Answer& answer) {

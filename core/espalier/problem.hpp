@@ -77,6 +77,7 @@ inline constexpr bool merges_again = false;
 template <PruningAnswer A>
 using BoundOf = std::decay_t<decltype(std::declval<const A&>().bound())>;
 
+/// A problem whose answer has a bound that improves while the search runs and prunes the tree.
 template <class P>
 concept OptimisationProblem = Problem<P> && PruningAnswer<typename P::Answer>;
 

@@ -40,6 +40,7 @@ UPPER = {
 # Shown on trees that belong to solvers, and left out without them.
 NEEDS_SOLVERS = {
     "benchmarks/complete_tree.hpp",
+    "benchmarks/frameworks/trees.hpp",
     "benchmarks/neighbourhoods.cpp",
     "benchmarks/requests.cpp",
     "benchmarks/rings.cpp",
