@@ -33,6 +33,7 @@ USES = {
     "--pes": (("--threads", "2", "--pes", "5"), lambda a: a["run"]["pes"] == 5),
     "--balancer": (("--balancer", "static"), lambda a: a["run"]["balancer"] == "static"),
     "--simulate": (("--simulate", "mesh:4x4"), lambda a: a["run"]["machine"] == "mesh:4x4" and a["run"]["pes"] == 16),
+    "--plan": (("--plan", "mesh:32x32"), lambda a: a["plan"]["machine"] == "mesh:32x32" and a["plan"]["pes"] == 1024),
     "--vary": (("--simulate", "ring", "--vary", "pes=8"), lambda a: a["run"]["pes"] == 8),
     "--results": (("--simulate", "ring", "--vary", "seed=7", "--results", "/dev/null"),
                   lambda a: a["run"]["seed"] == 7),
