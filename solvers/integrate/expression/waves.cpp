@@ -16,18 +16,17 @@ constexpr std::size_t most_waves = 256;
 
 const Expression imaginary_unit{.operation = Operation::imaginary_unit};
 
-bool has_waves(const Expression& expression) {
+// Is it a function that is taken apart into waves?
+bool oscillates(Operation operation) {
     using enum Operation;
+    return operation == sin || operation == cos || operation == si || operation == ci || operation == besselj ||
+           operation == bessely;
+}
+
+bool has_waves(const Expression& expression) {
+    if (oscillates(expression.operation)) return variables(expression) > 0;
     const auto& operands = expression.operands;
-    switch (expression.operation) {
-        case sin:
-        case cos:
-        case si:
-        case ci:
-        case besselj:
-        case bessely: return variables(expression) > 0;
-        default: return std::any_of(operands.begin(), operands.end(), has_waves);
-    }
+    return std::any_of(operands.begin(), operands.end(), has_waves);
 }
 
 // Returns a wave and its conjugate with the same coefficient.
@@ -104,13 +103,8 @@ Waves expanded(const Expression& expression) {
     constexpr int greatest_exponent = 6;
     const auto& operands = expression.operands;
     if (!has_waves(expression)) return without_waves(expression);
+    if (oscillates(expression.operation)) return waves_of_function(expression);
     switch (expression.operation) {
-        case sin:
-        case cos:
-        case si:
-        case ci:
-        case besselj:
-        case bessely: return waves_of_function(expression);
         case negate: return sum(std::vector<Wave>(), expanded(operands[0]), -1);
         case add: return sum(expanded(operands[0]), expanded(operands[1]), 1);
         case subtract: return sum(expanded(operands[0]), expanded(operands[1]), -1);
