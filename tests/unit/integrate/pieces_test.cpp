@@ -53,6 +53,16 @@ TEST(InParts, AreEnclosedTogetherIfEachOneIs) {
     EXPECT_FALSE(sum.enclosed);
 }
 
+TEST(InParts, CountWhatIsBeyondTheEndOfATail) {
+    const auto integral = compile({"", "sin(x)/x", "1", "inf", ""});
+    const auto sum =
+        in_parts(integral, parts_of(integral), {.tolerance = {.relative = -20}},
+                 [](const Integral& /*piece*/, const Settings& /*settings*/) { return as_exact_as_asked(1, -300); });
+    EXPECT_TRUE(sum.met && sum.enclosed);
+    EXPECT_GT(sum.error, -150);
+    EXPECT_LT(sum.error, -20);
+}
+
 Finding of_two_factors(double value, double error, double relative) {
     const auto integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const auto factors = factors_of(integral.integrand.expression(), 2);
