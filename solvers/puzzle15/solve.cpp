@@ -160,14 +160,18 @@ void Deepening::try_opposite_directions(std::span<OpenInstance> next) {
     }
 }
 
-// Returns whether the opposite direction needs no databases, has them at hand, or would search much longer than it
-// builds them. A given partition belongs to one home of the blank.
+// Returns whether the opposite direction needs no databases, or the next iteration is long and has them at hand or would
+// search much longer than it builds them: where iterations are short, comparing costs more nodes than it saves. A given
+// partition belongs to one home of the blank.
 bool Deepening::is_worth_trying(const OpenInstance& instance) const {
-    constexpr double least_searching = 4;  // times as long as building
+    constexpr double least_nodes_with_databases = 5e6;  // of the next iteration
+    constexpr double least_searching = 4;               // times as long as building
     const auto& finding = instance.finding;
     const auto& puzzle = instance.puzzles[opposite(finding.direction)];
     if (finding.heuristic == given_partition) return false;
-    if (!needs_databases(finding.heuristic) || databases_.is_at_hand(finding.heuristic, puzzle)) return true;
+    if (!needs_databases(finding.heuristic)) return true;
+    if (instance.next_nodes() < least_nodes_with_databases) return false;
+    if (databases_.is_at_hand(finding.heuristic, puzzle)) return true;
     const auto* row = find_named_partitions(finding.heuristic);
     return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
 }

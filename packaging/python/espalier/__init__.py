@@ -106,8 +106,8 @@ def puzzle15(board: Union[str, Iterable[Any]], **options: Any) -> Result:
 def _board_text(board: Union[str, Iterable[Any]]) -> str:
     if isinstance(board, str):
         return board
-    rows = [row if isinstance(row, Iterable) else [row] for row in board]
-    if all(len(list(row)) == 1 for row in rows):
+    rows = [list(row) if isinstance(row, Iterable) else [row] for row in board]
+    if all(len(row) == 1 for row in rows):
         return " ".join(str(tile) for row in rows for tile in row)
     return " / ".join(" ".join(str(tile) for tile in row) for row in rows)
 
