@@ -19,9 +19,8 @@ struct PortableLanes {
     static Words plus(Words a, Words b) { return a + b; }
     static Words minus(Words a, Words b) { return a - b; }
     static Words smaller(Words a, Words b) { return is_greater(a, b) ? b : a; }
-    static Words larger(Words a, Words b) { return is_greater(a, b) ? a : b; }
+    static Words minus_or_zero(Words a, Words b) { return a > b ? a - b : 0; }
     static Words if_zero(Words a, Words then, Words otherwise) { return a == 0 ? then : otherwise; }
-    static Words popcount(Words a) { return static_cast<Words>(std::popcount(a)); }
     static Words shift_left(Words a, Words by) { return by < 64 ? a << by : 0; }
     static Words shift_right(Words a, Words by) { return by < 64 ? a >> by : 0; }
     static Words number_of(Words bit) { return static_cast<Words>(std::countr_zero(bit)) + 1; }
@@ -42,6 +41,22 @@ struct PortableLanes {
     }
     static Words refill(Words, Mask, const std::uint64_t* from) { return *from; }
     static void pack(std::uint64_t* to, Mask, Words a) { *to = a; }
+
+    // Counts the bits of all words side by side, in fields of two, four and eight bits, without an instruction for it.
+    template <std::size_t Size>
+    static Words popcount(const Words (&words)[Size]) {
+        static_assert(Size * 8 < 256, "the counts of a byte's bits in all words fit a byte");
+        Words of_bytes = 0;
+        for (const Words word : words) {
+            const Words of_pairs = word - (word >> 1 & 0x5555555555555555);
+            const Words of_nibbles = (of_pairs & 0x3333333333333333) + (of_pairs >> 2 & 0x3333333333333333);
+            of_bytes += (of_nibbles & 0x0f0f0f0f0f0f0f0f) + (of_nibbles >> 4 & 0x0f0f0f0f0f0f0f0f);
+        }
+        return sum_of_bytes(of_bytes);
+    }
+
+private:
+    static Words sum_of_bytes(Words a) { return a * 0x0101010101010101 >> 56; }
 };
 
 }  // namespace

@@ -45,9 +45,7 @@ struct LaneSet {
 
     /// Requires: least >= 1.
     Mask has_at_least(std::uint64_t least) const {
-        Words size = Lanes::popcount(word[0]);
-        for (int i = 1; i < SetWords; ++i) size = Lanes::plus(size, Lanes::popcount(word[i]));
-        return Lanes::is_greater(size, Lanes::all_lanes(least - 1));
+        return Lanes::is_greater(Lanes::popcount(word), Lanes::all_lanes(least - 1));
     }
 
     Mask has_beyond(Words last) const {
@@ -158,7 +156,7 @@ private:
 
     // Returns by how much the number exceeds the capacity of `count` words; 0 if it does not.
     static Words above_words(int count, Words number) {
-        return count == 0 ? number : Lanes::larger(Lanes::minus(number, bits_of_words(count)), Lanes::all_lanes(0));
+        return count == 0 ? number : Lanes::minus_or_zero(number, bits_of_words(count));
     }
 
     Words any_word() const {
