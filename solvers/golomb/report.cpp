@@ -114,13 +114,6 @@ void show_rulers(const Finding& finding, bool with_differences, Report& report) 
 
 void show_proof(const Finding& finding, Report& report) {
     if (!finding.statement.empty()) report.lines.push_back({finding.complete ? "proved" : "known", finding.statement});
-    const bool stopped_short = !finding.complete && finding.objective && finding.bound;
-    if (stopped_short) {
-        const auto gap = *finding.objective - static_cast<std::uint64_t>(*finding.bound);
-        report.lines.push_back(
-            {"gap", fmt::format("{} ({:.1f} %)", gap,
-                                100.0 * static_cast<double>(gap) / static_cast<double>(*finding.objective))});
-    }
     for (const auto& proof : finding.shorter_proofs) {
         report.lines.push_back(
             {fmt::format("{} marks", proof.marks),

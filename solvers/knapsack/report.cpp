@@ -249,8 +249,6 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty()) {
         report.lines.push_back({"known optimum", refutation});
     }
-    if (finding.profit && !finding.complete && !question.target)
-        report.lines.push_back({"gap", gap_text(instance, finding)});
     if (!instance.format.empty()) {
         const auto& format = find_format(instance.format);
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
@@ -261,7 +259,6 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
             {"prepared", counted(finding.preprocessed, "state") + " of a first search, by one PE"});
     }
     report.more["prepared_states"] = finding.preprocessed;
-    if (finding.profit) report.more["gap"] = json_number(finding.bound - *finding.profit, instance.profit_decimals);
     report.more["algorithm"] = settings.algorithm;
     report.node = settings.algorithm == "dfs" ? "choices up to an item left out whose LP bound was looked at"
                                               : "states that were looked at, behind the preparation";

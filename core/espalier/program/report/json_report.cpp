@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <optional>
 
 #include <espalier/version.hpp>
@@ -84,15 +87,27 @@ const char* name_of(Status status) {
     return "unknown";
 }
 
+namespace {
+
+// Returns a number, also one that is written as text because it has many digits. Integers of 64 bits are exact.
+std::optional<long double> number_of(const Json& value) {
+    if (!value.is_number() && !value.is_string()) return std::nullopt;
+    const auto text = value.is_string() ? value.get<std::string>() : value.dump();
+    char* end = nullptr;
+    const auto number = std::strtold(text.c_str(), &end);
+    return text.empty() || *end != '\0' ? std::nullopt : std::optional(number);
+}
+
+}  // namespace
+
 std::optional<double> Report::gap() const {
-    const auto number_of = [](const Json& value) -> std::optional<double> {
-        if (value.is_number()) return value.get<double>();
-        return std::nullopt;
-    };
     const auto value = number_of(objective);
     const auto best = number_of(bound);
     if (!value || !best || (*value == 0 && *best != 0)) return std::nullopt;
-    return *value == *best ? 0 : std::abs(*value - *best) / std::abs(*value);
+    if (objective == bound) return 0;
+    const auto least =
+        std::numeric_limits<long double>::epsilon();  // of numbers that differ in digits beyond a double's
+    return static_cast<double>(std::max(std::abs(*value - *best) / std::abs(*value), least));
 }
 
 Json json_report(const Report& report, const RunFacts& facts) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -53,6 +54,32 @@ TEST(AnswerReport, TellsNoGapOfAnOptimalAnswer) {
     EXPECT_EQ(report.status, Status::optimal);
     EXPECT_EQ(report.gap(), 0);
     EXPECT_EQ(line_of(report, "bound"), "no such line");
+}
+
+TEST(AnswerReport, TellsTheGapOfNumbersThatAreText) {
+    Report report;
+    const auto gap = [&](Json objective, Json bound) {
+        report.objective = std::move(objective);
+        report.bound = std::move(bound);
+        return report.gap();
+    };
+    EXPECT_DOUBLE_EQ(gap("1.2", "1.5").value(), 0.25);
+    EXPECT_DOUBLE_EQ(gap("100000000000000000000000000000", 75e27).value(), 0.25);
+    EXPECT_EQ(gap("100000000000000000000000000000", "100000000000000000000000000000"), 0);
+    EXPECT_EQ(gap("nothing", "1.5"), std::nullopt);
+    EXPECT_EQ(gap("", "1.5"), std::nullopt);
+    EXPECT_EQ(gap(0, 1), std::nullopt);
+}
+
+TEST(AnswerReport, TellsOfAGapThatIsTooSmallForItsNumbers) {
+    Report report;
+    report.objective = Json("100000000000000000000000000000");
+    report.bound = Json("100000000000000000000000000001");
+    EXPECT_GT(report.gap().value(), 0);
+    EXPECT_LT(report.gap().value(), 1e-18);
+    report.objective = std::int64_t{1} << 60;
+    report.bound = (std::int64_t{1} << 60) + 1;
+    EXPECT_DOUBLE_EQ(report.gap().value(), std::ldexp(1.0, -60));
 }
 
 TEST(AnswerReport, WidensTheBoundByTheGap) {
