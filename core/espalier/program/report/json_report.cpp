@@ -105,8 +105,8 @@ std::optional<double> Report::gap() const {
     const auto best = number_of(bound);
     if (!value || !best || (*value == 0 && *best != 0)) return std::nullopt;
     if (objective == bound) return 0;
-    const auto least =
-        std::numeric_limits<long double>::epsilon();  // of numbers that differ in digits beyond a double's
+    // Numbers that differ only in digits that are lost here have a gap, too.
+    const auto least = std::numeric_limits<long double>::epsilon();
     return static_cast<double>(std::max(std::abs(*value - *best) / std::abs(*value), least));
 }
 

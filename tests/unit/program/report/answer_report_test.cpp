@@ -66,7 +66,7 @@ TEST(AnswerReport, TellsTheGapOfNumbersThatAreText) {
     EXPECT_DOUBLE_EQ(gap("1.2", "1.5").value(), 0.25);
     EXPECT_DOUBLE_EQ(gap("100000000000000000000000000000", 75e27).value(), 0.25);
     EXPECT_EQ(gap("100000000000000000000000000000", "100000000000000000000000000000"), 0);
-    EXPECT_EQ(gap("nothing", "1.5"), std::nullopt);
+    EXPECT_EQ(gap("12 items", "1.5"), std::nullopt);
     EXPECT_EQ(gap("", "1.5"), std::nullopt);
     EXPECT_EQ(gap(0, 1), std::nullopt);
 }
