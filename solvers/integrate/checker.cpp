@@ -13,6 +13,7 @@
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/float_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/names.hpp"
 
 namespace integrate {
 
@@ -45,7 +46,7 @@ Ball power_of_two(double logarithm) {
 // A real one by real balls: powers of what is below 0 are real there.
 ComplexBall exact_value(const Formula& formula, long precision) {
     ComplexBall result;
-    if (has_operation(formula.expression(), Operation::imaginary_unit)) {
+    if (has_imaginary_unit(formula.expression())) {
         ComplexArithmetic arithmetic(precision);
         result = evaluate(formula, arithmetic, {});
     } else {
@@ -105,7 +106,7 @@ using Sum = std::pair<Float, double>;
 // four hyperbolic functions: 1 + tanh y = e^y / cosh y.
 Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int steps) {
     constexpr int reach = 4;
-    const Float half_pi = FloatArithmetic().named_constant(Operation::pi) / 2;
+    const Float half_pi = value_of(Formula(*constant_named("pi")), Float(0)) / 2;
     const Float half_width = (to - from) / 2;
     Sum result(0, 0);
     for (int k = -reach * steps; k < reach * steps; ++k) {

@@ -6,6 +6,8 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/algebra.hpp"
 
 namespace integrate {
 
@@ -18,18 +20,6 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
 }
 
 bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
-
-std::optional<Rational> exact_result(Operation operation, const std::optional<Rational>& a,
-                                     const std::optional<Rational>& b) {
-    if (!a || !b) return std::nullopt;
-    switch (operation) {
-        case Operation::add: return *a + *b;
-        case Operation::subtract: return *a - *b;
-        case Operation::multiply: return *a * *b;
-        case Operation::divide: return *b == Rational() ? std::nullopt : std::optional(*a / *b);
-        default: return std::nullopt;
-    }
-}
 
 }  // namespace
 
@@ -123,11 +113,47 @@ GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
     return real(BallArithmetic(precision_).named_constant(operation));
 }
 
+// Returns what two bounds make, with the fraction that two fractions make.
+GrowthBound GrowthBoundArithmetic::with_exact(GrowthBound bound, const GrowthBound& a, const GrowthBound& b,
+                                              Rational (*operation)(const Rational&, const Rational&)) {
+    if (a.exact && b.exact) bound.exact = operation(*a.exact, *b.exact);
+    return bound;
+}
+
 GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
+    return with_exact(greater_with(a, b), a, b, [](const Rational& x, const Rational& y) { return x + y; });
+}
+
+GrowthBound GrowthBoundArithmetic::difference(const GrowthBound& a, const GrowthBound& b) const {
+    return sum(a, negated(b));
+}
+
+GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
+    acb_neg(a.factor.get(), a.factor.get());
+    if (a.exact) a.exact = -*a.exact;
+    return a;
+}
+
+GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
+    return with_exact(plain_product(a, b), a, b, [](const Rational& x, const Rational& y) { return x * y; });
+}
+
+GrowthBound GrowthBoundArithmetic::quotient(const GrowthBound& a, const GrowthBound& b) const {
+    GrowthBound result = plain_product(a, power(b, Rational::whole(-1)));
+    if (b.exact == Rational()) return result;
+    return with_exact(std::move(result), a, b, [](const Rational& x, const Rational& y) { return x / y; });
+}
+
+std::optional<GrowthBound> GrowthBoundArithmetic::general_power(const GrowthBound& a, const GrowthBound& b) const {
+    return b.exact ? std::optional(power(a, *b.exact)) : std::nullopt;
+}
+
+// The one that grows faster, with what the other one adds to its factor.
+GrowthBound GrowthBoundArithmetic::greater_with(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
     const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
-    if (!a_is_greater) return sum(b, a);
+    if (!a_is_greater) return greater_with(b, a);
     GrowthBound result = a;
     ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
     acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
@@ -135,7 +161,7 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
     return result;
 }
 
-GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
+GrowthBound GrowthBoundArithmetic::plain_product(const GrowthBound& a, const GrowthBound& b) const {
     GrowthBound result;
     result.power = a.power + b.power;
     result.logs = a.logs + b.logs;
@@ -177,42 +203,30 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
-    switch (operation) {
-        case Operation::negate:
-            acb_neg(a.factor.get(), a.factor.get());
-            if (a.exact) fmpq_neg(a.exact->get(), a.exact->get());
-            return;
-        case Operation::sqrt: a = power(a, Rational::fraction(1, 2)); return;
-        case Operation::cbrt: a = power(a, Rational::fraction(1, 3)); return;
-        case Operation::log: a = logarithm(a); return;
-        case Operation::log1p: a = logarithm(sum(a, real(Ball(1)))); return;
-        default: break;
+    const Function& function = function_of(operation);
+    const bool is_right_of_zero = arb_is_positive(acb_realref(a.factor.get())) != 0;
+    // To the right of 0 a function with a kink there is the one that continues it.
+    const bool continues = is_right_of_zero && function.rules.breaks == "x1";
+    const auto equal = continues && !function.rules.above.empty() ? function.rules.above : function.rules.equal;
+    if (!equal.empty()) {
+        a = evaluate(formula_of_rule(equal), *this, {&a, 1});
+    } else if (function.has(Function::logarithm)) {
+        a = logarithm(a);
+    } else {
+        ComplexBall value = hull(a);
+        ComplexArithmetic(precision_).apply(operation, value);
+        a = bounded(std::move(value));
     }
-    ComplexBall value = hull(a);
-    ComplexArithmetic(precision_).apply(operation, value);
-    a = bounded(std::move(value));
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
-    auto exact = exact_result(operation, a.exact, b.exact);
-    if (operation == Operation::add) {
-        a = sum(a, b);
-    } else if (operation == Operation::subtract) {
-        GrowthBound opposite = b;
-        apply(Operation::negate, opposite);
-        a = sum(a, opposite);
-    } else if (operation == Operation::multiply) {
-        a = product(a, b);
-    } else if (operation == Operation::divide) {
-        a = product(a, power(b, Rational::whole(-1)));
-    } else if (operation == Operation::power && b.exact) {
-        a = power(a, *b.exact);
-    } else {
-        ComplexBall value = hull(a);
-        ComplexArithmetic(precision_).apply(operation, value, hull(b));
-        a = bounded(std::move(value));
+    if (auto known = combined(*this, operation, a, b)) {
+        a = *std::move(known);
+        return;
     }
-    a.exact = std::move(exact);
+    ComplexBall value = hull(a);
+    ComplexArithmetic(precision_).apply(operation, value, hull(b));
+    a = bounded(std::move(value));
 }
 
 void GrowthBoundArithmetic::raise(GrowthBound& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
