@@ -19,6 +19,15 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
     return by_power != 0 ? by_power : fmpq_sgn(logs.get());
 }
 
+struct Fractions {
+    static Rational sum(const Rational& a, const Rational& b) { return a + b; }
+    static Rational difference(const Rational& a, const Rational& b) { return a - b; }
+    static Rational product(const Rational& a, const Rational& b) { return a * b; }
+    static std::optional<Rational> quotient(const Rational& a, const Rational& b) {
+        return b == Rational() ? std::nullopt : std::optional(a / b);
+    }
+};
+
 bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 
 }  // namespace
@@ -113,17 +122,6 @@ GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
     return real(BallArithmetic(precision_).named_constant(operation));
 }
 
-// Returns what two bounds make, with the fraction that two fractions make.
-GrowthBound GrowthBoundArithmetic::with_exact(GrowthBound bound, const GrowthBound& a, const GrowthBound& b,
-                                              Rational (*operation)(const Rational&, const Rational&)) {
-    if (a.exact && b.exact) bound.exact = operation(*a.exact, *b.exact);
-    return bound;
-}
-
-GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
-    return with_exact(greater_with(a, b), a, b, [](const Rational& x, const Rational& y) { return x + y; });
-}
-
 GrowthBound GrowthBoundArithmetic::difference(const GrowthBound& a, const GrowthBound& b) const {
     return sum(a, negated(b));
 }
@@ -134,14 +132,8 @@ GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
     return a;
 }
 
-GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
-    return with_exact(plain_product(a, b), a, b, [](const Rational& x, const Rational& y) { return x * y; });
-}
-
 GrowthBound GrowthBoundArithmetic::quotient(const GrowthBound& a, const GrowthBound& b) const {
-    GrowthBound result = plain_product(a, power(b, Rational::whole(-1)));
-    if (b.exact == Rational()) return result;
-    return with_exact(std::move(result), a, b, [](const Rational& x, const Rational& y) { return x / y; });
+    return product(a, power(b, Rational::whole(-1)));
 }
 
 std::optional<GrowthBound> GrowthBoundArithmetic::general_power(const GrowthBound& a, const GrowthBound& b) const {
@@ -149,11 +141,11 @@ std::optional<GrowthBound> GrowthBoundArithmetic::general_power(const GrowthBoun
 }
 
 // The one that grows faster, with what the other one adds to its factor.
-GrowthBound GrowthBoundArithmetic::greater_with(const GrowthBound& a, const GrowthBound& b) const {
+GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
     const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
-    if (!a_is_greater) return greater_with(b, a);
+    if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
     ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
     acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
@@ -161,7 +153,7 @@ GrowthBound GrowthBoundArithmetic::greater_with(const GrowthBound& a, const Grow
     return result;
 }
 
-GrowthBound GrowthBoundArithmetic::plain_product(const GrowthBound& a, const GrowthBound& b) const {
+GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
     GrowthBound result;
     result.power = a.power + b.power;
     result.logs = a.logs + b.logs;
@@ -220,8 +212,10 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
+    auto exact = a.exact && b.exact ? combined(Fractions(), operation, *a.exact, *b.exact) : std::nullopt;
     if (auto known = combined(*this, operation, a, b)) {
         a = *std::move(known);
+        a.exact = std::move(exact);
         return;
     }
     ComplexBall value = hull(a);

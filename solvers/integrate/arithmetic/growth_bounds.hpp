@@ -57,10 +57,6 @@ private:
     ComplexBall hull(const GrowthBound& a) const;
     GrowthBound bounded(ComplexBall ball) const;
     GrowthBound real(const Ball& ball) const;
-    static GrowthBound with_exact(GrowthBound bound, const GrowthBound& a, const GrowthBound& b,
-                                  Rational (*operation)(const Rational&, const Rational&));
-    GrowthBound greater_with(const GrowthBound& a, const GrowthBound& b) const;
-    GrowthBound plain_product(const GrowthBound& a, const GrowthBound& b) const;
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
     GrowthBound logarithm(const GrowthBound& a) const;
 

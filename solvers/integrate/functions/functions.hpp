@@ -84,7 +84,7 @@ struct Rules {
 
 /// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions that
 /// are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add its row
-/// to the table, and what no library computes to numerics.hpp.
+/// to rows.hpp, and what no library computes to numerics.hpp.
 struct Function {
     // Facts about a function, of which a row has the sum.
     static constexpr unsigned kinks = 1;    ///< it makes steps or kinks, at which there is no derivative

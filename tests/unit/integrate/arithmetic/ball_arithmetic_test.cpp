@@ -46,6 +46,8 @@ Ball of_two(Operation operation, const Ball& a, const Ball& b, long precision) {
     return result;
 }
 
+Ball compare(Operation operation, const Ball& a, const Ball& b) { return of_two(operation, a, b, 64); }
+
 // An interval of any width; now and then a point.
 struct Stretch {
     double low;
