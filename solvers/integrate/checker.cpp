@@ -6,13 +6,17 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/float_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/names.hpp"
 
 namespace integrate {
 
@@ -45,7 +49,7 @@ Ball power_of_two(double logarithm) {
 // A real one by real balls: powers of what is below 0 are real there.
 ComplexBall exact_value(const Formula& formula, long precision) {
     ComplexBall result;
-    if (has_operation(formula.expression(), Operation::imaginary_unit)) {
+    if (has_imaginary_unit(formula.expression())) {
         ComplexArithmetic arithmetic(precision);
         result = evaluate(formula, arithmetic, {});
     } else {
@@ -101,22 +105,41 @@ Float value_of(const Formula& formula, const Float& x) { return evaluate(formula
 /// A sum, and the outermost terms of it.
 using Sum = std::pair<Float, double>;
 
-// x = a + (b - a)/2 (1 + tanh(pi/2 sinh t)), at t = (k + 1/3) / steps: at no method's points. Two exponentials make the
-// four hyperbolic functions: 1 + tanh y = e^y / cosh y.
-Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int steps) {
-    constexpr int reach = 4;
-    const Float half_pi = FloatArithmetic().named_constant(Operation::pi) / 2;
-    const Float half_width = (to - from) / 2;
-    Sum result(0, 0);
-    for (int k = -reach * steps; k < reach * steps; ++k) {
+/// A point of the rule below on an interval from 0 to 2, and what its value counts for.
+struct Node {
+    Float place;
+    Float weight;
+};
+
+constexpr int outermost_step = 4;
+
+// Returns 1 + tanh(pi/2 sinh t) and its derivative at t = (k + 1/3) / steps: at no method's points. Two exponentials make
+// the four hyperbolic functions: 1 + tanh y = e^y / cosh y. They are the same for all integrals, and so kept.
+const std::vector<Node>& nodes_of(int steps) {
+    static std::mutex mutex;
+    static std::map<int, std::vector<Node>> known;
+    const std::lock_guard lock(mutex);
+    auto& nodes = known[steps];
+    if (!nodes.empty()) return nodes;
+    const Float half_pi = value_of(Formula(*constant_named("pi")), Float(0)) / 2;
+    for (int k = -outermost_step * steps; k < outermost_step * steps; ++k) {
         const Float t = (Float(k) + Float(1) / 3) / steps;
         const Float grown = exp(t);
         const Float cosh_t = (grown + 1 / grown) / 2;
         const Float outwards = exp(half_pi * (grown - cosh_t));
         const Float outer = (outwards + 1 / outwards) / 2;
-        const Float place = from + half_width * outwards / outer;
-        const Float term = value_of(formula, place) * half_pi * cosh_t / (outer * outer) * half_width;
-        const bool outermost = k == -reach * steps || k == reach * steps - 1;
+        nodes.push_back({outwards / outer, half_pi * cosh_t / (outer * outer)});
+    }
+    return nodes;
+}
+
+Sum sum_of_steps(const Formula& formula, const Float& from, const Float& to, int steps) {
+    const Float half_width = (to - from) / 2;
+    Sum result(0, 0);
+    const auto& nodes = nodes_of(steps);
+    for (const auto& node : nodes) {
+        const Float term = value_of(formula, from + half_width * node.place) * node.weight * half_width;
+        const bool outermost = &node == &nodes.front() || &node == &nodes.back();
         if (outermost) result.second += std::abs(static_cast<double>(term));
         result.first += term;
     }

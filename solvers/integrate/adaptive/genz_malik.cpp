@@ -43,14 +43,6 @@ double shortfall_of_estimates(const Measure& whole, std::span<const Measure> hal
     return std::max(change / fall, whole.shortfall / 4);
 }
 
-bool makes_steps(const Expression& expression) {
-    const auto operation = expression.operation;
-    const bool compares = operation >= Operation::less && operation <= Operation::choose;
-    const auto& operands = expression.operands;
-    return compares || operation == Operation::floor || operation == Operation::ceil ||
-           std::any_of(operands.begin(), operands.end(), makes_steps);
-}
-
 }  // namespace
 
 GenzMalik::GenzMalik(const Integral& integral, int partition_depth, Precision precision, bool high_degree)
@@ -125,17 +117,15 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
 
 // Null rules are for what is smooth, and many boxes alike hide the same of a kink that runs along their sides. What a
 // step between the points amounts to is in proportion to how far balls exceed the values at points: an eighth of that is
-// more than it fills by chance alone, and of a kink, which is small there, much less.
+// more than it fills by chance alone.
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
-    constexpr double of_steps = 1.0 / 8;
-    constexpr double of_kinks = 1.0 / 512;
+    constexpr double part = 1.0 / 8;
     const auto& integrand = integral_.smooth_parts[box.part()].integrand;
     if (!integrand.has_kinks()) return;
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
     const auto [low, high] = double_bounds(values_in(integral_, box));
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
-    const double part = makes_steps(integrand.expression()) ? of_steps : of_kinks;
     const double unseen = part * std::ldexp(beyond, -box.depth);
     if (!std::isfinite(unseen) || unseen <= measure.error) return;
     measure.error = unseen;

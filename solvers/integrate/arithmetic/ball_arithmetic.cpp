@@ -8,12 +8,6 @@
 
 namespace integrate {
 
-Ball compare(Operation operation, const Ball& a, const Ball& b) {
-    Ball result;
-    function_of(operation).balls_of_two(result.get(), a.get(), b.get(), 0);
-    return result;
-}
-
 Ball BallArithmetic::constant(const Formula& formula, std::size_t place) const {
     Ball result;
     arb_set_fmpq(result.get(), formula.exact_constants()[place].get(), precision_);

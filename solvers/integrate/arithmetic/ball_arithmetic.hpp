@@ -29,10 +29,6 @@ private:
     long precision_;
 };
 
-/// A comparison of balls: 1, 0, or, where they overlap, the ball [0, 1]. That encloses the values of a step, but says
-/// nothing of what is analytic.
-Ball compare(Operation operation, const Ball& a, const Ball& b);
-
 /// The midpoint's absolute value, roughly, as a power of two; negative infinity for exactly 0.
 double binary_logarithm(const Ball& value);
 

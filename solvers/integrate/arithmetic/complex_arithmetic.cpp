@@ -24,7 +24,7 @@ ComplexBall ComplexArithmetic::constant(const Formula& formula, std::size_t plac
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;
-    if (operation == Operation::imaginary_unit) {
+    if (function_of(operation).rectangles != nullptr) {
         apply(operation, result);
     } else {
         acb_set_arb(result.get(), BallArithmetic(precision_).named_constant(operation).get());

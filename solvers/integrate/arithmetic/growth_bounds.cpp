@@ -6,6 +6,8 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/expression/algebra.hpp"
 
 namespace integrate {
 
@@ -17,19 +19,16 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
     return by_power != 0 ? by_power : fmpq_sgn(logs.get());
 }
 
-bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
-
-std::optional<Rational> exact_result(Operation operation, const std::optional<Rational>& a,
-                                     const std::optional<Rational>& b) {
-    if (!a || !b) return std::nullopt;
-    switch (operation) {
-        case Operation::add: return *a + *b;
-        case Operation::subtract: return *a - *b;
-        case Operation::multiply: return *a * *b;
-        case Operation::divide: return *b == Rational() ? std::nullopt : std::optional(*a / *b);
-        default: return std::nullopt;
+struct Fractions {
+    static Rational sum(const Rational& a, const Rational& b) { return a + b; }
+    static Rational difference(const Rational& a, const Rational& b) { return a - b; }
+    static Rational product(const Rational& a, const Rational& b) { return a * b; }
+    static std::optional<Rational> quotient(const Rational& a, const Rational& b) {
+        return b == Rational() ? std::nullopt : std::optional(a / b);
     }
-}
+};
+
+bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 
 }  // namespace
 
@@ -123,6 +122,25 @@ GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
     return real(BallArithmetic(precision_).named_constant(operation));
 }
 
+GrowthBound GrowthBoundArithmetic::difference(const GrowthBound& a, const GrowthBound& b) const {
+    return sum(a, negated(b));
+}
+
+GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
+    acb_neg(a.factor.get(), a.factor.get());
+    if (a.exact) a.exact = -*a.exact;
+    return a;
+}
+
+GrowthBound GrowthBoundArithmetic::quotient(const GrowthBound& a, const GrowthBound& b) const {
+    return product(a, power(b, Rational::whole(-1)));
+}
+
+std::optional<GrowthBound> GrowthBoundArithmetic::general_power(const GrowthBound& a, const GrowthBound& b) const {
+    return b.exact ? std::optional(power(a, *b.exact)) : std::nullopt;
+}
+
+// The one that grows faster, with what the other one adds to its factor.
 GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
@@ -177,42 +195,32 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
-    switch (operation) {
-        case Operation::negate:
-            acb_neg(a.factor.get(), a.factor.get());
-            if (a.exact) fmpq_neg(a.exact->get(), a.exact->get());
-            return;
-        case Operation::sqrt: a = power(a, Rational::fraction(1, 2)); return;
-        case Operation::cbrt: a = power(a, Rational::fraction(1, 3)); return;
-        case Operation::log: a = logarithm(a); return;
-        case Operation::log1p: a = logarithm(sum(a, real(Ball(1)))); return;
-        default: break;
+    const Function& function = function_of(operation);
+    const bool is_right_of_zero = arb_is_positive(acb_realref(a.factor.get())) != 0;
+    // To the right of 0 a function with a kink there is the one that continues it.
+    const bool continues = is_right_of_zero && function.rules.breaks == "x1";
+    const auto equal = continues && !function.rules.above.empty() ? function.rules.above : function.rules.equal;
+    if (!equal.empty()) {
+        a = evaluate(formula_of_rule(equal), *this, {&a, 1});
+    } else if (function.has(Function::logarithm)) {
+        a = logarithm(a);
+    } else {
+        ComplexBall value = hull(a);
+        ComplexArithmetic(precision_).apply(operation, value);
+        a = bounded(std::move(value));
     }
-    ComplexBall value = hull(a);
-    ComplexArithmetic(precision_).apply(operation, value);
-    a = bounded(std::move(value));
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
-    auto exact = exact_result(operation, a.exact, b.exact);
-    if (operation == Operation::add) {
-        a = sum(a, b);
-    } else if (operation == Operation::subtract) {
-        GrowthBound opposite = b;
-        apply(Operation::negate, opposite);
-        a = sum(a, opposite);
-    } else if (operation == Operation::multiply) {
-        a = product(a, b);
-    } else if (operation == Operation::divide) {
-        a = product(a, power(b, Rational::whole(-1)));
-    } else if (operation == Operation::power && b.exact) {
-        a = power(a, *b.exact);
-    } else {
-        ComplexBall value = hull(a);
-        ComplexArithmetic(precision_).apply(operation, value, hull(b));
-        a = bounded(std::move(value));
+    auto exact = a.exact && b.exact ? combined(Fractions(), operation, *a.exact, *b.exact) : std::nullopt;
+    if (auto known = combined(*this, operation, a, b)) {
+        a = *std::move(known);
+        a.exact = std::move(exact);
+        return;
     }
-    a.exact = std::move(exact);
+    ComplexBall value = hull(a);
+    ComplexArithmetic(precision_).apply(operation, value, hull(b));
+    a = bounded(std::move(value));
 }
 
 void GrowthBoundArithmetic::raise(GrowthBound& a, int exponent) const { a = power(a, Rational::whole(exponent)); }

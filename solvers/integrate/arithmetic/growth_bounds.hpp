@@ -44,13 +44,19 @@ public:
     void raise(GrowthBound& a, int exponent) const;
     void choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const;
 
+    static GrowthBound negated(GrowthBound a);
+    GrowthBound sum(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound difference(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound product(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound quotient(const GrowthBound& a, const GrowthBound& b) const;
+    /// Returns a power with an exponent that is a fraction; none if the exponent is another one.
+    std::optional<GrowthBound> general_power(const GrowthBound& a, const GrowthBound& b) const;
+
 private:
     ComplexBall range(const Rational& power, const Rational& logs) const;
     ComplexBall hull(const GrowthBound& a) const;
     GrowthBound bounded(ComplexBall ball) const;
     GrowthBound real(const Ball& ball) const;
-    GrowthBound sum(const GrowthBound& a, const GrowthBound& b) const;
-    GrowthBound product(const GrowthBound& a, const GrowthBound& b) const;
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
     GrowthBound logarithm(const GrowthBound& a) const;
 

@@ -1,6 +1,9 @@
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 
+#include <string_view>
 #include <utility>
+
+#include "integrate/expression/algebra.hpp"
 
 namespace integrate {
 
@@ -22,13 +25,8 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a) const {
     balls_.apply(operation, a.value);
     if (is_constant(a)) return;
     auto* slope = a.slope.get();
-    if (operation == Operation::negate) return arb_neg(slope, slope);
-    if (operation == Operation::floor || operation == Operation::ceil || operation == Operation::sign) {
+    if (function_of(operation).has(Function::steps)) {
         a.slope = slope_of_steps(a.value);
-        return;
-    }
-    if (operation == Operation::abs && arb_contains_zero(at.get()) == 0) {
-        if (arb_is_negative(at.get()) != 0) arb_neg(slope, slope);
         return;
     }
     auto* const derivative = function_of(operation).derivative;
@@ -39,61 +37,83 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a) const {
 }
 
 void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a, const ValueAndSlope& b) const {
-    auto* slope = a.slope.get();
-    const auto* other = b.slope.get();
-    if (operation == Operation::power) return raise_to(a, b);
-    if (operation == Operation::multiply || operation == Operation::divide) {
-        // (uv)' = u'v + uv', (u/v)' = (u' - (u/v) v')/v.
-        Ball part;
-        if (operation == Operation::multiply) {
-            arb_mul(slope, slope, b.value.get(), precision_);
-            arb_mul(part.get(), a.value.get(), other, precision_);
-            arb_add(slope, slope, part.get(), precision_);
-        }
-        balls_.apply(operation, a.value, b.value);
-        if (operation == Operation::divide) {
-            arb_mul(part.get(), a.value.get(), other, precision_);
-            arb_sub(slope, slope, part.get(), precision_);
-            arb_div(slope, slope, b.value.get(), precision_);
-        }
+    if (auto known = combined(*this, operation, a, b)) {
+        a = *std::move(known);
         return;
     }
-    const bool constant = is_constant(a) && is_constant(b);
-    const bool a_is_greater = arb_gt(a.value.get(), b.value.get()) != 0;
-    const bool b_is_greater = arb_lt(a.value.get(), b.value.get()) != 0;
+    const Function& function = function_of(operation);
+    const bool is_constant_slope = is_constant(a) && is_constant(b);
+    const int order = arb_gt(a.value.get(), b.value.get()) != 0   ? 1
+                      : arb_lt(a.value.get(), b.value.get()) != 0 ? -1
+                                                                  : 0;
     balls_.apply(operation, a.value, b.value);
-    if (operation == Operation::add) return arb_add(slope, slope, other, precision_);
-    if (operation == Operation::subtract) return arb_sub(slope, slope, other, precision_);
-    if (constant) return;
-    const bool extreme = operation == Operation::min || operation == Operation::max;
-    if (extreme && (a_is_greater || b_is_greater)) {
-        if ((operation == Operation::min) == a_is_greater) a.slope = b.slope;
-    } else if (compares(operation)) {
+    if (is_constant_slope) return;
+    const auto chosen = order > 0 ? function.rules.above : order < 0 ? function.rules.below : std::string_view();
+    if (function.has(Function::steps)) {
         a.slope = slope_of_steps(a.value);
-    } else {
-        arb_indeterminate(slope);
+    } else if (chosen.empty()) {
+        arb_indeterminate(a.slope.get());
+    } else if (chosen != "x1") {
+        a.slope = b.slope;
     }
 }
 
-// (u^c)' = c u^(c-1) u', and for an exponent that varies, u^v (v' log u + v u'/u).
-void SlopeArithmetic::raise_to(ValueAndSlope& a, const ValueAndSlope& b) const {
-    const Ball base = a.value;
-    balls_.apply(Operation::power, a.value, b.value);
-    if (is_constant(a) && is_constant(b)) return;
+ValueAndSlope SlopeArithmetic::sum(const ValueAndSlope& a, const ValueAndSlope& b) const {
+    ValueAndSlope result;
+    arb_add(result.value.get(), a.value.get(), b.value.get(), precision_);
+    arb_add(result.slope.get(), a.slope.get(), b.slope.get(), precision_);
+    return result;
+}
+
+ValueAndSlope SlopeArithmetic::difference(const ValueAndSlope& a, const ValueAndSlope& b) const {
+    ValueAndSlope result;
+    arb_sub(result.value.get(), a.value.get(), b.value.get(), precision_);
+    arb_sub(result.slope.get(), a.slope.get(), b.slope.get(), precision_);
+    return result;
+}
+
+// (uv)' = u'v + uv'.
+ValueAndSlope SlopeArithmetic::product(const ValueAndSlope& a, const ValueAndSlope& b) const {
+    ValueAndSlope result;
     Ball part;
-    if (is_constant(b)) {
-        arb_sub_ui(part.get(), b.value.get(), 1, precision_);
-        Ball power = base;
-        balls_.apply(Operation::power, power, part);
-        arb_mul(a.slope.get(), a.slope.get(), b.value.get(), precision_);
-        arb_mul(a.slope.get(), a.slope.get(), power.get(), precision_);
-        return;
+    arb_mul(result.value.get(), a.value.get(), b.value.get(), precision_);
+    arb_mul(result.slope.get(), a.slope.get(), b.value.get(), precision_);
+    arb_mul(part.get(), a.value.get(), b.slope.get(), precision_);
+    arb_add(result.slope.get(), result.slope.get(), part.get(), precision_);
+    return result;
+}
+
+// (u/v)' = (u' - (u/v) v')/v.
+ValueAndSlope SlopeArithmetic::quotient(const ValueAndSlope& a, const ValueAndSlope& b) const {
+    ValueAndSlope result;
+    Ball part;
+    arb_div(result.value.get(), a.value.get(), b.value.get(), precision_);
+    arb_mul(part.get(), result.value.get(), b.slope.get(), precision_);
+    arb_sub(part.get(), a.slope.get(), part.get(), precision_);
+    arb_div(result.slope.get(), part.get(), b.value.get(), precision_);
+    return result;
+}
+
+// (u^c)' = c u^(c-1) u', and for an exponent that varies, u^v (v' log u + v u'/u).
+ValueAndSlope SlopeArithmetic::general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const {
+    ValueAndSlope result;
+    auto* slope = result.slope.get();
+    arb_pow(result.value.get(), base.value.get(), exponent.value.get(), precision_);
+    if (is_constant(base) && is_constant(exponent)) return result;
+    Ball part;
+    if (is_constant(exponent)) {
+        arb_sub_ui(part.get(), exponent.value.get(), 1, precision_);
+        arb_pow(part.get(), base.value.get(), part.get(), precision_);
+        arb_mul(slope, base.slope.get(), exponent.value.get(), precision_);
+        arb_mul(slope, slope, part.get(), precision_);
+        return result;
     }
-    arb_mul(a.slope.get(), a.slope.get(), b.value.get(), precision_);
-    arb_div(a.slope.get(), a.slope.get(), base.get(), precision_);
-    arb_log(part.get(), base.get(), precision_);
-    arb_addmul(a.slope.get(), part.get(), b.slope.get(), precision_);
-    arb_mul(a.slope.get(), a.slope.get(), a.value.get(), precision_);
+    arb_mul(slope, base.slope.get(), exponent.value.get(), precision_);
+    arb_div(slope, slope, base.value.get(), precision_);
+    arb_log(part.get(), base.value.get(), precision_);
+    arb_addmul(slope, part.get(), exponent.slope.get(), precision_);
+    arb_mul(slope, slope, result.value.get(), precision_);
+    return result;
 }
 
 void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {

@@ -33,9 +33,13 @@ public:
     void raise(ValueAndSlope& a, int exponent) const;
     void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const;
 
-private:
-    void raise_to(ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope sum(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope difference(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope product(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope quotient(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const;
 
+private:
     BallArithmetic balls_;
     long precision_;
 };

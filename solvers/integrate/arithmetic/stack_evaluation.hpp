@@ -37,14 +37,22 @@ auto evaluate(const Formula& formula, A&& arithmetic,
             stack.push_back(variables[place]);
         } else if (operation == Operation::number) {
             stack.push_back(arithmetic.constant(formula, place));
-        } else if (operation <= Operation::infinity) {
+        } else if (function_of(operation).operands == 0) {
             stack.push_back(arithmetic.named_constant(operation));
         } else if (operation == Operation::integer_power) {
             arithmetic.raise(stack.back(), operand);
         } else {
             const auto first = stack.size() - function_of(operation).operands;
             switch (stack.size() - first) {
-                case 1: arithmetic.apply(operation, stack[first]); break;
+                case 1:
+                    if constexpr (requires { arithmetic.negated(stack[first]); }) {
+                        if (operation == Operation::negate) {
+                            stack[first] = arithmetic.negated(stack[first]);
+                            break;
+                        }
+                    }
+                    arithmetic.apply(operation, stack[first]);
+                    break;
                 case 2: arithmetic.apply(operation, stack[first], stack[first + 1]); break;
                 default: arithmetic.choose(stack[first], std::move(stack[first + 1]), std::move(stack[first + 2]));
             }

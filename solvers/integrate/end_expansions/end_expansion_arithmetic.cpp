@@ -71,9 +71,14 @@ EndExpansion EndExpansionArithmetic::constant(const Formula& formula, std::size_
 }
 
 EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
-    EndExpansion result = fixed(BallArithmetic(precision_).named_constant(operation));
-    if (operation == Operation::pi) result.terms[0].coefficient.exact = ExactNumber{{}, Rational::whole(1)};
-    return result;
+    const auto& rules = function_of(operation).rules;
+    if (rules.at_end != nullptr) return rules.at_end(*this, operation, {}).value_or(EndExpansion{});
+    return fixed(BallArithmetic(precision_).named_constant(operation));
+}
+
+EndExpansion EndExpansionArithmetic::pi() const {
+    const ExactNumber number{{}, Rational::whole(1)};
+    return monomial({}, {number.ball(precision_), number});
 }
 
 // Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the
@@ -170,7 +175,6 @@ Ball EndExpansionArithmetic::at(const EndExpansion& value, const Ball& distance)
     return result;
 }
 
-// 1 or -1 at all distances; 0 if that is not known, or if it is 0.
 int EndExpansionArithmetic::sign(const EndExpansion& a) const {
     if (a.is_zero()) return 0;
     const auto term = folded(a);

@@ -197,7 +197,7 @@ EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
             small.terms.push_back(term);
         }
     }
-    if (!small.is_zero()) result = product_of_powers(result, smooth(Operation::exp, small));
+    if (!small.is_zero()) result = product_of_powers(result, smooth(operation_named("exp"), small));
     if (exponent.is_zero()) return result;
     if (sign(exponent) == 0) return nothing();
     result.exponent = std::make_shared<const EndExpansion>(std::move(exponent));

@@ -1,12 +1,15 @@
+#include "integrate/end_expansions/functions.hpp"
+
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/end_expansions/special_function_expansions.hpp"
 #include "integrate/end_expansions/taylor.hpp"
+#include "integrate/expression/algebra.hpp"
+#include "integrate/functions/numerics.hpp"
 
 namespace integrate {
 
@@ -14,62 +17,82 @@ namespace {
 
 bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0; }
 
-}  // namespace
-
-void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a) const {
-    a = function(operation, std::move(a));
+bool is_known(const EndExpansion& a) {
+    return std::all_of(a.terms.begin(), a.terms.end(),
+                       [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
 }
 
-EndExpansion EndExpansionArithmetic::function(Operation operation, EndExpansion a) const {
-    const EndExpansion one = whole_number(1);
-    switch (operation) {
-        case Operation::negate: return negated(a);
-        case Operation::exp: return exponential(a);
-        case Operation::log: return log_of(a);
-        case Operation::log1p: return log_of(sum(a, one));
-        case Operation::sqrt: return power_of(a, Rational::fraction(1, 2));
-        case Operation::cbrt: {
-            const bool negative = !a.is_zero() && sign(a) < 0;
-            const EndExpansion root = power_of(negative ? negated(a) : a, Rational::fraction(1, 3));
-            return negative ? negated(root) : root;
-        }
-        case Operation::abs: return absolute(a);
-        case Operation::tan: return quotient(function(Operation::sin, a), function(Operation::cos, a));
-        case Operation::cot: return quotient(function(Operation::cos, a), function(Operation::sin, a));
-        default: break;
+}  // namespace
+
+EndExpansion EndExpansionArithmetic::by_formula(std::string_view expression,
+                                                const std::vector<EndExpansion>& operands) const {
+    return evaluate(formula_of_rule(expression), *this, operands);
+}
+
+EndExpansion EndExpansionArithmetic::function(Operation operation, const EndExpansion& operand) const {
+    const Function& row = function_of(operation);
+    const Rules& rules = row.rules;
+    if (!rules.equal.empty()) return by_formula(rules.equal, {operand});
+    const EndExpansion a = row.has(Function::takes_exponentials) ? operand : without_exponent(operand);
+    const bool is_bounded = a.is_bounded();
+    if (!is_bounded && !rules.towards_infinity.empty() && sign({a.terms}) != 0) {
+        EndExpansion result = by_formula(rules.towards_infinity, {a});
+        if (is_known(result)) return result;
     }
-    a = without_exponent(a);
-    switch (operation) {
-        case Operation::vanishing: {
-            // Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of
-            // the end itself.
-            const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
-            if (has_limit && contains_zero(a.terms[0].coefficient.ball)) a.terms.erase(a.terms.begin());
-            return a;
-        }
-        case Operation::floor:
-        case Operation::ceil:
-        case Operation::sign: return stepped(operation, a);
-        case Operation::asin: return inverse_sine(a);
-        case Operation::acos: return inverse_cosine(a);
-        case Operation::acosh: {
-            // log(1 + w + sqrt(w (w + 2))), w = a - 1.
-            if (!a.is_bounded())
-                return log_of(sum(a, power_of(difference(product(a, a), one), Rational::fraction(1, 2))));
-            const EndExpansion w = difference(a, one);
-            const EndExpansion root = power_of(product(w, sum(w, whole_number(2))), Rational::fraction(1, 2));
-            return log_of(sum(one, sum(w, root)));
-        }
-        case Operation::atanh:
-            return product(difference(log_of(sum(one, a)), log_of(difference(one, a))),
-                           rational(Rational::fraction(1, 2)));
-        default: break;
+    if (!rules.near_ends.empty()) return by_formula(rules.near_ends, {operand});
+    if (rules.at_end != nullptr) {
+        if (auto known = rules.at_end(*this, operation, a)) return *std::move(known);
     }
-    if (const auto special = SpecialFunctionExpansions(*this).value(operation, a)) return *special;
-    if (a.is_bounded()) return smooth(operation, a);
-    if (auto known = at_infinity(operation, a)) return *std::move(known);
-    const long most = function_of(operation).bound();
+    if (is_bounded) return smooth(operation, a);
+    const long most = row.bound();
     return most > 0 && arf_is_nan(arb_midref(hull(a).get())) == 0 ? between(-most, most) : nothing();
+}
+
+void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const EndExpansion& b) const {
+    if (auto known = combined(*this, operation, a, b)) {
+        a = *std::move(known);
+        return;
+    }
+    const Function& row = function_of(operation);
+    if (!row.rules.near_ends.empty()) {
+        a = by_formula(row.rules.near_ends, {a, b});
+        return;
+    }
+    const bool as_it_is = row.has(Function::takes_exponentials);
+    const EndExpansion& first = as_it_is ? a : without_exponent(a);
+    const EndExpansion& second = as_it_is ? b : without_exponent(b);
+    auto* const rule = row.rules.at_end_of_two;
+    auto known = rule != nullptr ? rule(*this, operation, first, second) : std::nullopt;
+    a = known ? *std::move(known) : by_values(operation, first, second);
+}
+
+EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
+    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
+    Coefficient limit{Ball(), ExactNumber{}};
+    EndExpansion small = a;
+    if (has_limit) {
+        limit = a.terms[0].coefficient;
+        small.terms.erase(small.terms.begin());
+    }
+    const Ball around = hull(a);
+    for (const std::size_t terms : {std::size_t{6}, std::size_t{1}}) {
+        auto known = taylor(operation, limit, around, terms, precision_);
+        if (known) return composed(known->first, std::move(known->second), small);
+    }
+    return by_values(operation, a);
+}
+
+EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a) const {
+    Ball value = hull(a);
+    BallArithmetic(precision_).apply(operation, value);
+    return bounded(std::move(value));
+}
+
+EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a,
+                                               const EndExpansion& b) const {
+    Ball value = hull(a);
+    BallArithmetic(precision_).apply(operation, value, hull(b));
+    return bounded(std::move(value));
 }
 
 EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
@@ -97,159 +120,11 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     const bool root = is_positive(power) && arb_is_negative(value.get()) == 0 && contains_zero(value);
     if (root) arb_nonnegative_part(value.get(), value.get());
     if (root && power == Rational::fraction(1, 2)) {
-        balls.apply(Operation::sqrt, value);
+        square_root(value.get(), value.get(), precision_);
     } else {
-        balls.apply(Operation::power, value, ball_of(power, precision_));
+        arb_pow(value.get(), value.get(), ball_of(power, precision_).get(), precision_);
     }
     return bounded(std::move(value));
-}
-
-EndExpansion EndExpansionArithmetic::absolute(const EndExpansion& a) const {
-    EndExpansion mantissa = {a.terms};
-    const int direction = sign(mantissa);
-    if (direction != 0) return direction > 0 ? a : negated(a);
-    if (mantissa.is_zero()) return mantissa;
-    auto term = folded(mantissa);
-    arb_abs(term.coefficient.ball.get(), term.coefficient.ball.get());
-    term.coefficient.exact.reset();
-    mantissa.terms = {std::move(term)};
-    mantissa.exponent = a.exponent;
-    return mantissa;
-}
-
-// floor, ceil and sign of what is next to a whole number, on one side of it, and of other operands.
-EndExpansion EndExpansionArithmetic::stepped(Operation operation, const EndExpansion& a) const {
-    if (operation == Operation::sign) {
-        const int direction = sign(a);
-        return direction != 0 || a.is_zero() ? whole_number(direction) : by_values(operation, a);
-    }
-    if (!a.is_bounded()) return sum(a, operation == Operation::floor ? between(-1, 0) : between(0, 1));
-    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
-    EndExpansion rest = a;
-    if (has_limit) rest.terms.erase(rest.terms.begin());
-    const auto& exact = has_limit ? a.terms[0].coefficient.exact : std::optional(ExactNumber{});
-    const int direction = sign(rest);
-    const bool whole = exact && exact->is_rational() && fmpz_is_one(fmpq_denref(exact->r.get())) != 0;
-    const Ball around = hull(rest);
-    const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
-    if (!whole || direction == 0 || !within_one) return by_values(operation, a);
-    EndExpansion limit = rational(exact->r);
-    if (operation == Operation::floor && direction < 0) limit = sum(limit, whole_number(-1));
-    if (operation == Operation::ceil && direction > 0) limit = sum(limit, whole_number(1));
-    return limit;
-}
-
-// Near 1, acos(1 - w) = 2 asin(sqrt(w/2)).
-EndExpansion EndExpansionArithmetic::inverse_cosine(const EndExpansion& a) const {
-    const EndExpansion one = whole_number(1);
-    for (const bool left : {false, true}) {
-        const EndExpansion w = left ? sum(one, a) : difference(one, a);
-        if (!w.vanishes()) continue;
-        const EndExpansion root = power_of(product(w, rational(Rational::fraction(1, 2))), Rational::fraction(1, 2));
-        const EndExpansion angle = product(smooth(Operation::asin, root), whole_number(2));
-        return left ? difference(named_constant(Operation::pi), angle) : angle;
-    }
-    return a.is_bounded() ? smooth(Operation::acos, a) : nothing();
-}
-
-EndExpansion EndExpansionArithmetic::inverse_sine(const EndExpansion& a) const {
-    const EndExpansion one = whole_number(1);
-    if (!difference(one, a).vanishes() && !sum(one, a).vanishes()) {
-        return a.is_bounded() ? smooth(Operation::asin, a) : nothing();
-    }
-    const EndExpansion quarter = product(named_constant(Operation::pi), rational(Rational::fraction(1, 2)));
-    return difference(quarter, inverse_cosine(a));
-}
-
-// Returns the function of an operand that has no bound, and one sign, by exponentials.
-std::optional<EndExpansion> EndExpansionArithmetic::at_infinity(Operation operation, const EndExpansion& a) const {
-    const int direction = a.exponent ? 0 : sign(a);
-    if (direction == 0) return std::nullopt;
-    const EndExpansion one = whole_number(1);
-    const EndExpansion half = rational(Rational::fraction(1, 2));
-    switch (operation) {
-        case Operation::expm1: return difference(exponential(a), one);
-        case Operation::cosh: return product(sum(exponential(a), exponential(negated(a))), half);
-        case Operation::sinh: return product(difference(exponential(a), exponential(negated(a))), half);
-        case Operation::asinh: {
-            // The sign of a times log(|a| + sqrt(a^2 + 1)).
-            const EndExpansion size = absolute(a);
-            const EndExpansion root = power_of(sum(product(a, a), one), Rational::fraction(1, 2));
-            const EndExpansion value = log_of(sum(size, root));
-            return direction > 0 ? value : negated(value);
-        }
-        case Operation::atan: {
-            const EndExpansion quarter = product(named_constant(Operation::pi), half);
-            return difference(direction > 0 ? quarter : negated(quarter), smooth(Operation::atan, inverse(a)));
-        }
-        case Operation::tanh: {
-            // 1 - 2 q/(1 + q), where q = exp(-2|a|).
-            const EndExpansion q = exponential(product(a, whole_number(-2 * direction)));
-            const EndExpansion value = difference(one, product(quotient(q, sum(one, q)), whole_number(2)));
-            return direction > 0 ? value : negated(value);
-        }
-        case Operation::erf:
-        case Operation::erfc: {
-            // erfc is at most exp(-a^2) on the right.
-            EndExpansion tail = product(between(0, 1), exponential(negated(product(a, a))));
-            if (direction < 0) tail = difference(whole_number(2), tail);
-            return operation == Operation::erfc ? tail : difference(one, tail);
-        }
-        default: return std::nullopt;
-    }
-}
-
-// Applies Taylor's theorem with as many terms as its remainder has a bound for; else encloses all values.
-EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
-    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
-    Coefficient limit{Ball(), ExactNumber{}};
-    EndExpansion small = a;
-    if (has_limit) {
-        limit = a.terms[0].coefficient;
-        small.terms.erase(small.terms.begin());
-    }
-    const Ball around = hull(a);
-    for (const std::size_t terms : {std::size_t{6}, std::size_t{1}}) {
-        auto known = taylor(operation, limit, around, terms, precision_);
-        if (known) return composed(known->first, std::move(known->second), small);
-    }
-    return by_values(operation, a);
-}
-
-EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a) const {
-    Ball value = hull(a);
-    BallArithmetic(precision_).apply(operation, value);
-    return bounded(std::move(value));
-}
-
-EndExpansion EndExpansionArithmetic::compared(Operation operation, const EndExpansion& a, const EndExpansion& b) const {
-    const EndExpansion apart = difference(a, b);
-    const int direction = apart.is_zero() ? 0 : sign(apart);
-    const bool told = direction != 0 || (apart.is_zero() && !apart.exponent);
-    if (compares(operation)) {
-        return bounded(told ? compare(operation, Ball(direction), Ball()) : compare(operation, hull(a), hull(b)));
-    }
-    if (told) return (operation == Operation::min) == (direction > 0) ? b : a;
-    Ball value = hull(a);
-    BallArithmetic(precision_).apply(operation, value, hull(b));
-    return bounded(std::move(value));
-}
-
-void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const EndExpansion& b) const {
-    switch (operation) {
-        case Operation::add: a = sum(a, b); return;
-        case Operation::subtract: a = difference(a, b); return;
-        case Operation::multiply: a = product(a, b); return;
-        case Operation::divide: a = quotient(a, b); return;
-        case Operation::power: a = general_power(a, b); return;
-        default: break;
-    }
-    const bool extreme = operation == Operation::min || operation == Operation::max;
-    if (extreme || compares(operation)) {
-        a = compared(operation, a, b);
-        return;
-    }
-    a = SpecialFunctionExpansions(*this).value(operation, without_exponent(a), without_exponent(b));
 }
 
 // Multiplies, without asking whether the base may be 0.
@@ -275,5 +150,122 @@ void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, End
         condition = bounded(std::move(either));
     }
 }
+
+namespace at_ends {
+
+std::optional<EndExpansion> pi(const EndExpansionArithmetic& ends, Operation /*pi*/, const EndExpansion& /*none*/) {
+    return ends.pi();
+}
+
+std::optional<EndExpansion> exponential(const EndExpansionArithmetic& ends, Operation /*exp*/, const EndExpansion& a) {
+    return ends.exponential(a);
+}
+
+std::optional<EndExpansion> logarithm(const EndExpansionArithmetic& ends, Operation /*log*/, const EndExpansion& a) {
+    return ends.log_of(a);
+}
+
+std::optional<EndExpansion> absolute(const EndExpansionArithmetic& ends, Operation /*abs*/, const EndExpansion& a) {
+    EndExpansion mantissa = {a.terms};
+    const int direction = ends.sign(mantissa);
+    if (direction != 0) return direction > 0 ? a : ends.negated(a);
+    if (mantissa.is_zero()) return mantissa;
+    auto term = ends.folded(mantissa);
+    arb_abs(term.coefficient.ball.get(), term.coefficient.ball.get());
+    term.coefficient.exact.reset();
+    mantissa.terms = {std::move(term)};
+    mantissa.exponent = a.exponent;
+    return mantissa;
+}
+
+// Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of the end itself.
+std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Operation /*vanishing*/,
+                                      const EndExpansion& a) {
+    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
+    EndExpansion result = a;
+    if (has_limit && contains_zero(a.terms[0].coefficient.ball)) result.terms.erase(result.terms.begin());
+    return result;
+}
+
+std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
+    const int direction = ends.sign(a);
+    return direction != 0 || a.is_zero() ? ends.whole_number(direction) : ends.by_values(operation, a);
+}
+
+// floor and ceil of what is next to a whole number, on one side of it, and of other operands. Less than 1 is added to the
+// operand, in the direction of `up`.
+EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a, bool up) {
+    if (!a.is_bounded()) return ends.sum(a, up ? ends.between(0, 1) : ends.between(-1, 0));
+    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
+    EndExpansion rest = a;
+    if (has_limit) rest.terms.erase(rest.terms.begin());
+    const auto& exact = has_limit ? a.terms[0].coefficient.exact : std::optional(ExactNumber{});
+    const int direction = ends.sign(rest);
+    const bool whole = exact && exact->is_rational() && fmpz_is_one(fmpq_denref(exact->r.get())) != 0;
+    const Ball around = ends.hull(rest);
+    const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
+    if (!whole || direction == 0 || !within_one) return ends.by_values(operation, a);
+    const EndExpansion limit = ends.rational(exact->r);
+    return (direction > 0) == up ? ends.sum(limit, ends.whole_number(direction)) : limit;
+}
+
+std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
+    return rounded(ends, operation, a, false);
+}
+
+std::optional<EndExpansion> ceiling(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
+    return rounded(ends, operation, a, true);
+}
+
+// Expands next to 1 and -1: acos(1 - w) = 2 asin(sqrt(w/2)), which is smooth in the root.
+std::optional<EndExpansion> arccosine(const EndExpansionArithmetic& ends, Operation /*acos*/, const EndExpansion& a) {
+    const EndExpansion one = ends.whole_number(1);
+    const EndExpansion half = ends.rational(Rational::fraction(1, 2));
+    for (const bool left : {false, true}) {
+        const EndExpansion w = left ? ends.sum(one, a) : ends.difference(one, a);
+        if (!w.vanishes()) continue;
+        const EndExpansion root = ends.power_of(ends.product(w, half), Rational::fraction(1, 2));
+        const EndExpansion angle = ends.product(ends.smooth(operation_named("asin"), root), ends.whole_number(2));
+        return left ? ends.difference(ends.pi(), angle) : angle;
+    }
+    return std::nullopt;
+}
+
+std::optional<EndExpansion> arcsine(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
+    const auto other = arccosine(ends, operation, a);
+    if (!other) return std::nullopt;
+    return ends.difference(ends.product(ends.pi(), ends.rational(Rational::fraction(1, 2))), *other);
+}
+
+// erfc is at most exp(-a^2) on the right.
+std::optional<EndExpansion> complement_of_error_function(const EndExpansionArithmetic& ends, Operation /*erfc*/,
+                                                         const EndExpansion& a) {
+    const int direction = a.is_bounded() || a.exponent ? 0 : ends.sign(a);
+    if (direction == 0) return std::nullopt;
+    EndExpansion tail = ends.product(ends.between(0, 1), ends.exponential(ends.negated(ends.product(a, a))));
+    return direction < 0 ? ends.difference(ends.whole_number(2), tail) : tail;
+}
+
+std::optional<EndExpansion> error_function(const EndExpansionArithmetic& ends, Operation operation,
+                                           const EndExpansion& a) {
+    const auto other = complement_of_error_function(ends, operation, a);
+    return other ? std::optional(ends.difference(ends.whole_number(1), *other)) : std::nullopt;
+}
+
+// Returns a comparison, or the least or the greatest of two, from the sign of their difference.
+std::optional<EndExpansion> compared(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a,
+                                     const EndExpansion& b) {
+    const EndExpansion apart = ends.difference(a, b);
+    const int direction = apart.is_zero() ? 0 : ends.sign(apart);
+    const bool equal = apart.is_zero() && !apart.exponent;
+    if (compares(operation) && (direction != 0 || equal)) {
+        return ends.by_values(operation, ends.whole_number(direction), ends.whole_number(0));
+    }
+    if (direction == 0 && !equal) return std::nullopt;
+    const Rules& rules = function_of(operation).rules;
+    return ends.by_formula(direction > 0 ? rules.above : rules.below, {a, b});
+}
+
+}  // namespace at_ends
 
 }  // namespace integrate

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
@@ -195,7 +194,7 @@ EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const 
     if (constant) return power_of(a, b.is_zero() ? Rational() : b.terms[0].coefficient.exact->r);
     if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
     Ball value = hull(a);
-    BallArithmetic(precision_).apply(Operation::power, value, hull(b));
+    arb_pow(value.get(), value.get(), hull(b).get(), precision_);
     return bounded(std::move(value));
 }
 

@@ -50,9 +50,9 @@ std::optional<std::vector<Coefficient>> rational_series(Operation operation, std
     fmpq_poly_init(r);
     fmpq_poly_set_coeff_si(x, 1, 1);
     const auto n = static_cast<slong>(terms);
-    const bool is_wave = operation == Operation::sin || operation == Operation::cos;
-    if (is_wave) operation = turn % 2 == 0 ? Operation::sin : Operation::cos;
-    auto* const series = function_of(operation).series_at_zero;
+    auto* series = function_of(operation).series_at_zero;
+    const bool is_wave = function_of(operation).rules.turns.has_value();
+    if (is_wave) series = turn % 2 == 0 ? fmpq_poly_sin_series : fmpq_poly_cos_series;
     if (series != nullptr) series(r, x, n);
     if (is_wave && turn >= 2) fmpq_poly_neg(r, r);
     std::vector<Coefficient> result;
@@ -69,12 +69,13 @@ std::optional<std::vector<Coefficient>> rational_series(Operation operation, std
 // At 0, where all that an end has in common with an integrand is often exact.
 std::optional<std::vector<Coefficient>> exact_series(Operation operation, const ExactNumber& at, std::size_t terms,
                                                      long precision) {
-    int turn = operation == Operation::cos ? 1 : 0;
+    const auto& turns = function_of(operation).rules.turns;
+    int turn = turns.value_or(0);
     if (!at.is_zero()) {
         Rational twice;
         fmpq_mul_2exp(twice.get(), at.q.get(), 1);
         const bool quarters = fmpq_is_zero(at.r.get()) != 0 && fmpz_is_one(fmpq_denref(twice.get())) != 0;
-        if (!quarters || (operation != Operation::sin && operation != Operation::cos)) return std::nullopt;
+        if (!quarters || !turns) return std::nullopt;
         turn = static_cast<int>((fmpz_fdiv_ui(fmpq_numref(twice.get()), 4) + static_cast<ulong>(turn)) % 4);
     }
     return rational_series(operation, terms, precision, turn);
@@ -106,11 +107,9 @@ std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operat
 }
 
 // (x/2)^n times the sum of (+-1)^k (x/2)^(2k)/(k! (n + k)!).
-std::optional<std::vector<Coefficient>> bessel_series(Operation operation, long order, std::size_t terms,
-                                                      long precision) {
+std::optional<std::vector<Coefficient>> bessel_series(bool modified, long order, std::size_t terms, long precision) {
     constexpr long most = 64;
-    const bool alternates = operation == Operation::besselj;
-    if ((!alternates && operation != Operation::besseli) || order < 0 || order > most) return std::nullopt;
+    if (order < 0 || order > most) return std::nullopt;
     std::vector<Coefficient> result(terms);
     for (auto& coefficient : result) coefficient.exact = ExactNumber{};
     Rational number = Rational::whole(1);
@@ -118,7 +117,7 @@ std::optional<std::vector<Coefficient>> bessel_series(Operation operation, long 
     for (long k = 0; order + 2 * k < static_cast<long>(terms); ++k) {
         result[static_cast<std::size_t>(order + 2 * k)] = exactly({number, {}}, precision);
         const long divisor = 4 * (k + 1) * (order + k + 1);
-        fmpq_div(number.get(), number.get(), Rational::whole(alternates ? -divisor : divisor).get());
+        fmpq_div(number.get(), number.get(), Rational::whole(modified ? divisor : -divisor).get());
     }
     return result;
 }

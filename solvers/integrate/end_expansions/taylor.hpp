@@ -16,8 +16,7 @@ namespace integrate {
 std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
                                                                 const Ball& around, std::size_t terms, long precision);
 
-/// The coefficients at 0 that are exact, of some functions of a parameter n: besselj and besseli of whole order.
-std::optional<std::vector<Coefficient>> bessel_series(Operation operation, long order, std::size_t terms,
-                                                      long precision);
+/// Returns the exact coefficients at 0 of the Bessel function J, or of the modified one I, of whole order.
+std::optional<std::vector<Coefficient>> bessel_series(bool modified, long order, std::size_t terms, long precision);
 
 }  // namespace integrate

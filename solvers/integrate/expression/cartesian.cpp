@@ -3,7 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/algebra.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
@@ -16,7 +17,7 @@ bool is_small(const Cartesian& a) {
     return (a.real ? size_of(*a.real) : 0) + (a.imaginary ? size_of(*a.imaginary) : 0) < most;
 }
 
-Cartesian product(const Cartesian& a, const Cartesian& b) {
+Cartesian times(const Cartesian& a, const Cartesian& b) {
     return {difference(product(a.real, b.real), product(a.imaginary, b.imaginary)),
             sum(product(a.real, b.imaginary), product(a.imaginary, b.real))};
 }
@@ -26,59 +27,52 @@ Cartesian scaled(const Cartesian& a, const Term& factor) {
 }
 
 Cartesian divided(const Cartesian& a, const Expression& divisor) {
-    using enum Operation;
     const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
     return {by(a.real), by(a.imaginary)};
 }
 
-Term value_of(Operation operation, const Term& a) {
-    using enum Operation;
-    if (a) return applied(operation, {*a});
-    const bool vanishes = operation == sin || operation == sinh;
-    return vanishes ? std::nullopt : Term(decimal("1"));
-}
-
 // 1/(u + iv) = (u - iv)/(u^2 + v^2).
-std::optional<Cartesian> quotient(const Cartesian& a, const Cartesian& b) {
+std::optional<Cartesian> over(const Cartesian& a, const Cartesian& b) {
     if (!b.real && !b.imaginary) return std::nullopt;
     if (!b.imaginary) return divided(a, *b.real);
     const Cartesian conjugate{b.real, negated(b.imaginary)};
-    return divided(product(a, conjugate), *sum(product(b.real, b.real), product(b.imaginary, b.imaginary)));
+    return divided(times(a, conjugate), *sum(product(b.real, b.real), product(b.imaginary, b.imaginary)));
 }
 
-// exp(u + iv) = exp(u) (cos v + i sin v).
-Cartesian exponential(const Cartesian& a) {
-    using enum Operation;
-    return scaled({value_of(cos, a.imaginary), value_of(sin, a.imaginary)}, value_of(exp, a.real));
-}
-
-// Returns the function of u + iv by the circular functions of u and the hyperbolic ones of v, or the other way
-// round.
-Cartesian wave_of(Operation operation, const Cartesian& a) {
-    using enum Operation;
-    const auto& [u, v] = a;
-    switch (operation) {
-        case sin: return {product(value_of(sin, u), value_of(cosh, v)), product(value_of(cos, u), value_of(sinh, v))};
-        case cos:
-            return {product(value_of(cos, u), value_of(cosh, v)),
-                    negated(product(value_of(sin, u), value_of(sinh, v)))};
-        case sinh: return {product(value_of(sinh, u), value_of(cos, v)), product(value_of(cosh, u), value_of(sin, v))};
-        default: return {product(value_of(cosh, u), value_of(cos, v)), product(value_of(sinh, u), value_of(sin, v))};
+// Reads the rule for a part of a function of u + i v, a product of functions of x1 = u and x2 = v, which may be 0: a function
+// of 0 is 0 if it is odd, and else 1.
+struct Parts {
+    Term read(const Expression& rule) const {
+        if (is_variable(rule)) return rule.variable == 0 ? argument.real : argument.imaginary;
+        if (rule.operands.size() == 2) return product(read(rule.operands[0]), read(rule.operands[1]));
+        const Term operand = read(rule.operands[0]);
+        if (is_opposite(rule)) return negated(operand);
+        if (operand) return applied(rule.operation, {*operand});
+        return function_of(rule.operation).is_odd() ? std::nullopt : Term(decimal("1"));
     }
+
+    const Cartesian& argument;
+};
+
+std::optional<Cartesian> of_function(Operation operation, const Cartesian& a) {
+    const auto& rules = function_of(operation).rules;
+    if (rules.real_part.empty()) return std::nullopt;
+    const Parts parts{a};
+    return Cartesian{parts.read(parse_expression(rules.real_part)), parts.read(parse_expression(rules.imaginary_part))};
 }
 
 bool is_positive_constant(const Expression& expression) {
-    using enum Operation;
-    return expression.operation == e || expression.operation == pi ||
-           (expression.operation == number && expression.number.find_first_of("123456789") != std::string::npos);
+    const bool is_number =
+        is_written_number(expression) && expression.number.find_first_of("123456789") != std::string::npos;
+    return is_number || expression == *constant_named("e") || expression == *constant_named("pi");
 }
 
 std::optional<Cartesian> power_of(const Expression& base, const Expression& exponent) {
-    using enum Operation;
     const auto up = cartesian(exponent);
     if (up && is_positive_constant(base)) {
-        const Term logarithm = base.operation == e ? decimal("1") : applied(log, {base});
-        return exponential(scaled(*up, logarithm));
+        const bool is_e = base == *constant_named("e");
+        const Term logarithm = is_e ? decimal("1") : with_operands("log(x1)", {base});
+        return of_function(operation_named("exp"), scaled(*up, logarithm));
     }
     const auto below = cartesian(base);
     const auto whole = whole_number(exponent, -greatest_power, greatest_power);
@@ -86,42 +80,43 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
     Cartesian result = *below;
     for (int i = 1; i < std::abs(*whole); ++i) {
         if (!is_small(result)) return std::nullopt;
-        result = product(result, *below);
+        result = times(result, *below);
     }
-    return *whole > 0 ? result : quotient({.real = decimal("1")}, result);
+    return *whole > 0 ? result : over({.real = decimal("1")}, result);
 }
+
+struct Cartesians {
+    using Value = Cartesian;
+
+    static std::optional<Cartesian> itself(const Expression& expression) {
+        if (!has_imaginary_unit(expression)) return Cartesian{.real = expression};
+        return expression == the_imaginary_unit() ? std::optional(Cartesian{.imaginary = decimal("1")}) : std::nullopt;
+    }
+    static std::optional<Cartesian> other(const Expression& expression) {
+        const auto& operands = expression.operands;
+        if (is_power(expression)) return power_of(operands[0], operands[1]);
+        const auto a = operands.size() == 1 ? cartesian(operands[0]) : std::nullopt;
+        return a && is_small(*a) ? of_function(expression.operation, *a) : std::nullopt;
+    }
+    static Cartesian negated(const Cartesian& a) {
+        return {integrate::negated(a.real), integrate::negated(a.imaginary)};
+    }
+    static Cartesian sum(const Cartesian& a, const Cartesian& b) {
+        return {integrate::sum(a.real, b.real), integrate::sum(a.imaginary, b.imaginary)};
+    }
+    static Cartesian difference(const Cartesian& a, const Cartesian& b) {
+        return {integrate::difference(a.real, b.real), integrate::difference(a.imaginary, b.imaginary)};
+    }
+    static std::optional<Cartesian> product(const Cartesian& a, const Cartesian& b) {
+        return is_small(a) && is_small(b) ? std::optional(times(a, b)) : std::nullopt;
+    }
+    static std::optional<Cartesian> quotient(const Cartesian& a, const Cartesian& b) {
+        return is_small(a) && is_small(b) ? over(a, b) : std::nullopt;
+    }
+};
 
 }  // namespace
 
-std::optional<Cartesian> cartesian(const Expression& expression) {
-    using enum Operation;
-    if (!has_operation(expression, imaginary_unit)) return Cartesian{.real = expression};
-    if (expression.operation == imaginary_unit) return Cartesian{.imaginary = decimal("1")};
-    const auto& operands = expression.operands;
-    if (expression.operation == power) return power_of(operands[0], operands[1]);
-    const auto a = cartesian(operands[0]);
-    if (!a || !is_small(*a)) return std::nullopt;
-    switch (expression.operation) {
-        case negate: return Cartesian{negated(a->real), negated(a->imaginary)};
-        case exp: return exponential(*a);
-        case sin:
-        case cos:
-        case sinh:
-        case cosh: return wave_of(expression.operation, *a);
-        case add:
-        case subtract:
-        case multiply:
-        case divide: break;
-        default: return std::nullopt;
-    }
-    const auto b = cartesian(operands[1]);
-    if (!b || !is_small(*b)) return std::nullopt;
-    switch (expression.operation) {
-        case add: return Cartesian{sum(a->real, b->real), sum(a->imaginary, b->imaginary)};
-        case subtract: return Cartesian{difference(a->real, b->real), difference(a->imaginary, b->imaginary)};
-        case multiply: return product(*a, *b);
-        default: return quotient(*a, *b);
-    }
-}
+std::optional<Cartesian> cartesian(const Expression& expression) { return read(expression, Cartesians()); }
 
 }  // namespace integrate

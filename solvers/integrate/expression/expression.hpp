@@ -58,6 +58,26 @@ inline Expression applied(Operation operation, std::vector<Expression> operands)
 /// A number as it is written, without a sign.
 inline Expression decimal(std::string digits) { return {.number = std::move(digits)}; }
 
+/// Variable 0 is x or x1, variable 1 is x2, ...
+inline Expression the_variable(std::size_t number = 0) {
+    return {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(number)};
+}
+
+inline Expression the_imaginary_unit() { return {.operation = Operation::imaginary_unit}; }
+inline Expression the_infinity() { return {.operation = Operation::infinity}; }
+
+inline bool is_variable(const Expression& expression) { return expression.operation == Operation::variable; }
+inline bool is_opposite(const Expression& expression) { return expression.operation == Operation::negate; }
+inline bool is_power(const Expression& expression) { return expression.operation == Operation::power; }
+/// Is it a number without a sign?
+inline bool is_written_number(const Expression& expression) { return expression.operation == Operation::number; }
+inline bool has_imaginary_unit(const Expression& expression) {
+    return has_operation(expression, Operation::imaginary_unit);
+}
+
+/// Marks an expression that is known to be 0 at an end.
+inline Expression vanishing(Expression expression) { return applied(Operation::vanishing, {std::move(expression)}); }
+
 inline Expression operator-(Expression a) { return applied(Operation::negate, {std::move(a)}); }
 inline Expression operator+(Expression a, Expression b) {
     return applied(Operation::add, {std::move(a), std::move(b)});

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <utility>
+
+#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 
@@ -58,6 +61,20 @@ void Formula::append_number(const std::string& number, Places& places) {
         rounded_constants_.push_back(std::strtod(number.c_str(), nullptr));
     }
     instructions_.push_back({Operation::number, known->second});
+}
+
+const Formula& formula_of_rule(std::string_view rule) {
+    static const auto all = [] {
+        std::map<std::string_view, Formula> formulas;
+        for (const auto& row : functions()) {
+            const auto& rules = row.rules;
+            for (const auto text : {rules.above, rules.below, rules.equal, rules.near_ends, rules.towards_infinity}) {
+                if (!text.empty()) formulas.try_emplace(text, parse_expression(text));
+            }
+        }
+        return formulas;
+    }();
+    return all.at(rule);
 }
 
 }  // namespace integrate

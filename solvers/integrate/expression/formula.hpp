@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace integrate {
 
 /// One step of a formula on a stack: takes the operation's operands from it and leaves the result.
 struct Instruction {
-    Operation operation = Operation::number;
+    Operation operation = {};
     /// The variable, the place in constants() of a number, or the exponent of an integer_power.
     std::int32_t operand = 0;
 };
@@ -78,5 +79,8 @@ private:
     bool has_kinks_ = false;
     Component component_ = Component::whole;
 };
+
+/// Returns a rule of the table of functions, an expression in the operands x1 and x2, made ready to be evaluated.
+const Formula& formula_of_rule(std::string_view rule);
 
 }  // namespace integrate

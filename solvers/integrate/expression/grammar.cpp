@@ -16,13 +16,8 @@ ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
 
 namespace {
 
-// The least and the greatest of more than two are those of pairs.
-bool takes_any_number(const Function& function) {
-    return function.operation == Operation::min || function.operation == Operation::max;
-}
-
 Expression called(const Function& function, std::vector<Expression> operands) {
-    if (!function.abbreviated.empty()) return with_variables(parse_expression(function.abbreviated), operands);
+    if (!function.abbreviated.empty()) return with_operands(function.abbreviated, operands);
     while (operands.size() > function.operands) {
         std::vector<Expression> pairs;
         for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
@@ -263,7 +258,7 @@ private:
         do {
             operands.push_back(comparison());
         } while (take(","));
-        const bool more = takes_any_number(function);
+        const bool more = function.has(Function::any_number);
         const bool wrong = operands.size() < function.operands || (operands.size() > function.operands && !more);
         if (next() == ')' && wrong) {
             refuse(at_, fmt::format("{} was given {} argument{}, expected {}{}", function.name, operands.size(),
@@ -288,6 +283,10 @@ private:
 };
 
 }  // namespace
+
+Expression with_operands(std::string_view text, const std::vector<Expression>& operands) {
+    return with_variables(parse_expression(text), operands);
+}
 
 Expression parse_expression(std::string_view text, const Names& names) {
     if (text.size() > longest_expression) {

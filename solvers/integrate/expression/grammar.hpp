@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <espalier/program/command_line/values.hpp>
 
@@ -27,6 +28,9 @@ private:
 /// tightly than a sign, products without a sign (2x, 3 sin(x)) where nothing else can be meant, |x|, comparisons, which
 /// are 1 or 0, functions() and abbreviations(). Throws ExpressionError.
 Expression parse_expression(std::string_view text, const Names& names = {});
+
+/// Returns a rule of the table of functions, or another expression in x1, x2, ..., with these in their places.
+Expression with_operands(std::string_view text, const std::vector<Expression>& operands);
 
 using espalier::program::in_quotes;
 

@@ -9,20 +9,21 @@
 namespace integrate {
 
 std::optional<Expression> constant_named(std::string_view name) {
-    if (name == "pi") return Expression{.operation = Operation::pi};
-    if (name == "e") return Expression{.operation = Operation::e};
-    if (name == "inf" || name == "oo" || name == "infinity") return Expression{.operation = Operation::infinity};
+    if (name == "oo" || name == "infinity") name = "inf";
+    for (const auto& row : constants()) {
+        if (name == row.name) return applied(row.operation, {});
+    }
     return std::nullopt;
 }
 
 std::optional<Expression> numbered_variable(std::string_view name) {
-    if (name == "x") return Expression{.operation = Operation::variable, .variable = 0};
+    if (name == "x") return the_variable();
     if (name.front() != 'x') return std::nullopt;
     std::uint32_t number = 0;
     const auto* end = name.data() + name.size();
     const auto [rest, error] = std::from_chars(name.data() + 1, end, number);
     if (error != std::errc{} || rest != end || number < 1 || number > most_variables) return std::nullopt;
-    return Expression{.operation = Operation::variable, .variable = number - 1};
+    return the_variable(number - 1);
 }
 
 const Function* find_function(std::string_view name) {

@@ -5,6 +5,8 @@
 
 #include <espalier/require.hpp>
 
+#include "integrate/expression/algebra.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
@@ -28,47 +30,38 @@ Phase::Phase(Term term) {
     if (!(term.coefficient == Rational())) terms_.push_back(std::move(term));
 }
 
-std::optional<Phase> Phase::of(const Expression& expression) {
-    using enum Operation;
-    const auto& operands = expression.operands;
-    const auto operand = [&](std::size_t place) { return of(operands[place]); };
-    const bool is_constant = variables(expression) == 0;
-    const auto itself = [&] {
-        return is_constant ? std::optional(Phase({Rational::whole(1), expression})) : std::nullopt;
-    };
-    if (const auto number = written_number(expression)) return Phase({*number, decimal("1")});
-    switch (expression.operation) {
-        case variable: return Phase({Rational::whole(1), decimal("1"), Rational::whole(1)});
-        case negate: {
-            const auto a = operand(0);
-            return a ? std::optional(-*a) : std::nullopt;
-        }
-        case add:
-        case subtract: {
-            const auto a = operand(0);
-            const auto b = operand(1);
-            if (!a || !b) return std::nullopt;
-            return *a + (expression.operation == add ? *b : -*b);
-        }
-        case multiply:
-        case divide: {
-            const auto a = operand(0);
-            auto b = operand(1);
-            if (b && expression.operation == divide) b = b->inverse();
-            return a && b ? of_product(*a, *b) : itself();
-        }
-        case sqrt:
-            if (is_constant) return itself();
-            return of_power(operands[0], decimal("1") / decimal("2"));
-        case power: return is_constant ? itself() : of_power(operands[0], operands[1]);
-        case log: {
-            const auto base = is_constant ? std::nullopt : operand(0);
-            const auto exponent = base ? base->power_of_x() : std::nullopt;
-            return exponent ? std::optional(Phase({*exponent, decimal("1"), {}, true})) : itself();
-        }
-        default: return itself();
+/// Phases of expressions; those of constants are written with products, quotients and powers as they are.
+struct Phase::Reading {
+    using Value = Phase;
+
+    static std::optional<Phase> itself(const Expression& expression) {
+        if (const auto number = written_number(expression)) return Phase({*number, decimal("1")});
+        if (is_variable(expression)) return Phase({Rational::whole(1), decimal("1"), Rational::whole(1)});
+        if (variables(expression) > 0) return std::nullopt;
+        auto apart = read_apart(expression, Reading());
+        return apart ? apart : Phase({Rational::whole(1), expression});
     }
-}
+    static std::optional<Phase> other(const Expression& expression) {
+        if (variables(expression) == 0) return std::nullopt;
+        const auto& operands = expression.operands;
+        if (is_power(expression)) return of_power(operands[0], operands[1]);
+        const Function& function = function_of(expression.operation);
+        if (!function.rules.equal.empty()) return of(with_operands(function.rules.equal, operands));
+        const auto base = function.has(Function::logarithm) ? of(operands[0]) : std::nullopt;
+        const auto exponent = base ? base->power_of_x() : std::nullopt;
+        return exponent ? std::optional(Phase({*exponent, decimal("1"), {}, true})) : std::nullopt;
+    }
+    static Phase negated(const Phase& a) { return -a; }
+    static Phase sum(const Phase& a, const Phase& b) { return a + b; }
+    static Phase difference(const Phase& a, const Phase& b) { return a + -b; }
+    static std::optional<Phase> product(const Phase& a, const Phase& b) { return of_product(a, b); }
+    static std::optional<Phase> quotient(const Phase& a, const Phase& b) {
+        const auto inverse = b.inverse();
+        return inverse ? of_product(a, *inverse) : std::nullopt;
+    }
+};
+
+std::optional<Phase> Phase::of(const Expression& expression) { return read(expression, Reading()); }
 
 // Returns p if the phase is x^p.
 std::optional<Rational> Phase::power_of_x() const {
@@ -149,7 +142,7 @@ Phase Phase::in_power(const Rational& power) const {
 Expression Phase::Term::without_coefficient() const {
     Expression result = constant;
     if (!(power == Rational())) result = product(result, power_of_variable(power));
-    if (has_log) result = product(result, applied(Operation::log, {{.operation = Operation::variable}}));
+    if (has_log) result = product(result, with_operands("log(x1)", {the_variable()}));
     return result;
 }
 
@@ -164,9 +157,8 @@ Expression Phase::expression() const {
 }
 
 Expression power_of_variable(const Rational& power) {
-    const Expression x{.operation = Operation::variable};
-    if (power == Rational::whole(1)) return x;
-    return applied(Operation::power, {x, expression_of(power)});
+    if (power == Rational::whole(1)) return the_variable();
+    return with_operands("x1^x2", {the_variable(), expression_of(power)});
 }
 
 }  // namespace integrate

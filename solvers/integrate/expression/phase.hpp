@@ -49,6 +49,8 @@ public:
     Expression expression() const;
 
 private:
+    struct Reading;
+
     explicit Phase(Term term);
     static std::optional<Phase> of_product(const Phase& a, const Phase& b);
     static std::optional<Phase> of_power(const Expression& base, const Expression& exponent);

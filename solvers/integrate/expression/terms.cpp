@@ -3,24 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/algebra.hpp"
 
 namespace integrate {
 
-namespace {
-
-std::optional<Expression> scaled(Operation operation, const std::optional<Expression>& a, const Expression& factor) {
-    if (!a) return std::nullopt;
-    if (is_one(factor)) return a;
-    if (is_one(*a) && operation == Operation::multiply) return factor;
-    return applied(operation, {*a, factor});
-}
-
-}  // namespace
-
-bool is_one(const Expression& expression) {
-    return expression.operation == Operation::number && expression.number == "1";
-}
+bool is_one(const Expression& expression) { return expression == decimal("1"); }
 
 Expression product(const Expression& a, const Expression& b) {
     if (is_one(a)) return b;
@@ -31,8 +18,7 @@ Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b
 
 Term negated(const Term& a) {
     if (!a) return std::nullopt;
-    if (a->operation == Operation::negate) return a->operands[0];
-    return -*a;
+    return is_opposite(*a) ? a->operands[0] : -*a;
 }
 
 Term sum(const Term& a, const Term& b) {
@@ -45,35 +31,43 @@ Term difference(const Term& a, const Term& b) {
     return b ? Term(*a - *b) : a;
 }
 
-std::optional<Linear> linear(const Expression& expression) {
-    using enum Operation;
-    if (variables(expression) == 0) return Linear{std::nullopt, expression};
-    if (expression.operation == variable) return Linear{decimal("1"), std::nullopt};
-    const auto& operands = expression.operands;
-    const bool sums = expression.operation == add || expression.operation == subtract;
-    if (expression.operation == negate || sums) {
-        auto a = linear(operands[0]);
-        auto b = sums ? linear(operands[1]) : std::nullopt;
-        if (!a || (sums && !b)) return std::nullopt;
-        if (expression.operation == negate) return Linear{negated(a->slope), negated(a->constant)};
-        if (expression.operation == subtract) b = Linear{negated(b->slope), negated(b->constant)};
-        return Linear{sum(a->slope, b->slope), sum(a->constant, b->constant)};
+namespace {
+
+// An expression as a linear function of x.
+struct LinearFunctions {
+    using Value = Linear;
+
+    static std::optional<Linear> itself(const Expression& expression) {
+        if (variables(expression) == 0) return Linear{std::nullopt, expression};
+        return is_variable(expression) ? std::optional(Linear{decimal("1"), std::nullopt}) : std::nullopt;
     }
-    if (expression.operation == multiply || expression.operation == divide) {
-        const bool constant_first = expression.operation == multiply && variables(operands[0]) == 0;
-        const auto& factor = operands[constant_first ? 0 : 1];
-        const auto varying = linear(operands[constant_first ? 1 : 0]);
-        if (!varying || variables(factor) > 0) return std::nullopt;
-        return Linear{scaled(expression.operation, varying->slope, factor),
-                      scaled(expression.operation, varying->constant, factor)};
+    static std::optional<Linear> other(const Expression& /*function*/) { return std::nullopt; }
+    static Linear negated(const Linear& a) { return {integrate::negated(a.slope), integrate::negated(a.constant)}; }
+    static Linear sum(const Linear& a, const Linear& b) {
+        return {integrate::sum(a.slope, b.slope), integrate::sum(a.constant, b.constant)};
     }
-    return std::nullopt;
-}
+    static Linear difference(const Linear& a, const Linear& b) { return sum(a, negated(b)); }
+    static std::optional<Linear> product(const Linear& a, const Linear& b) {
+        if (a.slope && b.slope) return std::nullopt;
+        const auto& factor = *(a.slope ? b : a).constant;
+        const auto by = [&](const Term& term) { return integrate::product(term, factor); };
+        return a.slope ? Linear{by(a.slope), by(a.constant)} : Linear{by(b.slope), by(b.constant)};
+    }
+    static std::optional<Linear> quotient(const Linear& a, const Linear& b) {
+        if (b.slope) return std::nullopt;
+        const auto by = [&](const Term& term) { return term && !is_one(*b.constant) ? *term / *b.constant : term; };
+        return Linear{by(a.slope), by(a.constant)};
+    }
+};
+
+}  // namespace
+
+std::optional<Linear> linear(const Expression& expression) { return read(expression, LinearFunctions()); }
 
 // -constant/slope.
 Expression zero_of(const Linear& function) {
     auto zero = negated(function.constant).value_or(decimal("0"));
-    if (function.slope->operation == Operation::negate) {
+    if (is_opposite(*function.slope)) {
         zero = *negated(zero);
         if (!is_one(function.slope->operands[0])) zero = zero / function.slope->operands[0];
     } else if (!is_one(*function.slope)) {

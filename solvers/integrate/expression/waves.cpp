@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
@@ -13,8 +14,6 @@ namespace {
 using Waves = std::optional<std::vector<Wave>>;
 
 constexpr std::size_t most_waves = 256;
-
-const Expression imaginary_unit{.operation = Operation::imaginary_unit};
 
 // Is it a function that is taken apart into waves?
 bool oscillates(Operation operation) {
@@ -27,6 +26,14 @@ bool has_waves(const Expression& expression) {
     if (oscillates(expression.operation)) return variables(expression) > 0;
     const auto& operands = expression.operands;
     return std::any_of(operands.begin(), operands.end(), has_waves);
+}
+
+// Writes the functions that have waves towards infinity by these.
+Expression with_rules(Expression expression) {
+    for (auto& operand : expression.operands) operand = with_rules(std::move(operand));
+    const auto rule = function_of(expression.operation).rules.towards_infinity;
+    const bool is_written = !rule.empty() && has_waves(parse_expression(rule));
+    return is_written ? with_operands(rule, expression.operands) : expression;
 }
 
 // Returns a wave and its conjugate with the same coefficient.
@@ -62,7 +69,7 @@ Waves waves_of_function(const Expression& expression) {
     const bool is_sine = expression.operation == si;
     auto result = with_conjugate(
         {is_sine ? half : -half, is_sine ? 1 : 0, decimal("1"), {}, {{gammainc, decimal("0"), *argument}}});
-    if (is_sine) result.push_back(plain(half, Expression{.operation = pi}));
+    if (is_sine) result.push_back(plain(half, *constant_named("pi")));
     return result;
 }
 
@@ -150,6 +157,8 @@ void simplify(Wave& wave) {
 
 }  // namespace
 
+bool WaveFunction::is_hankel() const { return function == Operation::besselk; }
+
 Phase Wave::whole_phase() const {
     Phase result = phase;
     for (const auto& function : functions) {
@@ -168,14 +177,12 @@ Wave Wave::conjugate() const {
 
 // H_n(u) = 2/pi exp(-i (n + 1) pi/2) K_n(-i u) [DLMF 10.27.8], and E_1 is the incomplete gamma function of order 0.
 Expression Wave::expression() const {
-    const Expression pi{.operation = Operation::pi};
     Expression result = exponential();
     for (const auto& [function, order, argument, is_conjugate] : functions) {
-        const Expression turn = is_conjugate ? -imaginary_unit : imaginary_unit;
+        const Expression turn = is_conjugate ? -the_imaginary_unit() : the_imaginary_unit();
         const Expression turned = turn * argument.expression();
         if (function == Operation::besselk) {
-            const Expression angle = -turn * (order + decimal("1")) * pi / decimal("2");
-            result = std::move(result) * (decimal("2") / pi) * applied(Operation::exp, {angle});
+            result = with_operands("x1*(2/pi)*exp(-x2*(x3 + 1)*pi/2)", {std::move(result), turn, order});
         }
         result = std::move(result) * applied(function, {order, -turned});
     }
@@ -184,15 +191,13 @@ Expression Wave::expression() const {
 
 // H = J + i Y [DLMF 10.4.3], and E_1(-i u) = -Ci(u) - i (Si(u) - pi/2) [DLMF 6.5.5, 6.5.6].
 std::optional<Expression> Wave::real_part() const {
-    const Expression quarter = Expression{.operation = Operation::pi} / decimal("2");
     Expression result = exponential();
     for (const auto& [function, order, argument, is_conjugate] : functions) {
         const Expression u = argument.expression();
-        const Expression turn = is_conjugate ? -imaginary_unit : imaginary_unit;
-        result = std::move(result) *
-                 (function == Operation::gammainc
-                      ? -applied(Operation::ci, {u}) - turn * (applied(Operation::si, {u}) - quarter)
-                      : applied(Operation::besselj, {order, u}) + turn * applied(Operation::bessely, {order, u}));
+        const Expression turn = is_conjugate ? -the_imaginary_unit() : the_imaginary_unit();
+        const auto* factor =
+            function == Operation::besselk ? "besselj(x3, x1) + x2*bessely(x3, x1)" : "-ci(x1) - x2*(si(x1) - pi/2)";
+        result = std::move(result) * with_operands(factor, {u, turn, order});
     }
     const auto parts = cartesian(result);
     return parts ? std::optional(parts->real.value_or(decimal("0"))) : std::nullopt;
@@ -201,14 +206,15 @@ std::optional<Expression> Wave::real_part() const {
 // Returns the wave without its functions.
 Expression Wave::exponential() const {
     Expression result = product(expression_of(coefficient), amplitude);
-    for (int i = 0; i < turns; ++i) result = imaginary_unit * std::move(result);
+    for (int i = 0; i < turns; ++i) result = the_imaginary_unit() * std::move(result);
     if (phase.is_zero()) return result;
-    return std::move(result) * applied(Operation::exp, {imaginary_unit * phase.expression()});
+    return with_operands("x1*exp(x2*x3)", {std::move(result), the_imaginary_unit(), phase.expression()});
 }
 
 std::optional<std::vector<Wave>> waves_of(const Expression& expression) {
-    if (!has_waves(expression)) return std::nullopt;
-    const auto all = expanded(expression);
+    const Expression written = with_rules(expression);
+    if (!has_waves(written)) return std::nullopt;
+    const auto all = expanded(written);
     if (!all) return std::nullopt;
     std::vector<Wave> result;
     for (const auto& found : *all) {

@@ -16,6 +16,8 @@ struct WaveFunction {
     Phase argument;
     bool is_conjugate = false;
 
+    /// Is it Hankel's function?
+    bool is_hankel() const;
     friend bool operator==(const WaveFunction&, const WaveFunction&) = default;
 };
 

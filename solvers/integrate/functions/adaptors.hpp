@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "integrate/end_expansions/functions.hpp"
 #include "integrate/functions/functions.hpp"
 #include "integrate/functions/numerics.hpp"
 
@@ -213,21 +214,31 @@ constexpr Function of_two(Operation operation, std::string_view name, unsigned f
             .precedence = precedence};
 }
 
+constexpr Function with(Function row, const Rules& rules) {
+    row.rules = rules;
+    return row;
+}
+
+// `above` and `below`: the values where the first operand is greater, or less.
 template <auto Holds, auto Fails, auto OfFloats, double (*OfDoubles)(double, double)>
-constexpr Function comparison(Operation operation, std::string_view name) {
-    return of_two(operation, name, Function::kinks, 1, each_pair<OfDoubles>, compare_balls<Holds, Fails>,
-                  compare_real_parts<Holds, Fails>, compare_floats<OfFloats>);
+constexpr Function comparison(Operation operation, std::string_view name, std::string_view above,
+                              std::string_view below) {
+    return with(
+        of_two(operation, name, Function::kinks | Function::steps | Function::compares | Function::takes_exponentials,
+               1, each_pair<OfDoubles>, compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>,
+               compare_floats<OfFloats>),
+        {.breaks = "x1 - x2", .above = above, .below = below, .at_end_of_two = at_ends::compared});
 }
 
-template <Operation operation, class B>
+template <Bessel kind, class B>
 void bessel_of(B& order, const B& x, long precision) {
-    apply_bessel(operation, order, x, precision);
+    apply_bessel(kind, order, x, precision);
 }
 
-template <Operation operation, auto OfDoubles>
-constexpr Function bessel(std::string_view name) {
+template <Bessel kind, auto OfDoubles>
+constexpr Function bessel(Operation operation, std::string_view name) {
     return of_two(operation, name, Function::special, 0, each_pair<by_arb_of_two<OfDoubles>>,
-                  on_balls<bessel_of<operation, Ball>>, on_rectangles<bessel_of<operation, ComplexBall>>);
+                  on_balls<bessel_of<kind, Ball>>, on_rectangles<bessel_of<kind, ComplexBall>>);
 }
 
 }  // namespace integrate::table

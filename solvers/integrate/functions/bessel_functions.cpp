@@ -19,8 +19,8 @@ constexpr long bounding_bits = 64;
 bool is_positive(arb_srcptr value) { return arb_is_positive(value) != 0; }
 
 // Besides Y and K, those of whole order have no cut.
-bool is_entire(Operation operation, const ComplexBall& order) {
-    const bool first_kind = operation == Operation::besselj || operation == Operation::besseli;
+bool is_entire(Bessel kind, const ComplexBall& order) {
+    const bool first_kind = kind == Bessel::j || kind == Bessel::i;
     return first_kind && acb_is_int(order.get()) != 0;
 }
 
@@ -56,9 +56,9 @@ long bits_that_cancel_near_whole(arb_srcptr order) {
 // A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance. With
 // two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth of the
 // bits it would integrate, which takes a second where a series takes a millisecond.
-long bits_that_cancel(Operation operation, arb_srcptr order, double distance, long precision) {
+long bits_that_cancel(Bessel kind, arb_srcptr order, double distance, long precision) {
     if (!is_by_series(distance, precision)) return 0;
-    if (operation != Operation::besselk) return static_cast<long>(1.5 * distance);
+    if (kind != Bessel::k) return static_cast<long>(1.5 * distance);
     return static_cast<long>(5 * distance) + bits_that_cancel_near_whole(order);
 }
 
@@ -81,7 +81,7 @@ Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
     arb_get_lbound_arf(arb_midref(least.get()), real_part, bounding_bits);
     const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
     const Ball greater = short_order_above(order);
-    const long precision = bounding_bits + bits_that_cancel(Operation::besselk, greater.get(), distance, bounding_bits);
+    const long precision = bounding_bits + bits_that_cancel(Bessel::k, greater.get(), distance, bounding_bits);
     Ball result;
     const auto function = scaled ? arb_hypgeom_bessel_k_scaled : arb_hypgeom_bessel_k;
     function(result.get(), greater.get(), least.get(), precision);
@@ -91,18 +91,18 @@ Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
 // |K_n(z)| is at most K_n(Re z), |J_n(z)| at most exp|Im z| and |I_n(z)| at most exp|Re z| for whole n, J and Y at most
 // exp|Im z| + 2/pi exp(x) K_n(x), x = Re z, for any real n [DLMF 10.32.9, 10.9.1, 10.32.3; 10.9.6 and 10.9.7, where sinh
 // t is at least cosh t - 1]. None where it is not known.
-std::optional<Ball> greatest_absolute_value(Operation operation, const Ball& order, const ComplexBall& z) {
+std::optional<Ball> greatest_absolute_value(Bessel kind, const Ball& order, const ComplexBall& z) {
     const auto* real = acb_realref(z.get());
     const auto* imaginary = acb_imagref(z.get());
     const bool on_the_right = is_positive(real);
     const bool whole = arb_is_int(order.get()) != 0;
-    switch (operation) {
-        case Operation::besselk: return on_the_right ? std::optional(greatest_of_k(order, real, false)) : std::nullopt;
-        case Operation::besseli: return whole ? std::optional(greatest_exponential(real)) : std::nullopt;
-        case Operation::besselj:
-        case Operation::bessely: {
+    switch (kind) {
+        case Bessel::k: return on_the_right ? std::optional(greatest_of_k(order, real, false)) : std::nullopt;
+        case Bessel::i: return whole ? std::optional(greatest_exponential(real)) : std::nullopt;
+        case Bessel::j:
+        case Bessel::y: {
             Ball result = greatest_exponential(imaginary);
-            if (operation == Operation::besselj && whole) return result;
+            if (kind == Bessel::j && whole) return result;
             if (!on_the_right) return std::nullopt;
             Ball rest = greatest_of_k(order, real, true);
             arb_add(result.get(), result.get(), rest.get(), bounding_bits);
@@ -113,28 +113,28 @@ std::optional<Ball> greatest_absolute_value(Operation operation, const Ball& ord
 }
 
 // Each derivative is half of a sum or difference of the neighbours in order [DLMF 10.6.1, 10.29.1].
-std::optional<Ball> greatest_slope(Operation operation, const Ball& order, const ComplexBall& z) {
+std::optional<Ball> greatest_slope(Bessel kind, const Ball& order, const ComplexBall& z) {
     Ball next;
     arb_add_ui(next.get(), order.get(), 1, bounding_bits);
-    auto result = greatest_absolute_value(operation, next, z);
+    auto result = greatest_absolute_value(kind, next, z);
     arb_sub_ui(next.get(), order.get(), 1, bounding_bits);
-    const auto other = greatest_absolute_value(operation, next, z);
+    const auto other = greatest_absolute_value(kind, next, z);
     if (!result || !other) return std::nullopt;
     arb_add(result->get(), result->get(), other->get(), bounding_bits);
     arb_mul_2exp_si(result->get(), result->get(), -1);
     return result;
 }
 
-ComplexBall by_series(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
+ComplexBall by_series(Bessel kind, const ComplexBall& order, const ComplexBall& z, long precision) {
     ComplexBall result;
     auto* value = result.get();
     const auto* real_order = acb_realref(order.get());
-    const long bits = precision + bits_that_cancel(operation, real_order, greatest_distance(z), precision);
-    switch (operation) {
-        case Operation::besselj: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
-        case Operation::bessely: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
-        case Operation::besseli: acb_hypgeom_bessel_i(value, order.get(), z.get(), bits); break;
-        case Operation::besselk: acb_hypgeom_bessel_k(value, order.get(), z.get(), bits); break;
+    const long bits = precision + bits_that_cancel(kind, real_order, greatest_distance(z), precision);
+    switch (kind) {
+        case Bessel::j: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
+        case Bessel::y: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
+        case Bessel::i: acb_hypgeom_bessel_i(value, order.get(), z.get(), bits); break;
+        case Bessel::k: acb_hypgeom_bessel_k(value, order.get(), z.get(), bits); break;
         default: acb_indeterminate(value);
     }
     return result;
@@ -142,8 +142,8 @@ ComplexBall by_series(Operation operation, const ComplexBall& order, const Compl
 
 // The value in the middle, to not many more bits than the width leaves, and what the greatest slope adds to it: series
 // multiply a radius by exp|z|.
-std::optional<ComplexBall> by_slope(Operation operation, const Ball& order, const ComplexBall& z, long precision) {
-    auto error = greatest_slope(operation, order, z);
+std::optional<ComplexBall> by_slope(Bessel kind, const Ball& order, const ComplexBall& z, long precision) {
+    auto error = greatest_slope(kind, order, z);
     if (!error) return std::nullopt;
     ComplexBall middle;
     acb_get_mid(middle.get(), z.get());
@@ -155,20 +155,20 @@ std::optional<ComplexBall> by_slope(Operation operation, const Ball& order, cons
     ComplexBall whole_order;
     acb_set_arb(whole_order.get(), order.get());
     const long bits = std::min(precision, bounding_bits + std::max(0L, acb_rel_accuracy_bits(z.get())));
-    ComplexBall result = by_series(operation, whole_order, middle, bits);
+    ComplexBall result = by_series(kind, whole_order, middle, bits);
     acb_add(result.get(), result.get(), at_most(*error).get(), precision);
     return result;
 }
 
-ComplexBall on_rectangle(Operation operation, const ComplexBall& order, const ComplexBall& z, long precision) {
+ComplexBall on_rectangle(Bessel kind, const ComplexBall& order, const ComplexBall& z, long precision) {
     const bool narrow = acb_is_exact(z.get()) != 0 || (!is_by_series(greatest_distance(z), precision) &&
                                                        acb_rel_accuracy_bits(z.get()) > precision / 2);
-    if (narrow || acb_is_real(order.get()) == 0) return by_series(operation, order, z, precision);
+    if (narrow || acb_is_real(order.get()) == 0) return by_series(kind, order, z, precision);
     Ball n;
     acb_get_real(n.get(), order.get());
-    auto result = by_slope(operation, n, z, precision);
-    if (!result) return by_series(operation, order, z, precision);
-    if (const auto bound = greatest_absolute_value(operation, n, z)) keep_smaller(*result, at_most(*bound));
+    auto result = by_slope(kind, n, z, precision);
+    if (!result) return by_series(kind, order, z, precision);
+    if (const auto bound = greatest_absolute_value(kind, n, z)) keep_smaller(*result, at_most(*bound));
     return *std::move(result);
 }
 
@@ -177,12 +177,12 @@ void make_absolute(Ball& order) {
     arb_nonnegative_part(order.get(), order.get());
 }
 
-Ball of_real_operands(Operation operation, const Ball& order, const Ball& x, long precision) {
+Ball of_real_operands(Bessel kind, const Ball& order, const Ball& x, long precision) {
     ComplexBall value;
     ComplexBall z;
     acb_set_arb(value.get(), order.get());
     acb_set_arb(z.get(), x.get());
-    apply_bessel(operation, value, z, precision);
+    apply_bessel(kind, value, z, precision);
     Ball result;
     acb_get_real(result.get(), value.get());
     if (acb_is_finite(value.get()) == 0) arb_indeterminate(result.get());
@@ -191,36 +191,36 @@ Ball of_real_operands(Operation operation, const Ball& order, const Ball& x, lon
 
 // Returns whether the function is monotone in both operands: for positive x, I rises and K falls with x; I falls and K
 // rises with an order that is not negative [DLMF 10.37].
-bool is_monotone(Operation operation, const Ball& order, const Ball& x) {
-    const bool modified = operation == Operation::besseli || operation == Operation::besselk;
+bool is_monotone(Bessel kind, const Ball& order, const Ball& x) {
+    const bool modified = kind == Bessel::i || kind == Bessel::k;
     return modified && is_positive(x.get()) && arb_is_nonnegative(order.get()) != 0;
 }
 
 // For wide operands Arb would integrate, for seconds to minutes.
-Ball of_monotone(Operation operation, const Ball& order, const Ball& x, long precision) {
+Ball of_monotone(Bessel kind, const Ball& order, const Ball& x, long precision) {
     const long bits = std::min({precision, worthwhile_bits(order.get()), worthwhile_bits(x.get())});
     return between_ends(order, bits, [&](const Ball& n) {
-        return between_ends(x, bits, [&](const Ball& end) { return of_real_operands(operation, n, end, bits); });
+        return between_ends(x, bits, [&](const Ball& end) { return of_real_operands(kind, n, end, bits); });
     });
 }
 
 }  // namespace
 
-void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision) {
-    const bool is_first_kind = operation == Operation::besselj || operation == Operation::besseli;
+void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
+    const bool is_first_kind = kind == Bessel::j || kind == Bessel::i;
     const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());
-    if (operation == Operation::besselk) make_absolute(order);
-    const auto of_operands = is_monotone(operation, order, x) ? of_monotone : of_real_operands;
-    order = of_operands(operation, order, x, precision);
+    if (kind == Bessel::k) make_absolute(order);
+    const auto of_operands = is_monotone(kind, order, x) ? of_monotone : of_real_operands;
+    order = of_operands(kind, order, x, precision);
 }
 
-void apply_bessel(Operation operation, ComplexBall& order, const ComplexBall& z, long precision) {
+void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {
     const bool is_order =
         is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
     const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
-    if (!is_order || (touches_cut && !is_entire(operation, order))) return acb_indeterminate(order.get());
-    order = on_rectangle(operation, order, z, precision);
+    if (!is_order || (touches_cut && !is_entire(kind, order))) return acb_indeterminate(order.get());
+    order = on_rectangle(kind, order, z, precision);
 }
 
 }  // namespace integrate

@@ -8,20 +8,24 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
 namespace integrate {
 
-/// The operation of a node of an expression; all_operations() has a row for each, in this order.
+/// The operation of a node of an expression: those that have a name here, which the table of functions begins with, and
+/// then those of its other rows, one after another. Only what the code asks for by name needs one.
 enum class Operation : std::uint8_t {
     number,
     variable,
     pi,
     e,
-    imaginary_unit,
     infinity,
+    imaginary_unit,
     negate,
+    vanishing,      ///< what it is made of, known to be 0 at an end; made by with_zeros_marked() only
+    integer_power,  ///< power with a small whole number; made by Formula only
     less_equal,
     greater_equal,
     equal,
@@ -35,68 +39,52 @@ enum class Operation : std::uint8_t {
     power,
     choose,  ///< if(condition, a, b): a unless the condition is 0
     exp,
-    log,
-    sqrt,
     sin,
     cos,
-    tan,
-    cot,
-    asin,
-    acos,
-    atan,
-    atan2,
-    sinh,
-    cosh,
-    tanh,
-    asinh,
-    acosh,
-    atanh,
-    log1p,
-    expm1,
-    cbrt,
     abs,
-    sign,
-    floor,
-    ceil,
-    min,
-    max,
-    erf,
-    erfc,
-    erfi,
-    gamma,
-    lgamma,
-    digamma,
-    gammainc,
-    beta,
-    zeta,
-    polylog,
-    besselj,
-    bessely,
-    besseli,
-    besselk,
-    airyai,
-    airybi,
-    ellipk,
-    ellipe,
-    lambertw,
-    ei,
     si,
     ci,
-    shi,
-    chi,
-    fresnels,
-    fresnelc,
-    vanishing,     ///< what it is made of, known to be 0 at an end; made by with_zeros_marked() only
-    integer_power  ///< power with a small whole number; made by Formula only
+    besselj,
+    bessely,
+    besselk,
+    gammainc,
+    others  ///< the operation of the first row without a name, and of each row before they are counted
 };
+
+class EndExpansionArithmetic;
+struct EndExpansion;
 
 /// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
 constexpr std::size_t column_size = 20;
 using Column = std::array<double, column_size>;
 
+/// This is what the algorithms on expressions know of a function: expressions in its operands x1 and x2, empty where
+/// nothing is known.
+struct Rules {
+    std::string_view breaks =
+        {};                       ///< at its zeros, or whole numbers, are kinks, or singularities if there are no kinks
+    std::string_view above = {};  ///< what a function with kinks is where the expression before is above 0
+    std::string_view below = {};  ///< and below
+    std::string_view equal = {};  ///< it is the same everywhere, and its singularities are those of this one
+    std::string_view near_ends = {};  ///< the same, in functions of which more is known next to ends of integrals
+    std::string_view towards_infinity = {};  ///< the same, of an operand that has no bound
+    // The parts of the function of the complex number x1 + i x2.
+    std::string_view real_part = {};
+    std::string_view imaginary_part = {};
+
+    std::optional<int> turns = {};  ///< it is the sine after that many quarters of a turn
+
+    /// Encloses the function next to an end of an integral, where the operand may have no bound, or be next to a pole or a
+    /// branch point; none where the function is smooth, or nothing is known.
+    std::optional<EndExpansion> (*at_end)(const EndExpansionArithmetic& ends, Operation operation,
+                                          const EndExpansion& a) = nullptr;
+    std::optional<EndExpansion> (*at_end_of_two)(const EndExpansionArithmetic& ends, Operation operation,
+                                                 const EndExpansion& a, const EndExpansion& b) = nullptr;
+};
+
 /// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions that
-/// are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add its
-/// name to Operation and its row to the table, and what Arb does not compute to numerics.hpp.
+/// are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add its row
+/// to rows.hpp, and what no library computes to numerics.hpp.
 struct Function {
     // Facts about a function, of which a row has the sum.
     static constexpr unsigned kinks = 1;    ///< it makes steps or kinks, at which there is no derivative
@@ -105,8 +93,16 @@ struct Function {
     static constexpr unsigned even = 8;
     static constexpr unsigned at_most_one = 16;  ///< in absolute value, everywhere
     static constexpr unsigned at_most_two = 32;
+    static constexpr unsigned steps = 64;              ///< it is constant between kinks
+    static constexpr unsigned at_whole_numbers = 128;  ///< it has kinks at all whole numbers, or poles at those up to 0
+    static constexpr unsigned logarithm = 256;
+    static constexpr unsigned compares = 512;             ///< it is 1 or 0
+    static constexpr unsigned real = 1024;                ///< its values at complex numbers continue none at real ones
+    static constexpr unsigned any_number = 2048;          ///< of more operands it is that of pairs
+    static constexpr unsigned zeros_of_operands = 4096;   ///< it is 0 or infinite where an operand is, and nowhere else
+    static constexpr unsigned takes_exponentials = 8192;  ///< at ends, its rule is for operands with exponents, too
 
-    Operation operation = Operation::number;
+    Operation operation = Operation::others;
     std::string_view name = {};  ///< as it is written
     std::size_t operands = 0;
     unsigned facts = 0;
@@ -133,6 +129,9 @@ struct Function {
     int precedence = 0;                 ///< of an operator between two operands: the greater, the more tightly it binds
     std::string_view abbreviated = {};  ///< an expression in x1 and x2, each of which stands there once; mostly empty
 
+    Rules rules = {};
+
+    bool has(unsigned fact) const { return (facts & fact) != 0; }
     bool has_kinks() const { return (facts & kinks) != 0; }
     bool is_special() const { return (facts & special) != 0; }
     bool is_odd() const { return (facts & odd) != 0; }
@@ -147,15 +146,19 @@ const Function& function_of(Operation operation);
 /// All functions that are operations.
 std::span<const Function> functions();
 
+/// Returns the operation of a function of the table. Requires one.
+Operation operation_named(std::string_view name);
+
 /// All functions that are abbreviations for an expression in their operands.
 std::span<const Function> abbreviations();
+
+/// The constants with a name: pi, e and inf.
+std::span<const Function> constants();
 
 /// All operators between two operands. If one name begins another, the longer one comes first, as it has to be read first.
 std::span<const Function> infixes();
 
 /// Is it a comparison, 1 or 0?
-inline bool compares(Operation operation) {
-    return operation >= Operation::less_equal && operation <= Operation::greater;
-}
+inline bool compares(Operation operation) { return function_of(operation).has(Function::compares); }
 
 }  // namespace integrate

@@ -3,10 +3,10 @@
 #include <acb.h>
 #include <arb_poly.h>
 
+#include <cstdint>
 #include <optional>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 
@@ -66,14 +66,16 @@ void product_of_gammas(ComplexBall& a, const ComplexBall& b, long precision);
 void polylogarithm(ComplexBall& order, const ComplexBall& z, long precision);
 void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision);
 
-/// The function J, Y, I or K (Operation::besselj and so on) of that order, of at most ten thousand, at x: not finite where
+enum class Bessel : std::uint8_t { j, y, i, k };
+
+/// The Bessel function of that order, of at most ten thousand, at x: not finite where
 /// it may have no real value.
-void apply_bessel(Operation operation, Ball& order, const Ball& x, long precision);
+void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision);
 
 /// Applies the function on a rectangle: the result is not finite if the rectangle may touch the cut along the negative
 /// numbers, which J and I of whole order do not have. On wide rectangles, where series say little, the bounds of the
 /// functions' integrals are taken.
-void apply_bessel(Operation operation, ComplexBall& order, const ComplexBall& z, long precision);
+void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision);
 
 // Bounds of elliptic() and exponential_integral() on rectangles that are so wide that series say little, from their
 // integrals: none where there is none, or where the functions may not be analytic.

@@ -8,7 +8,7 @@
 
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
@@ -27,15 +27,10 @@ struct Suspect {
 
 // Between its steps, which are suspects themselves, it is constant.
 bool is_piecewise_constant(const Expression& expression) {
-    switch (expression.operation) {
-        case Operation::variable: return false;
-        case Operation::floor:
-        case Operation::ceil:
-        case Operation::sign: return true;
-        default: break;
-    }
+    if (is_variable(expression)) return false;
     const auto& operands = expression.operands;
-    return compares(expression.operation) || std::all_of(operands.begin(), operands.end(), is_piecewise_constant);
+    return function_of(expression.operation).has(Function::steps) ||
+           std::all_of(operands.begin(), operands.end(), is_piecewise_constant);
 }
 
 // Adds a suspect, unless it is constant between its steps or known already.
@@ -52,52 +47,29 @@ void note(Suspect suspect, std::vector<Suspect>& found) {
 
 // Adds the factors of a product: the product is 0 where a factor is.
 void add_factors(const Expression& function, bool makes_kinks, std::vector<Suspect>& found) {
-    using enum Operation;
     const auto& operands = function.operands;
-    switch (function.operation) {
-        case negate:
-        case abs:
-        case sqrt:
-        case cbrt:
-        case power: return add_factors(operands[0], makes_kinks, found);
-        case multiply:
-        case divide: add_factors(operands[0], makes_kinks, found); return add_factors(operands[1], makes_kinks, found);
-        default: note({function, makes_kinks, false}, found);
-    }
+    const Function& row = function_of(function.operation);
+    if (is_power(function)) return add_factors(operands[0], makes_kinks, found);
+    if (!row.has(Function::zeros_of_operands)) return note({function, makes_kinks, false}, found);
+    for (const auto& operand : operands) add_factors(operand, makes_kinks, found);
+}
+
+bool is_whole(const Expression& exponent) {
+    return is_written_number(exponent) && exponent.number.find_first_of(".eE") == std::string::npos;
 }
 
 // Adds the suspects in an expression.
 void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
-    using enum Operation;
     const auto& operands = expression.operands;
-    const auto note_zeros = [&](const Expression& function, bool makes_kinks) {
-        add_factors(function, makes_kinks, found);
-    };
-    switch (expression.operation) {
-        case abs:
-        case sign:
-        case cbrt:
-        case choose:
-        case atan2: note_zeros(operands[0], true); break;
-        case floor:
-        case ceil: note({operands[0], true, true}, found); break;
-        case gamma:
-        case digamma: note({operands[0], false, true, 0}, found); break;
-        case zeta: note_zeros(operands[0] - expression_of(Rational::whole(1)), false); break;
-        case min:
-        case max: note_zeros(operands[0] - operands[1], true); break;
-        case divide: note_zeros(operands[1], false); break;
-        case log:
-        case sqrt: note_zeros(operands[0], false); break;
-        case tan: note_zeros(applied(cos, {operands[0]}), false); break;
-        case cot: note_zeros(applied(sin, {operands[0]}), false); break;
-        case power:
-            if (operands[1].operation != number || operands[1].number.find_first_of(".eE") != std::string::npos) {
-                note_zeros(operands[0], false);
-            }
-            break;
-        default:
-            if (compares(expression.operation)) note_zeros(operands[0] - operands[1], true);
+    const Function& row = function_of(expression.operation);
+    const auto& rules = row.rules;
+    if (!rules.equal.empty()) return add_suspects(with_operands(rules.equal, operands), found);
+    const bool has_breaks = !rules.breaks.empty() && !(is_power(expression) && is_whole(operands[1]));
+    const auto function = has_breaks ? with_operands(rules.breaks, operands) : expression;
+    if (has_breaks && row.has(Function::at_whole_numbers)) {
+        note({function, row.has_kinks(), true, row.has_kinks() ? HUGE_VAL : 0}, found);
+    } else if (has_breaks) {
+        add_factors(function, row.has_kinks(), found);
     }
     for (const auto& operand : operands) add_suspects(operand, found);
 }

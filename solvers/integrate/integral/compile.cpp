@@ -28,8 +28,7 @@ Expression expression(std::string_view what, std::string_view text, const Names&
 
 Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
     Formula result(expression(what, text, names));
-    if (has_operation(result.expression(), Operation::imaginary_unit))
-        return Formula(complex_constant(what, text, names));
+    if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));
     if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
     if (std::isnan(ColumnEvaluator(result)(0))) {
         throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
@@ -39,7 +38,7 @@ Formula constant(std::string_view what, std::string_view text, const Names& name
 
 Formula limit(std::string_view what, std::string_view text, const Names& names) {
     Formula result = constant(what, text, names);
-    if (has_operation(result.expression(), Operation::imaginary_unit)) {
+    if (has_imaginary_unit(result.expression())) {
         throw InstanceError(
             fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
     }
@@ -77,7 +76,7 @@ std::vector<std::string> named(const Instance& instance) {
 }
 
 // It is i where that is nothing else: not what was given a meaning, and not the only variable.
-bool has_imaginary_unit(const Instance& instance) {
+bool knows_imaginary_unit(const Instance& instance) {
     constexpr std::string_view unit = "i";
     const auto known = named(instance);
     if (is_among(known, unit)) return false;
@@ -92,8 +91,8 @@ bool has_imaginary_unit(const Instance& instance) {
 
 Names names_of(const Instance& instance) {
     Names names;
-    if (has_imaginary_unit(instance)) {
-        names.constants.emplace_back("i", Expression{.operation = Operation::imaginary_unit});
+    if (knows_imaginary_unit(instance)) {
+        names.constants.emplace_back("i", the_imaginary_unit());
     }
     add_constants(instance.constants, names);
     if (instance.variables.empty()) {
@@ -158,7 +157,7 @@ private:
         const auto lower = expression("the lower limit ", from, names_);
         const auto upper = expression("the upper limit ", to, names_);
         const auto number = static_cast<std::uint32_t>(intervals_.size());
-        const Expression variable{.operation = Operation::variable, .variable = number};
+        const Expression variable = the_variable(number);
         const std::uint32_t needed = std::max(variables(lower), variables(upper));
         if (needed == 0 || number == 0) {
             intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
@@ -229,7 +228,7 @@ Integral between_limits(const Instance& instance, const Names& names) {
                                         intervals.size()));
     }
     const bool several = intervals.size() > 1;
-    const bool complex = !several && has_operation(integrand, Operation::imaginary_unit);
+    const bool complex = !several && has_imaginary_unit(integrand);
     if (complex && instance.principal_value) throw InstanceError("principal values are those of real integrals");
     if (several && instance.principal_value) {
         throw InstanceError("principal values are those of integrals of one variable");

@@ -15,9 +15,6 @@ namespace integrate {
 
 namespace {
 
-const Expression way_variable{.operation = Operation::variable};
-const Expression the_imaginary_unit{.operation = Operation::imaginary_unit};
-
 Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
 
 /// A way in the complex plane: the point for each x, and its derivative there.
@@ -25,12 +22,12 @@ using Way = std::pair<Expression, Expression>;
 
 Way line(const Expression& from, const Expression& to) {
     const auto step = to - from;
-    return {from + way_variable * step, step};
+    return {from + the_variable() * step, step};
 }
 
 Way circle(const Expression& centre, const Expression& radius) {
-    const auto spoke = radius * applied(Operation::exp, {the_imaginary_unit * way_variable});
-    return {centre + spoke, the_imaginary_unit * spoke};
+    const auto spoke = with_operands("x1*exp(x2*x3)", {radius, the_imaginary_unit(), the_variable()});
+    return {centre + spoke, the_imaginary_unit() * spoke};
 }
 
 Expression changed(const Expression& integrand, const Way& way) {
@@ -48,20 +45,16 @@ ComplexBall value_of(const Expression& constant) {
     return evaluate(Formula(constant), ComplexArithmetic(bits), {});
 }
 
-// Their complex values would be those of the analytic function that agrees with them on the real line nearby.
-bool is_of_real_numbers(Operation operation) {
-    return function_of(operation).has_kinks() || operation == Operation::ei;
-}
-
 // May it have complex values, and where is a function of real numbers taken of such?
 bool look_for_complex_values(const Expression& expression, bool complex_variable) {
-    bool complex = expression.operation == Operation::imaginary_unit ||
-                   (complex_variable && expression.operation == Operation::variable);
+    bool complex = expression == the_imaginary_unit() || (complex_variable && is_variable(expression));
     for (const auto& operand : expression.operands) {
         complex = look_for_complex_values(operand, complex_variable) || complex;
     }
-    if (complex && is_of_real_numbers(expression.operation)) {
-        const auto name = compares(expression.operation) ? "a comparison" : function_of(expression.operation).name;
+    // Complex values of others would be those of the analytic function that agrees with them on the real line nearby.
+    const Function& function = function_of(expression.operation);
+    if (complex && (function.has_kinks() || function.has(Function::real))) {
+        const auto name = compares(expression.operation) ? "a comparison" : function.name;
         throw InstanceError(
             fmt::format("{} is for real numbers, expected analytic functions of what may be complex", name));
     }
@@ -96,7 +89,7 @@ Expression complex_constant(std::string_view what, std::string_view text, const 
 std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
     const auto left = written_out(pole.middle - pole.radius);
     const auto right = written_out(pole.middle + pole.radius);
-    const auto top = written_out(pole.middle) + written_out(pole.radius) * the_imaginary_unit;
+    const auto top = written_out(pole.middle) + written_out(pole.radius) * the_imaginary_unit();
     std::vector<IntegralPart> parts;
     for (const auto& way : {line(left, top), line(top, right)}) {
         parts.push_back({Formula(changed(integrand, way), Component::real), unit_interval()});
@@ -122,7 +115,7 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
         }
         const auto way =
             circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
-        const Formula whole(decimal("2") * Expression{.operation = Operation::pi});
+        const Formula whole(decimal("2") * *constant_named("pi"));
         add_components(parts, changed(integrand, way), Interval(Formula(decimal("0")), whole));
         return parts;
     }

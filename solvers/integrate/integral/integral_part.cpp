@@ -19,11 +19,11 @@ namespace {
 using Kind = Interval::Kind;
 
 const Formula& upper_end() {
-    static const Formula formula(Expression{.operation = Operation::infinity});
+    static const Formula formula(the_infinity());
     return formula;
 }
 
-const Expression x{.operation = Operation::variable};
+const Expression x = the_variable();
 
 // Adds the waves from the corner on, each of which falls off, and what does not oscillate. Leaves out nothing.
 bool add_waves(const std::vector<Wave>& waves, const Expression& corner, std::vector<IntegralPart>& parts) {
@@ -117,10 +117,8 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
     const auto& formula = (from_is_finite ? interval.from_limit() : interval.to_limit()).formula();
     espalier::require(formula.has_value(), "half lines begin at constants");
     const auto& limit = formula->expression();
-    const auto place =
-        with_variables(parse_expression(text_of_place), {Expression{.operation = Operation::variable}, limit});
-    const auto changed = with_variables(parse_expression("x1*x2"),
-                                        {with_variables(integrand.expression(), {place}), parse_expression(weight)});
+    const auto place = with_operands(text_of_place, {the_variable(), limit});
+    const auto changed = with_variable(integrand.expression(), place) * parse_expression(weight);
     return {Formula(changed, integrand.component()),
             Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
 }

@@ -6,7 +6,7 @@
 #include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 
@@ -14,15 +14,11 @@ namespace {
 
 constexpr long lowest_precision = 64;
 
-bool is_difference(const Expression& function, const Expression& a, const Expression& b) {
-    return function.operation == Operation::subtract && function.operands[0] == a && function.operands[1] == b;
-}
-
 // Is the expression the function, of either sign?
 bool is_function(const Expression& expression, const Expression& function) {
     if (expression == function) return true;
-    return expression.operation == Operation::subtract &&
-           is_difference(function, expression.operands[1], expression.operands[0]);
+    const auto& operands = expression.operands;
+    return operands.size() == 2 && expression == operands[0] - operands[1] && function == operands[1] - operands[0];
 }
 
 }  // namespace
@@ -89,26 +85,23 @@ Formula with_zeros_known(const Formula& function, const Limit& limit) {
 }
 
 Expression with_zeros_marked(Expression expression, const Expression& function) {
-    if (is_function(expression, function)) return applied(Operation::vanishing, {std::move(expression)});
+    if (is_function(expression, function)) return vanishing(std::move(expression));
     auto& operands = expression.operands;
-    // The pole of a tangent is a zero of the cosine below.
-    const bool tangent = expression.operation == Operation::tan;
-    if (tangent || expression.operation == Operation::cot) {
-        auto above = applied(tangent ? Operation::sin : Operation::cos, operands);
-        auto below = applied(tangent ? Operation::cos : Operation::sin, operands);
-        if (below == function) {
-            return std::move(above) / applied(Operation::vanishing, {std::move(below)});
+    const auto& rules = function_of(expression.operation).rules;
+    if (!rules.equal.empty()) {
+        // The pole of a tangent is a zero of the cosine below.
+        auto quotient = with_operands(rules.equal, operands);
+        if (quotient.operands.size() == 2 && quotient.operands[1] == function) {
+            return std::move(quotient.operands[0]) / vanishing(std::move(quotient.operands[1]));
         }
     }
-    const bool extreme = expression.operation == Operation::min || expression.operation == Operation::max;
-    if (extreme || compares(expression.operation)) {
-        const Expression zero{.number = "0"};
+    if (operands.size() == 2 && !rules.above.empty()) {
         const auto difference = operands[0] - operands[1];
         if (is_function(difference, function)) {
-            const auto marked = applied(Operation::vanishing, {difference});
-            if (!extreme) return applied(expression.operation, {marked, zero});
-            const auto order = expression.operation == Operation::min ? Operation::less : Operation::greater;
-            return applied(Operation::choose, {applied(order, {marked, zero}), operands[0], operands[1]});
+            const auto marked = vanishing(difference);
+            if (compares(expression.operation)) return applied(expression.operation, {marked, decimal("0")});
+            return with_operands("if(x1 > 0, x2, x3)",
+                                 {marked, with_operands(rules.above, operands), with_operands(rules.below, operands)});
         }
     }
     for (auto& operand : operands) operand = with_zeros_marked(std::move(operand), function);

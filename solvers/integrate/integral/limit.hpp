@@ -64,7 +64,7 @@ EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmet
 /// The function with what vanishes at the limit marked.
 Formula with_zeros_known(const Formula& function, const Limit& limit);
 
-/// Returns the expression with each part that is the function, or its opposite, marked as Operation::vanishing: near a
+/// Returns the expression with each part that is the function, or its opposite, marked as vanishing: near a
 /// zero of the function it is known to be 0 at the zero itself, which no ball could tell. Comparisons, min and max of
 /// two operands whose difference is the function become comparisons of the marked difference with 0.
 Expression with_zeros_marked(Expression expression, const Expression& function);

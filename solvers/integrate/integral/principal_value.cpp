@@ -128,7 +128,7 @@ std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::
     const Expression two{.number = "2"};
     const auto even = parity(integrand).even;
     if (!even) return std::nullopt;
-    const Formula infinity(Expression{.operation = Operation::infinity});
+    const Formula infinity(the_infinity());
     return IntegralPart{Formula(two * *even), Interval(limit_at(beyond(places)), infinity)};
 }
 

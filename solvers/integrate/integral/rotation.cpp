@@ -107,8 +107,8 @@ std::optional<Decay::Factor> factor_of(const WaveFunction& function, const Ball&
         arb_add(sum, sum, coefficient_of(term).get(), bits);
     }
     arb_addmul(result.at_corner.get(), result.slope.get(), corner.get(), bits);
-    const bool has_order = !function.is_conjugate || function.function != Operation::besselk ||
-                           arb_is_nonnegative(value_of(function.order).get()) != 0;
+    const bool has_order =
+        !function.is_conjugate || !function.is_hankel() || arb_is_nonnegative(value_of(function.order).get()) != 0;
     return is_positive(result.slope) && is_positive(result.at_corner) && has_order ? std::optional(std::move(result))
                                                                                    : std::nullopt;
 }
@@ -135,13 +135,13 @@ Ball bound_of(const Decay::Factor& factor, const Ball& t) {
     Ball exponential;
     is_conjugate ? arb_set(exponential.get(), height.get()) : arb_neg(exponential.get(), height.get());
     arb_exp(exponential.get(), exponential.get(), bits);
-    if (factor.function.function == Operation::gammainc) {
+    if (!factor.function.is_hankel()) {
         arb_div(exponential.get(), exponential.get(), factor.at_corner.get(), bits);
         return exponential;
     }
     const Ball order = value_of(factor.function.order);
     Ball result = order;
-    BallArithmetic(bits).apply(Operation::besselk, result, height);
+    BallArithmetic(bits).apply(factor.function.function, result, height);
     const Ball half_pi = half_of_pi(bits);
     if (is_conjugate) {
         Ball power;
@@ -217,9 +217,8 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
     arb_div(orders.get(), orders.get(), whole_rate.get(), bits);
     start = std::max(start, 2 * std::exp2(upper_logarithm(orders)) + 1);
 
-    const Expression imaginary_unit{.operation = Operation::imaginary_unit};
-    const Expression way = straight_corner + imaginary_unit * Expression{.operation = Operation::variable};
-    return RotatedWave{imaginary_unit * with_variable(straight.expression(), way),
+    const Expression way = straight_corner + the_imaginary_unit() * the_variable();
+    return RotatedWave{the_imaginary_unit() * with_variable(straight.expression(), way),
                        Decay(std::move(size), *rate, std::move(whole_rate), std::move(factors), start)};
 }
 

@@ -103,10 +103,9 @@ Found<Number> found(const Finding& finding, Number value, Number error) {
 
 Formula constant(double number) {
     if (std::isnan(number)) refuse("a limit is not a number");
-    Expression size{.operation = Operation::infinity};
-    if (!std::isinf(number)) size = {.operation = Operation::number, .number = fmt::format("{}", std::abs(number))};
-    if (!std::signbit(number)) return Formula(std::move(size));
-    return Formula(Expression{.operation = Operation::negate, .operands = {std::move(size)}});
+    const double size = std::abs(number);
+    const Expression constant = std::isinf(number) ? the_infinity() : decimal(fmt::format("{}", size));
+    return Formula(std::signbit(number) ? -constant : constant);
 }
 
 Found<double> integrate_values(Integral integral, const Settings& settings, const IntegrateOptions& options) {

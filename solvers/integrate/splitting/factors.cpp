@@ -174,7 +174,7 @@ Expression renumbered(const Expression& expression, const std::vector<std::uint3
                       std::size_t variables_of_all) {
     std::vector<Expression> values(variables_of_all, decimal("0"));
     for (std::size_t i = 0; i < variables_of_set.size(); ++i) {
-        values[variables_of_set[i]] = {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(i)};
+        values[variables_of_set[i]] = the_variable(i);
     }
     return with_variables(expression, values);
 }

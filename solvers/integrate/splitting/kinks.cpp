@@ -8,8 +8,8 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
@@ -25,50 +25,20 @@ struct Kink {
     std::vector<Region> branches;
 };
 
-Expression whole(long number) { return expression_of(Rational::whole(number)); }
+const Rules& rules_of(const Expression& part) { return function_of(part.operation).rules; }
 
-Expression opposite(const Expression& expression) { return -expression; }
-
-bool is_step(Operation operation) { return operation == Operation::floor || operation == Operation::ceil; }
-
-bool is_split(Operation operation) {
-    using enum Operation;
-    return operation == abs || operation == sign || operation == cbrt || operation == min || operation == max ||
-           is_step(operation) || compares(operation);
-}
-
-/// Returns the function that is 0 at a kink, or a whole number at a step.
-Expression argument_of(const Expression& part) {
-    const auto& operands = part.operands;
-    return operands.size() == 1 ? operands[0] : operands[0] - operands[1];
+bool is_step(const Expression& part) {
+    return function_of(part.operation).has(Function::at_whole_numbers) && has_kinks(part);
 }
 
 /// The part where its argument has this sign.
 Expression value_where(const Expression& part, bool positive) {
-    using enum Operation;
-    const auto& operands = part.operands;
-    switch (part.operation) {
-        case abs: return positive ? operands[0] : opposite(operands[0]);
-        case sign: return whole(positive ? 1 : -1);
-        // A cube root needs the sign of its operand alone.
-        case cbrt: {
-            const Expression third = whole(1) / whole(3);
-            if (positive) return applied(power, {operands[0], third});
-            return opposite(applied(power, {opposite(operands[0]), third}));
-        }
-        case min: return operands[positive ? 1 : 0];
-        case max: return operands[positive ? 0 : 1];
-        case less:
-        case less_equal: return whole(positive ? 0 : 1);
-        case greater:
-        case greater_equal: return whole(positive ? 1 : 0);
-        default: return whole(part.operation == not_equal ? 1 : 0);
-    }
+    return with_operands(positive ? rules_of(part).above : rules_of(part).below, part.operands);
 }
 
 /// The variable, if it is the only one.
 std::optional<std::uint32_t> only_variable(const Expression& expression) {
-    if (expression.operation == Operation::variable) return expression.variable;
+    if (is_variable(expression)) return expression.variable;
     std::optional<std::uint32_t> found;
     for (const auto& operand : expression.operands) {
         if (variables(operand) == 0) continue;
@@ -142,14 +112,14 @@ private:
         for (const auto& operand : expression.operands) {
             if (auto kink = find(operand)) return kink;
         }
-        if (!is_split(expression.operation)) return std::nullopt;
-        const auto argument = argument_of(expression);
+        if (rules_of(expression).above.empty() && !is_step(expression)) return std::nullopt;
+        const auto argument = with_operands(rules_of(expression).breaks, expression.operands);
         if (variables(argument) == 0) return std::nullopt;
         if (const auto form = linear_form(argument, dimensions_)) {
             if (form->is_constant()) return std::nullopt;
-            return is_step(expression.operation) ? steps(expression, *form) : two_sides(expression, *form);
+            return is_step(expression) ? steps(expression, *form) : two_sides(expression, *form);
         }
-        if (is_step(expression.operation)) return std::nullopt;
+        if (is_step(expression)) return std::nullopt;
         if (auto one = of_known_sign(expression, argument)) return one;
         return between_zeros(expression, argument);
     }
@@ -170,7 +140,11 @@ private:
         for (auto number = static_cast<long>(low); number < static_cast<long>(high); ++number) {
             const auto above = form - constant_form(Rational::whole(number), dimensions_);
             const auto below = constant_form(Rational::whole(number + 1), dimensions_) - form;
-            kink.branches.push_back({whole(part.operation == Operation::ceil ? number + 1 : number), {above, below}});
+            Ball value = ball_of(static_cast<double>(number) + 0.5);
+            BallArithmetic(kink_bits).apply(part.operation, value);
+            auto constant = rational_near(value);
+            if (!constant) return std::nullopt;
+            kink.branches.push_back({expression_of(*constant), {above, below}});
         }
         return kink;
     }
@@ -190,8 +164,8 @@ private:
     std::optional<Kink> between_zeros(const Expression& part, const Expression& argument) const {
         const auto axis = only_variable(argument);
         if (!axis || has_kinks(argument)) return std::nullopt;
-        const std::vector<Expression> first(*axis + 1, Expression{.operation = Operation::variable});
-        const auto alone = applied(Operation::abs, {with_variables(argument, first)});
+        const std::vector<Expression> first(*axis + 1, the_variable());
+        const auto alone = with_operands("abs(x1)", {with_variables(argument, first)});
         const auto breaks = find_breaks(alone, intervals_[*axis]);
         if (!breaks.all_kinks) return std::nullopt;
         std::vector<std::optional<LinearForm>> places = {std::nullopt};

@@ -8,7 +8,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/algebra.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
@@ -27,7 +27,7 @@ bool is_of_usual_size(const Rational& number) {
 }
 
 std::optional<Rational> constant_value(const Expression& expression) {
-    if (expression.operation == Operation::number) {
+    if (is_written_number(expression)) {
         constexpr long greatest = 30;
         const auto exponent = exponent_of_ten(expression.number);
         if (!exponent || std::abs(*exponent) > greatest || expression.number.size() > 2 * greatest) return std::nullopt;
@@ -35,12 +35,6 @@ std::optional<Rational> constant_value(const Expression& expression) {
     }
     constexpr long precision = 256;
     return rational_near(evaluate(Formula(expression), BallArithmetic(precision), {}));
-}
-
-LinearForm variable_form(std::size_t number, std::size_t variables) {
-    auto form = constant_form({}, variables);
-    form.slopes[number] = Rational::whole(1);
-    return form;
 }
 
 template <class Combine>
@@ -51,18 +45,35 @@ LinearForm combined(const LinearForm& a, const LinearForm& b, Combine combine) {
     return result;
 }
 
-std::optional<LinearForm> product_form(const Expression& expression, std::size_t variables) {
-    const auto a = linear_form(expression.operands[0], variables);
-    const auto b = linear_form(expression.operands[1], variables);
-    if (!a || !b) return std::nullopt;
-    if (expression.operation == Operation::divide) {
-        if (!b->is_constant() || is_zero(b->constant)) return std::nullopt;
-        return (Rational::whole(1) / b->constant) * *a;
+// Linear forms in so many variables.
+struct LinearForms {
+    using Value = LinearForm;
+
+    std::optional<LinearForm> itself(const Expression& expression) const {
+        if (is_variable(expression)) {
+            auto form = constant_form({}, number_of_variables);
+            form.slopes[expression.variable] = Rational::whole(1);
+            return form;
+        }
+        const auto value = variables(expression) == 0 ? constant_value(expression) : std::nullopt;
+        return value && is_of_usual_size(*value) ? std::optional(constant_form(*value, number_of_variables))
+                                                 : std::nullopt;
     }
-    if (a->is_constant()) return a->constant * *b;
-    if (b->is_constant()) return b->constant * *a;
-    return std::nullopt;
-}
+    static std::optional<LinearForm> other(const Expression& /*function*/) { return std::nullopt; }
+    static LinearForm negated(const LinearForm& a) { return Rational::whole(-1) * a; }
+    static LinearForm sum(const LinearForm& a, const LinearForm& b) { return a + b; }
+    static LinearForm difference(const LinearForm& a, const LinearForm& b) { return a - b; }
+    static std::optional<LinearForm> product(const LinearForm& a, const LinearForm& b) {
+        if (a.is_constant()) return a.constant * b;
+        return b.is_constant() ? std::optional(b.constant * a) : std::nullopt;
+    }
+    static std::optional<LinearForm> quotient(const LinearForm& a, const LinearForm& b) {
+        if (!b.is_constant() || is_zero(b.constant)) return std::nullopt;
+        return (Rational::whole(1) / b.constant) * a;
+    }
+
+    std::size_t number_of_variables;
+};
 
 }  // namespace
 
@@ -104,30 +115,7 @@ std::optional<Rational> rational_near(const Ball& ball) {
 }
 
 std::optional<LinearForm> linear_form(const Expression& expression, std::size_t variables) {
-    using enum Operation;
-    const auto& operands = expression.operands;
-    if (expression.operation == variable) return variable_form(expression.variable, variables);
-    if (integrate::variables(expression) == 0) {
-        auto value = constant_value(expression);
-        if (!value || !is_of_usual_size(*value)) return std::nullopt;
-        return constant_form(std::move(*value), variables);
-    }
-    switch (expression.operation) {
-        case negate: {
-            const auto a = linear_form(operands[0], variables);
-            return a ? std::optional(Rational::whole(-1) * *a) : std::nullopt;
-        }
-        case add:
-        case subtract: {
-            const auto a = linear_form(operands[0], variables);
-            const auto b = linear_form(operands[1], variables);
-            if (!a || !b) return std::nullopt;
-            return expression.operation == add ? *a + *b : *a - *b;
-        }
-        case multiply:
-        case divide: return product_form(expression, variables);
-        default: return std::nullopt;
-    }
+    return read(expression, LinearForms{variables});
 }
 
 Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables) {
@@ -141,7 +129,7 @@ Expression expression_of(const LinearForm& form, const std::vector<Expression>& 
         const Rational size = falls ? -slope : slope;
         Expression term = size == one ? variables[i] : expression_of(size) * variables[i];
         if (sum) {
-            sum = applied(falls ? Operation::subtract : Operation::add, {std::move(*sum), std::move(term)});
+            sum = falls ? std::move(*sum) - std::move(term) : std::move(*sum) + std::move(term);
         } else {
             sum = falls ? -std::move(term) : std::move(term);
         }

@@ -15,10 +15,6 @@ namespace {
 constexpr std::size_t most_parts = 128;
 constexpr std::size_t most_dimensions = 10;
 
-Expression variable(std::size_t number) {
-    return {.operation = Operation::variable, .variable = static_cast<std::uint32_t>(number)};
-}
-
 // A constant limit that is still the interval's own stays as it was written.
 Limit limit_of(const std::optional<LinearForm>& form, const Limit& own) {
     if (!form || std::isinf(own.rounded())) {
@@ -35,10 +31,10 @@ SmoothPart straightened(const Expression& integrand, const IteratedRanges& range
     std::vector<Interval> sides = intervals;
     std::vector<Formula> places;
     std::vector<Expression> values;  // of the integrand's variables, in those of the part
-    for (std::size_t i = 0; i < intervals.size(); ++i) values.push_back(variable(i));
+    for (std::size_t i = 0; i < intervals.size(); ++i) values.push_back(the_variable(i));
     std::vector<Expression> weights;
     const auto place = [&](std::size_t number, Expression where, Expression weight) {
-        values[number] = variable(intervals.size() + places.size());
+        values[number] = the_variable(intervals.size() + places.size());
         places.emplace_back(std::move(where));
         weights.push_back(std::move(weight));
     };
@@ -49,7 +45,7 @@ SmoothPart straightened(const Expression& integrand, const IteratedRanges& range
             side = Interval(limit_of(range.from, side.from_limit()), limit_of(range.to, side.to_limit()));
             continue;
         }
-        const auto t = variable(range.variable);
+        const auto t = the_variable(range.variable);
         std::optional<Expression> from;
         std::optional<Expression> to;
         if (range.from) from = expression_of(*range.from, values);

@@ -46,6 +46,8 @@ Ball of_two(Operation operation, const Ball& a, const Ball& b, long precision) {
     return result;
 }
 
+Ball compare(Operation operation, const Ball& a, const Ball& b) { return of_two(operation, a, b, 64); }
+
 // An interval of any width; now and then a point.
 struct Stretch {
     double low;
@@ -62,11 +64,11 @@ struct Stretch {
 
 RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPointsOfTwoOperands, (std::uint64_t seed)) {
     espalier::Random random(seed);
-    for (const auto operation : {Operation::besselj, Operation::bessely, Operation::besseli, Operation::besselk,
-                                 Operation::gammainc, Operation::polylog}) {
+    for (const auto operation : {Operation::besselj, Operation::bessely, operation_named("besseli"), Operation::besselk,
+                                 Operation::gammainc, operation_named("polylog")}) {
         const auto order = Stretch::random(random, -4, 6);
         const auto x =
-            operation == Operation::polylog ? Stretch::random(random, -5, 1) : Stretch::random(random, 0, 40);
+            operation == operation_named("polylog") ? Stretch::random(random, -5, 1) : Stretch::random(random, 0, 40);
         RC_LOG() << static_cast<int>(operation) << " " << order.low << " " << order.width << " " << x.low << " "
                  << x.width << "\n";
         const Ball whole = of_two(operation, order.whole(), x.whole(), 128);

@@ -12,10 +12,9 @@ using namespace integrate;
 
 // Quotients, tangents and powers with a sign are what has to be taken apart.
 bool is_whole(const Expression& expression) {
-    using enum Operation;
-    const auto operation = expression.operation;
-    const bool is_inverse = operation == power && expression.operands[1].operation == negate;
-    return operation != divide && operation != tan && operation != cot && !is_inverse &&
+    const bool is_inverse = is_power(expression) && is_opposite(expression.operands[1]);
+    const bool is_quotient = expression.operation == Operation::divide;
+    return !is_quotient && function_of(expression.operation).rules.equal.empty() && !is_inverse &&
            std::all_of(expression.operands.begin(), expression.operands.end(), is_whole);
 }
 

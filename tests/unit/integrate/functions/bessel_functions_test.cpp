@@ -9,13 +9,13 @@ namespace {
 
 using namespace integrate;
 
-constexpr std::array all_bessel = {Operation::besselj, Operation::bessely, Operation::besseli, Operation::besselk};
+constexpr std::array all_bessel = {Bessel::j, Bessel::y, Bessel::i, Bessel::k};
 constexpr long bits_of_bessel = 64;
 
-ComplexBall bessel(Operation operation, double order, const ComplexBall& z, long precision) {
+ComplexBall bessel(Bessel kind, double order, const ComplexBall& z, long precision) {
     ComplexBall result;
     acb_set_d(result.get(), order);
-    apply_bessel(operation, result, z, precision);
+    apply_bessel(kind, result, z, precision);
     return result;
 }
 
@@ -35,16 +35,16 @@ ComplexBall around(const ComplexBall& z, double radius) {
 double width(const ComplexBall& z) { return mag_get_d(arb_radref(acb_realref(z.get()))); }
 
 TEST(BesselFunctions, AreEnclosedOnRectanglesOfAnyWidth) {
-    for (const auto operation : all_bessel) {
+    for (const auto kind : all_bessel) {
         for (const double order : {0.0, 1.0, 2.5}) {
             for (const auto& [real, imaginary, radius] :
                  {std::tuple(1.0, 0.5, 0.7), {25.0, 3.0, 2.0}, {25.0, 3.0, 1e-9}, {9.0, 9.0, 1e-3}, {40.0, 0.0, 1.0}}) {
-                const auto wide = bessel(operation, order, around(place(real, imaginary), radius), bits_of_bessel);
+                const auto wide = bessel(kind, order, around(place(real, imaginary), radius), bits_of_bessel);
                 ASSERT_TRUE(acb_is_finite(wide.get()));
                 for (const double across : {-1.0, 0.0, 0.6}) {
                     for (const double up : {-1.0, 0.3, 1.0}) {
                         const auto z = place(real + across * radius, imaginary + up * radius);
-                        const auto exact = bessel(operation, order, z, 4 * bits_of_bessel);
+                        const auto exact = bessel(kind, order, z, 4 * bits_of_bessel);
                         EXPECT_TRUE(acb_overlaps(wide.get(), exact.get())) << order << " at " << real;
                     }
                 }
@@ -55,21 +55,21 @@ TEST(BesselFunctions, AreEnclosedOnRectanglesOfAnyWidth) {
 
 // At these arguments Arb's series at 0 multiply the width by exp(30).
 TEST(BesselFunctions, AreNotMuchWiderThanTheirArgument) {
-    for (const auto operation : {Operation::besselj, Operation::bessely}) {
+    for (const auto kind : {Bessel::j, Bessel::y}) {
         for (const double order : {0.0, 1.0, 2.5}) {
-            EXPECT_LT(width(bessel(operation, order, around(place(30, 0), 0x1p-20), bits_of_bessel)), 0x1p-18);
+            EXPECT_LT(width(bessel(kind, order, around(place(30, 0), 0x1p-20), bits_of_bessel)), 0x1p-18);
         }
     }
-    EXPECT_LT(width(bessel(Operation::besselk, 1, around(place(1, 30), 0x1p-20), bits_of_bessel)), 0x1p-18);
-    EXPECT_LT(width(bessel(Operation::besselj, 0, place(31, 0), bits_of_bessel)), 0x1p-55);
+    EXPECT_LT(width(bessel(Bessel::k, 1, around(place(1, 30), 0x1p-20), bits_of_bessel)), 0x1p-18);
+    EXPECT_LT(width(bessel(Bessel::j, 0, place(31, 0), bits_of_bessel)), 0x1p-55);
 }
 
 TEST(BesselFunctions, HaveNoValueAtTheirCut) {
     const auto z = around(place(0.5, 0), 1);
-    EXPECT_FALSE(acb_is_finite(bessel(Operation::besselk, 0, z, bits_of_bessel).get()));
-    EXPECT_FALSE(acb_is_finite(bessel(Operation::bessely, 1, z, bits_of_bessel).get()));
-    EXPECT_FALSE(acb_is_finite(bessel(Operation::besselj, 0.5, z, bits_of_bessel).get()));
-    EXPECT_TRUE(acb_is_finite(bessel(Operation::besselj, 2, z, bits_of_bessel).get()));
+    EXPECT_FALSE(acb_is_finite(bessel(Bessel::k, 0, z, bits_of_bessel).get()));
+    EXPECT_FALSE(acb_is_finite(bessel(Bessel::y, 1, z, bits_of_bessel).get()));
+    EXPECT_FALSE(acb_is_finite(bessel(Bessel::j, 0.5, z, bits_of_bessel).get()));
+    EXPECT_TRUE(acb_is_finite(bessel(Bessel::j, 2, z, bits_of_bessel).get()));
 }
 
 }  // namespace

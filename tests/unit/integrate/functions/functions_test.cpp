@@ -3,8 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {
@@ -57,6 +65,62 @@ TEST(Operations, AbbreviationsHaveNamesOfTheirOwnAndEachOperandOnce) {
         const auto written = text(expression);
         EXPECT_EQ(static_cast<std::size_t>(std::count(written.begin(), written.end(), 'x')), row.operands) << written;
     }
+}
+
+// What the function is by a rule at these places, and what it is itself.
+std::pair<double, double> by_rule(const Function& row, std::string_view rule, double a, double b) {
+    const Column places[] = {Column{a}, Column{b}};
+    std::vector<Expression> operands;
+    for (std::size_t i = 0; i < row.operands; ++i) operands.push_back(the_variable(i));
+    const Formula itself(applied(row.operation, operands));
+    const Formula ruled(parse_expression(rule));
+    return {ColumnEvaluator(ruled)(places, 1).front(), ColumnEvaluator(itself)(places, 1).front()};
+}
+
+// A wrong rule would be a wrong integral.
+TEST(Operations, AreWhatTheirRulesSay) {
+    std::vector<Function> all(functions().begin(), functions().end());
+    all.insert(all.end(), infixes().begin(), infixes().end());
+    std::size_t compared = 0;
+    for (const auto& row : all) {
+        for (const double a : {-2.25, -0.5, 0.25, 0.75, 1.5, 30.0}) {
+            for (const double b : {-1.75, 0.5, 3.0}) {
+                const auto& rules = row.rules;
+                const double argument = rules.breaks.empty() ? 0 : by_rule(row, rules.breaks, a, b).first;
+                const auto side = argument > 0 ? rules.above : rules.below;
+                const auto far = std::abs(a) > 20 ? rules.towards_infinity : std::string_view();
+                for (const auto rule : {rules.equal, rules.near_ends, side, far}) {
+                    if (rule.empty()) continue;
+                    const auto [value, itself] = by_rule(row, rule, a, b);
+                    EXPECT_EQ(std::isnan(value), std::isnan(itself)) << row.name << "(" << a << ", " << b << ")";
+                    if (std::isnan(value)) continue;
+                    EXPECT_NEAR(value, itself, 1e-11 * std::max(1.0, std::abs(itself))) << row.name;
+                    ++compared;
+                }
+            }
+        }
+    }
+    EXPECT_GT(compared, 100U);
+}
+
+TEST(Operations, HaveThePartsThatTheirRulesSay) {
+    const Ball places[] = {ball_of(0.75), ball_of(-1.25)};
+    for (const auto& row : functions()) {
+        if (row.rules.real_part.empty()) continue;
+        ComplexBall z;
+        acb_set_d_d(z.get(), 0.75, -1.25);
+        ComplexArithmetic(64).apply(row.operation, z);
+        for (const bool imaginary : {false, true}) {
+            const auto rule = imaginary ? row.rules.imaginary_part : row.rules.real_part;
+            const Ball part = evaluate(Formula(parse_expression(rule)), BallArithmetic(64), places);
+            const auto* known = imaginary ? acb_imagref(z.get()) : acb_realref(z.get());
+            EXPECT_TRUE(arb_overlaps(part.get(), known)) << row.name << ": " << rule;
+        }
+    }
+}
+
+TEST(Operations, HaveNamesThatFindThem) {
+    for (const auto& row : functions()) EXPECT_EQ(operation_named(row.name), row.operation);
 }
 
 // Else "<=" would be read as "<" and nonsense.

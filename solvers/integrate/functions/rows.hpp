@@ -1,0 +1,262 @@
+#pragma once
+
+#include <acb_elliptic.h>
+#include <acb_hypgeom.h>
+#include <arb_fpwrap.h>
+#include <arb_hypgeom.h>
+
+#include <numbers>
+
+#include "integrate/end_expansions/functions.hpp"
+#include "integrate/functions/adaptors.hpp"
+
+// The table of functions: all that the program knows of an operation stands in its row, and nowhere else.
+namespace integrate::table {
+
+using enum Operation;
+
+constexpr unsigned kinks = Function::kinks;
+constexpr unsigned special = Function::special;
+constexpr unsigned odd = Function::odd;
+constexpr unsigned even = Function::even;
+constexpr unsigned at_most_one = Function::at_most_one;
+constexpr unsigned at_most_two = Function::at_most_two;
+constexpr unsigned steps = Function::steps;
+constexpr unsigned whole = Function::at_whole_numbers;
+constexpr unsigned logarithm = Function::logarithm;
+constexpr unsigned real = Function::real;
+constexpr unsigned any_number = Function::any_number;
+constexpr unsigned zeros = Function::zeros_of_operands;
+constexpr unsigned exponentials = Function::takes_exponentials;
+
+constexpr Function rows[] = {
+    {number, "", 0},
+    {variable, "", 0},
+    with({pi, "pi", 0, 0, [](Column* top, std::size_t) { top->fill(std::numbers::pi); },
+          [](arb_ptr r, arb_srcptr, slong bits) { arb_const_pi(r, bits); }, nullptr,
+          [](mpfr_ptr r, mpfr_srcptr, mpfr_rnd_t rounding) { return mpfr_const_pi(r, rounding); }},
+         {.at_end = at_ends::pi}),
+    {e, "e", 0, 0, [](Column* top, std::size_t) { top->fill(std::numbers::e); },
+     [](arb_ptr r, arb_srcptr, slong bits) { arb_const_e(r, bits); }, nullptr,
+     [](mpfr_ptr r, mpfr_srcptr, mpfr_rnd_t rounding) {
+         return mpfr_set_si(r, 1, rounding) + mpfr_exp(r, r, rounding);
+     }},
+    {infinity, "inf", 0, 0, [](Column* top, std::size_t) { top->fill(HUGE_VAL); },
+     [](arb_ptr r, arb_srcptr, slong) { arb_pos_inf(r); }, nullptr,
+     [](mpfr_ptr r, mpfr_srcptr, mpfr_rnd_t) { return mpfr_set_inf(r, 1), 0; }},
+    {imaginary_unit, "i", 0, 0, [](Column* top, std::size_t) { top->fill(std::numeric_limits<double>::quiet_NaN()); },
+     nullptr, [](acb_ptr r, acb_srcptr, slong) { acb_onei(r); }},
+    {negate, "-", 1, zeros, each<[](double a) { return -a; }>, without_precision<arb_neg>,
+     [](acb_ptr r, acb_srcptr a, slong) { acb_neg(r, a); }, mpfr_neg,
+     [](arb_ptr r, arb_srcptr, slong) { arb_set_si(r, -1); }},
+    with({vanishing, "", 1}, {.at_end = at_ends::vanishing}),
+    {integer_power, "", 1},
+    comparison<arb_le, arb_gt, mpfr_lessequal_p, [](double a, double b) { return a <= b ? 1.0 : 0.0; }>(less_equal,
+                                                                                                        "<=", "0", "1"),
+    comparison<arb_ge, arb_lt, mpfr_greaterequal_p, [](double a, double b) { return a >= b ? 1.0 : 0.0; }>(
+        greater_equal, ">=", "1", "0"),
+    comparison<arb_eq, arb_ne, mpfr_equal_p, [](double a, double b) { return a == b ? 1.0 : 0.0; }>(equal, "==", "0",
+                                                                                                    "0"),
+    comparison<arb_ne, arb_eq, [](mpfr_srcptr a, mpfr_srcptr b) { return mpfr_equal_p(a, b) == 0 ? 1 : 0; },
+               [](double a, double b) { return a != b ? 1.0 : 0.0; }>(not_equal, "!=", "1", "1"),
+    comparison<arb_lt, arb_ge, mpfr_less_p, [](double a, double b) { return a < b ? 1.0 : 0.0; }>(less, "<", "0", "1"),
+    comparison<arb_gt, arb_le, mpfr_greater_p, [](double a, double b) { return (a > b) ? 1.0 : 0.0; }>(greater, ">",
+                                                                                                       "1", "0"),
+    of_two(add, "+", 0, 2, each_pair<[](double a, double b) { return a + b; }>, arb_add, acb_add, mpfr_add),
+    of_two(subtract, "-", 0, 2, each_pair<[](double a, double b) { return a - b; }>, arb_sub, acb_sub, mpfr_sub),
+    of_two(multiply, "*", zeros, 3, each_pair<[](double a, double b) { return a * b; }>, arb_mul, acb_mul, mpfr_mul),
+    with(of_two(divide, "/", zeros, 3, each_pair<[](double a, double b) { return a / b; }>, arb_div, acb_div, mpfr_div),
+         {.breaks = "x2"}),
+    with(of_two(power, "^", 0, 5, each_pair<std::pow>, arb_pow, where_analytic_of_two<acb_pow_analytic>, mpfr_pow),
+         {.breaks = "x1"}),
+    with({choose, "if", 3, kinks}, {.breaks = "x1"}),
+    with({exp, "exp", 1, exponentials, each<std::exp>, arb_exp, acb_exp, mpfr_exp, arb_exp, arb_poly_exp_series,
+          fmpq_poly_exp_series},
+         {.real_part = "cos(x2)*exp(x1)", .imaginary_part = "sin(x2)*exp(x1)", .at_end = at_ends::exponential}),
+    with({sin, "sin", 1, odd | at_most_one, each<std::sin>, arb_sin, acb_sin, mpfr_sin, arb_cos, arb_poly_sin_series,
+          fmpq_poly_sin_series},
+         {.real_part = "sin(x1)*cosh(x2)", .imaginary_part = "cos(x1)*sinh(x2)", .turns = 0}),
+    with({cos, "cos", 1, even | at_most_one, each<std::cos>, arb_cos, acb_cos, mpfr_cos, negated<arb_sin>,
+          arb_poly_cos_series, fmpq_poly_cos_series},
+         {.real_part = "cos(x1)*cosh(x2)", .imaginary_part = "-(sin(x1)*sinh(x2))", .turns = 1}),
+    with({abs, "abs", 1, kinks | even | zeros | exponentials, each<std::abs>, without_precision<arb_abs>,
+          where_analytic<acb_real_abs>, mpfr_abs,
+          [](arb_ptr r, arb_srcptr a, slong) { arb_contains_zero(a) != 0 ? arb_indeterminate(r) : arb_sgn(r, a); }},
+         {.breaks = "x1", .above = "x1", .below = "-x1", .at_end = at_ends::absolute}),
+    with({si, "si", 1, special | odd | at_most_two, each<by_arb<arb_fpwrap_double_sin_integral>>, arb_hypgeom_si,
+          acb_hypgeom_si, nullptr, nullptr, arb_hypgeom_si_series},
+         {.at_end = at_ends::sine_integral}),
+    with({ci, "ci", 1, special, each<by_arb<arb_fpwrap_double_cos_integral>>, on_the_right<arb_hypgeom_ci>,
+          unless<touches_real_up_to<0>, acb_hypgeom_ci>, nullptr, nullptr, if_positive<arb_hypgeom_ci_series>},
+         {.at_end = at_ends::cosine_integral}),
+    with(bessel<Bessel::j, arb_fpwrap_double_bessel_j>(besselj, "besselj"), {.at_end_of_two = at_ends::bessel_j}),
+    with(bessel<Bessel::y, arb_fpwrap_double_bessel_y>(bessely, "bessely"), {.at_end_of_two = at_ends::bessel_y}),
+    with(bessel<Bessel::k, arb_fpwrap_double_bessel_k>(besselk, "besselk"), {.at_end_of_two = at_ends::bessel_k}),
+    with(of_two(gammainc, "gammainc", special, 0, each_pair<by_arb_of_two<arb_fpwrap_double_gamma_upper, 0>>,
+                on_balls<incomplete_gamma>, on_rectangles<incomplete_gamma>),
+         {.at_end_of_two = at_ends::incomplete_gamma}),
+    with({others, "sinc", 1, even | at_most_one, each<[](double a) { return a == 0 ? 1 : std::sin(a) / a; }>, arb_sinc,
+          acb_sinc, [](mpfr_ptr r, mpfr_srcptr a, mpfr_rnd_t rounding) {
+              if (mpfr_zero_p(a) != 0) return mpfr_set_si(r, 1, rounding);
+              mpfr_t sine;
+mpfr_init2(sine, mpfr_get_prec(r));
+mpfr_sin(sine, a, rounding);
+const int inexact = mpfr_div(r, sine, a, rounding);
+mpfr_clear(sine);
+return inexact;
+          }, nullptr, arb_poly_sinc_series},
+         {.towards_infinity = "sin(x1)/x1"}),
+    with({others, "log", 1, logarithm | exponentials, each<std::log>, arb_log, where_analytic<acb_log_analytic>,
+          mpfr_log, arb_inv},
+         {.breaks = "x1", .at_end = at_ends::logarithm}),
+    with({others, "sqrt", 1, zeros, each<std::sqrt>, square_root, where_analytic<acb_sqrt_analytic>, mpfr_sqrt,
+          derivative_of_sqrt},
+         {.equal = "x1^(1/2)"}),
+    with({others, "tan", 1, odd, each<std::tan>, arb_tan, acb_tan, mpfr_tan, squared<arb_sec>},
+         {.equal = "sin(x1)/cos(x1)"}),
+    with({others, "cot", 1, odd, each<[](double a) { return 1 / std::tan(a); }>, arb_cot, acb_cot, mpfr_cot,
+          negated<squared<arb_csc>>},
+         {.equal = "cos(x1)/sin(x1)"}),
+    with({others, "asin", 1, odd, each<std::asin>, arb_asin, unless<touches_cut_of_atanh, acb_asin>, mpfr_asin,
+          root_of<inverse_of_square<-1>>, arb_poly_asin_series, fmpq_poly_asin_series},
+         {.at_end = at_ends::arcsine}),
+    with({others, "acos", 1, 0, each<std::acos>, arb_acos, unless<touches_cut_of_atanh, acb_acos>, mpfr_acos,
+          negated<root_of<inverse_of_square<-1>>>, arb_poly_acos_series},
+         {.at_end = at_ends::arccosine}),
+    with({others, "atan", 1, odd | at_most_two, each<std::atan>, arb_atan, unless<touches_cut_of_asinh, acb_atan>,
+          mpfr_atan, inverse_of_square<1>, arb_poly_atan_series, fmpq_poly_atan_series},
+         {.towards_infinity = "sign(x1)*pi/2 - atan(1/x1)"}),
+    with(of_two(others, "atan2", kinks, 0, each_pair<std::atan2>, arb_atan2, on_rectangles<angle>, mpfr_atan2),
+         {.breaks = "x1", .at_end_of_two = at_ends::angle}),
+    with({others, "sinh", 1, odd, each<std::sinh>, arb_sinh, acb_sinh, mpfr_sinh, arb_cosh, arb_poly_sinh_series,
+          fmpq_poly_sinh_series},
+         {.towards_infinity = "(exp(x1) - exp(-x1))/2",
+          .real_part = "sinh(x1)*cos(x2)",
+          .imaginary_part = "cosh(x1)*sin(x2)"}),
+    with({others, "cosh", 1, even, each<std::cosh>, arb_cosh, acb_cosh, mpfr_cosh, arb_sinh, arb_poly_cosh_series,
+          fmpq_poly_cosh_series},
+         {.towards_infinity = "(exp(x1) + exp(-x1))/2",
+          .real_part = "cosh(x1)*cos(x2)",
+          .imaginary_part = "sinh(x1)*sin(x2)"}),
+    with({others, "tanh", 1, odd | at_most_one, each<std::tanh>, arb_tanh, acb_tanh, mpfr_tanh, squared<arb_sech>,
+          series_of_tanh, fmpq_poly_tanh_series},
+         {.towards_infinity = "sign(x1)*(1 - 2*(exp(-2*abs(x1))/(1 + exp(-2*abs(x1)))))"}),
+    with({others, "asinh", 1, odd, each<std::asinh>, arb_asinh, unless<touches_cut_of_asinh, acb_asinh>, mpfr_asinh,
+          root_of<inverse_of_square<1>>, series_of_asinh, fmpq_poly_asinh_series},
+         {.towards_infinity = "sign(x1)*log(abs(x1) + sqrt(x1*x1 + 1))"}),
+    with({others, "acosh", 1, 0, each<std::acosh>, arb_acosh, unless<touches_real_up_to<1>, acb_acosh>, mpfr_acosh,
+          derivative_of_acosh},
+         {.near_ends = "log(1 + (x1 - 1 + sqrt((x1 - 1)*(x1 - 1 + 2))))",
+          .towards_infinity = "log(x1 + sqrt(x1*x1 - 1))"}),
+    with({others, "atanh", 1, odd, each<std::atanh>, arb_atanh, unless<touches_cut_of_atanh, acb_atanh>, mpfr_atanh,
+          inverse_of_square<-1>},
+         {.near_ends = "(log(1 + x1) - log(1 - x1))/2"}),
+    with({others, "log1p", 1, 0, each<std::log1p>, arb_log1p, unless<touches_real_up_to<-1>, acb_log1p>, mpfr_log1p,
+          [](arb_ptr r, arb_srcptr a, slong bits) { arb_add_ui(r, a, 1, bits), arb_inv(r, r, bits); }},
+         {.equal = "log(1 + x1)"}),
+    with({others, "expm1", 1, 0, each<std::expm1>, arb_expm1, acb_expm1, mpfr_expm1, arb_exp, series_of_expm1,
+          [](fmpq_poly_struct* r, const fmpq_poly_struct* a, slong terms) {
+              fmpq_poly_exp_series(r, a, terms), fmpq_poly_set_coeff_si(r, 0, 0);
+          }},
+         {.towards_infinity = "exp(x1) - 1"}),
+    with({others, "cbrt", 1, kinks | odd | zeros, each<std::cbrt>, on_ball<cube_root>, on_rectangle<cube_root>,
+          mpfr_cbrt},
+         {.breaks = "x1", .above = "x1^(1/3)", .below = "-(-x1)^(1/3)", .near_ends = "sign(x1)*abs(x1)^(1/3)"}),
+    with({others, "sign", 1, kinks | odd | steps, each<sign_of>, without_precision<arb_sgn>,
+          where_analytic<acb_real_sgn>,
+          [](mpfr_ptr r, mpfr_srcptr a, mpfr_rnd_t rounding) { return mpfr_set_si(r, (mpfr_sgn)(a), rounding); }},
+         {.breaks = "x1", .above = "1", .below = "-1", .at_end = at_ends::sign}),
+    with({others, "floor", 1, kinks | steps | whole, each<std::floor>, arb_floor, where_analytic<acb_real_floor>,
+          [](mpfr_ptr r, mpfr_srcptr a, mpfr_rnd_t) { return mpfr_floor(r, a); }},
+         {.breaks = "x1", .at_end = at_ends::floor}),
+    with({others, "ceil", 1, kinks | steps | whole, each<std::ceil>, arb_ceil, where_analytic<acb_real_ceil>,
+          [](mpfr_ptr r, mpfr_srcptr a, mpfr_rnd_t) { return mpfr_ceil(r, a); }},
+         {.breaks = "x1", .at_end = at_ends::ceiling}),
+    with(of_two(others, "min", kinks | any_number | exponentials, 0,
+                each_pair<[](double a, double b) { return b < a ? b : a; }>, arb_min,
+                where_analytic_of_two<acb_real_min>, mpfr_min),
+         {.breaks = "x1 - x2", .above = "x2", .below = "x1", .at_end_of_two = at_ends::compared}),
+    with(of_two(others, "max", kinks | any_number | exponentials, 0,
+                each_pair<[](double a, double b) { return (b > a) ? b : a; }>, arb_max,
+                where_analytic_of_two<acb_real_max>, mpfr_max),
+         {.breaks = "x1 - x2", .above = "x1", .below = "x2", .at_end_of_two = at_ends::compared}),
+    with({others, "erf", 1, special | odd | at_most_one, each<std::erf>, arb_hypgeom_erf, acb_hypgeom_erf, mpfr_erf,
+          derivative_of_erf, arb_hypgeom_erf_series},
+         {.at_end = at_ends::error_function}),
+    with({others, "erfc", 1, special | at_most_two, each<std::erfc>, arb_hypgeom_erfc, acb_hypgeom_erfc, mpfr_erfc,
+          negated<derivative_of_erf>, arb_hypgeom_erfc_series},
+         {.at_end = at_ends::complement_of_error_function}),
+    {others, "erfi", 1, special | odd, each<by_arb<arb_fpwrap_double_erfi>>, arb_hypgeom_erfi, acb_hypgeom_erfi,
+     nullptr, nullptr, arb_hypgeom_erfi_series},
+    with({others, "gamma", 1, special | whole, each<std::tgamma>, arb_gamma, acb_gamma, mpfr_gamma, nullptr,
+          arb_poly_gamma_series},
+         {.breaks = "x1", .at_end = at_ends::gamma}),
+    with({others, "lgamma", 1, special, each<log_gamma>, on_ball<logarithm_of_gamma>,
+          unless<[](acb_srcptr z) { return !is_above(acb_realref(z), 0); }, acb_lgamma>,
+          [](mpfr_ptr r, mpfr_srcptr a, mpfr_rnd_t rounding) {
+              return mpfr_lgamma(r, std::array<int, 1>().data(), a, rounding);
+          },
+          nullptr, if_positive<arb_poly_lgamma_series>},
+         {.at_end = at_ends::logarithm_of_gamma}),
+    with({others, "digamma", 1, special | whole, each<by_arb<arb_fpwrap_double_digamma>>, arb_digamma, acb_digamma,
+          mpfr_digamma, nullptr, arb_poly_digamma_series},
+         {.breaks = "x1", .at_end = at_ends::digamma}),
+    with(of_two(others, "beta", special, 0, each_pair<beta_of_doubles>, on_balls<product_of_gammas>,
+                on_rectangles<product_of_gammas>, mpfr_beta),
+         {.near_ends = "gamma(x1)*gamma(x2)/gamma(x1 + x2)"}),
+    with(
+        {others, "zeta", 1, special, each<by_arb<arb_fpwrap_double_zeta>>, zeta_of_ball,
+         unless<[](acb_srcptr z) { return !is_within(acb_imagref(z), greatest_height); }, acb_zeta>, mpfr_zeta, nullptr,
+         [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+             arb_poly_zeta_series(r, a, Ball(1).get(), 0, terms, bits);
+         }},
+        {.breaks = "x1 - 1", .at_end = at_ends::zeta}),
+    with(of_two(others, "polylog", special, 0, each_pair<by_arb_of_two<arb_fpwrap_double_polylog>>,
+                on_balls<polylogarithm>, on_rectangles<polylogarithm>),
+         {.at_end_of_two = at_ends::polylogarithm}),
+    with(bessel<Bessel::i, arb_fpwrap_double_bessel_i>(others, "besseli"), {.at_end_of_two = at_ends::bessel_i}),
+    with({others, "airyai", 1, special | at_most_one, each<by_arb<arb_fpwrap_double_airy_ai>>, one_on_ball<airy, true>,
+          one_on_rectangle<airy, true>, nullptr, nullptr,
+          [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+              arb_hypgeom_airy_series(r, nullptr, nullptr, nullptr, a, terms, bits);
+          }},
+         {.at_end = at_ends::airy}),
+    {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>, one_on_ball<airy, false>,
+     one_on_rectangle<airy, false>, nullptr, nullptr,
+     [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+         arb_hypgeom_airy_series(nullptr, nullptr, r, nullptr, a, terms, bits);
+     }},
+    with({others, "ellipk", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_k>>,
+          one_on_ball<elliptic, true>, one_on_rectangle<elliptic, true>},
+         {.at_end = at_ends::elliptic_k}),
+    with({others, "ellipe", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_e>>,
+          one_on_ball<elliptic, false>, one_on_rectangle<elliptic, false>},
+         {.at_end = at_ends::elliptic_e}),
+    {others, "lambertw", 1, special, each<by_arb<arb_fpwrap_double_lambertw, 0>>,
+     [](arb_ptr r, arb_srcptr a, slong bits) { arb_lambertw(r, a, 0, bits); }, on_rectangle<principal_lambertw>,
+     nullptr, nullptr,
+     [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+         arb_poly_lambertw_series(r, a, 0, terms, bits);
+     }},
+    with({others, "ei", 1, special | real, each<by_arb<arb_fpwrap_double_exp_integral_ei>>,
+          on_ball<exponential_integral>, on_rectangle<exponential_integral>, mpfr_eint, nullptr, arb_hypgeom_ei_series},
+         {.at_end = at_ends::exponential_integral}),
+    {others, "shi", 1, special | odd, each<by_arb<arb_fpwrap_double_sinh_integral>>, arb_hypgeom_shi, acb_hypgeom_shi,
+     nullptr, nullptr, arb_hypgeom_shi_series},
+    with({others, "chi", 1, special, each<by_arb<arb_fpwrap_double_cosh_integral>>, on_the_right<arb_hypgeom_chi>,
+          unless<touches_real_up_to<0>, acb_hypgeom_chi>, nullptr, nullptr, if_positive<arb_hypgeom_chi_series>},
+         {.at_end = at_ends::hyperbolic_cosine_integral}),
+    {others, "fresnels", 1, special | odd | at_most_one, each<by_arb<arb_fpwrap_double_fresnel_s, 1>>,
+     [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_fresnel(r, nullptr, a, 1, bits); },
+     one_on_rectangle<fresnel, true>, nullptr, nullptr,
+     [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+         arb_hypgeom_fresnel_series(r, nullptr, a, 1, terms, bits);
+     }},
+    {others, "fresnelc", 1, special | odd | at_most_one, each<by_arb<arb_fpwrap_double_fresnel_c, 1>>,
+     [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_fresnel(nullptr, r, a, 1, bits); },
+     one_on_rectangle<fresnel, false>, nullptr, nullptr,
+     [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+         arb_hypgeom_fresnel_series(nullptr, r, a, 1, terms, bits);
+     }}};
+
+}  // namespace integrate::table
