@@ -30,10 +30,12 @@ double OpenInstance::next_nodes() const {
     return nodes * (is_first ? first_growth : std::max(1.0, nodes / (static_cast<double>((last - 1)->nodes) + 1)));
 }
 
-// The next iteration has some times the nodes of the last one.
+// The next iteration has some times the nodes of the last one, or about as many as that in the opposite direction. From
+// its branches follows the order of the one after it.
 bool OpenInstance::is_worth_ordering() const {
     const auto* last = last_iteration();
-    return last != nullptr && last->nodes >= searches[finding.direction]->least_to_order();
+    const auto nodes = rival_nodes.value_or(last != nullptr ? last->nodes : 0);
+    return nodes >= searches[finding.direction]->least_to_order();
 }
 
 const IterationRecord* OpenInstance::to_compare() const {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <system_error>
 
-#include <espalier/program/errors.hpp>
+#include <espalier/program/files/files.hpp>
 
 namespace puzzle15 {
 namespace {
@@ -60,17 +60,6 @@ Header header_for(const std::string& description) {
     return header;
 }
 
-bool write_all(int descriptor, const void* data, std::size_t size) {
-    const auto* bytes = static_cast<const char*>(data);
-    while (size > 0) {
-        const auto written = ::write(descriptor, bytes, size);
-        if (written < 0) return false;
-        bytes += written;
-        size -= static_cast<std::size_t>(written);
-    }
-    return true;
-}
-
 }  // namespace
 
 std::unique_ptr<MappedDatabase> MappedDatabase::open(const std::string& path, const std::string& description) {
@@ -108,21 +97,16 @@ std::span<const std::uint8_t> MappedDatabase::content() const {
     return std::span(data_, size_).subspan(sizeof(Header));
 }
 
-// espalier::program::write_file() takes one string, which would be a copy of the database.
+// Building a database takes more memory than the copy of it here.
 void MappedDatabase::write(const std::string& path, const std::string& description,
                            std::span<const std::uint8_t> content) {
     Header header = header_for(description);
     header.size = content.size();
     header.checksum = checksum_of(content);
-    const std::string temporary = fmt::format("{}.{}.part", path, ::getpid());
-    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool good = descriptor >= 0 && write_all(descriptor, &header, sizeof header);
-    good = good && write_all(descriptor, content.data(), content.size());
-    if (descriptor >= 0 && ::close(descriptor) != 0) good = false;
-    if (good && ::rename(temporary.c_str(), path.c_str()) == 0) return;
-    const std::string reason = std::strerror(errno);
-    ::unlink(temporary.c_str());
-    throw espalier::program::OutputError(fmt::format("{}: cannot be written: {}", path, reason));
+    std::string file(sizeof header + content.size(), '\0');
+    std::memcpy(file.data(), &header, sizeof header);
+    std::ranges::copy(content, file.begin() + sizeof header);
+    espalier::program::write_file(path, file);
 }
 
 }  // namespace puzzle15

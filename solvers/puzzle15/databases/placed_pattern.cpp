@@ -2,101 +2,54 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
 
-/// Goes home from a placement, one move after the other.
-class Descent {
-public:
-    explicit Descent(const PlacedPattern& pattern)
-        : placements_(*pattern.bits.placements),
-          bits_(pattern.bits.content),
-          white_(white_cells(placements_.shape())),
-          goal_(pattern.database->goal),
-          goal_region_(placements_.region_of_cell(placements_.set_number(goal_), pattern.database->blank_home)),
-          at_(pattern.placement),
-          modulo_4_(modulo_4(at_, byte_of(at_))) {}
+std::size_t row_of(const Placements& placements, const Placement& at) {
+    const auto set = placements.set_number(at.set);
+    return placements.row(set, placements.region_of_cell(set, at.blank));
+}
 
-    bool is_home() const {
-        if (at_.set != goal_ || at_.order != 0) return false;
-        return placements_.region_of_cell(placements_.set_number(goal_), at_.blank) == goal_region_;
-    }
-
-    /// Prefetches the bits of the placements that all moves lead to.
-    void look_around() {
-        looks_.clear();
-        const auto number = placements_.set_number(at_.set);
-        const auto region = placements_.region_of_cell(number, at_.blank);
-        for (Cells tiles = at_.set; tiles != 0; tiles &= tiles - 1) {
-            const int from = std::countr_zero(tiles);
-            for (Cells free = neighbours(placements_.shape(), from) & ~at_.set; free != 0; free &= free - 1) {
-                const int to = std::countr_zero(free);
-                if (placements_.region_of_cell(number, to) != region) continue;
-                const auto after = moved(from, to);
-                looks_.emplace_back(after, byte_of(after));
-                __builtin_prefetch(looks_.back().second);
-            }
+// Returns the placements that a move of a tile leads to.
+std::vector<Placement> after_moves(const Placements& placements, const Placement& at) {
+    std::vector<Placement> all;
+    const auto& shape = placements.shape();
+    const Cells reached = region_within(shape, ~at.set & all_cells(shape), at.blank);
+    for (Cells tiles = at.set; tiles != 0; tiles &= tiles - 1) {
+        const int from = std::countr_zero(tiles);
+        const Cells others = at.set & ~cell_set(from);
+        for (Cells free = neighbours(shape, from) & reached; free != 0; free &= free - 1) {
+            const int to = std::countr_zero(free);
+            const auto* orders = placements.orders_after(place_of(others, from), place_of(others, to));
+            all.push_back({.set = others | cell_set(to), .order = orders[at.order], .blank = from});
         }
     }
-
-    /// Takes the first of these moves that leads towards home.
-    void go_on() {
-        const int wanted = (modulo_4_ + 3) % 4;
-        const auto next =
-            std::ranges::find_if(looks_, [&](const auto& look) { return modulo_4(look.first, look.second) == wanted; });
-        espalier::require(next != looks_.end(), "a move leads towards home");
-        at_ = next->first;
-        modulo_4_ = wanted;
-    }
-
-private:
-    const std::uint8_t* byte_of(const Placement& placement) const {
-        const auto set = placements_.set_number(placement.set);
-        const auto row = placements_.row(set, placements_.region_of_cell(set, placement.blank));
-        return bits_ + row * PatternDatabase::row_bytes(placements_) + placement.order / 8;
-    }
-
-    int modulo_4(const Placement& placement, const std::uint8_t* byte) const {
-        const int bit = *byte >> (placement.order % 8) & 1;
-        return 2 * bit + (std::popcount(placement.set & white_) + std::popcount(goal_ & white_)) % 2;
-    }
-
-    Placement moved(int from, int to) const {
-        const Cells others = at_.set & ~cell_set(from);
-        const auto* orders = placements_.orders_after(place_of(others, from), place_of(others, to));
-        return {.set = others | cell_set(to), .order = orders[at_.order], .blank = from};
-    }
-
-    const Placements& placements_;
-    const std::uint8_t* bits_;
-    Cells white_;
-    Cells goal_;
-    unsigned goal_region_;
-    Placement at_;
-    int modulo_4_;
-    std::vector<std::pair<Placement, const std::uint8_t*>> looks_;  // what all moves lead to
-};
+    return all;
+}
 
 }  // namespace
 
-std::vector<int> distances_of(std::span<const PlacedPattern> patterns) {
-    std::vector<Descent> descents(patterns.begin(), patterns.end());
-    std::vector<int> distances(patterns.size());
-    for (bool are_home = false; !are_home;) {
-        for (auto& descent : descents) descent.look_around();
-        are_home = true;
-        for (std::size_t i = 0; i < descents.size(); ++i) {
-            if (descents[i].is_home()) continue;
-            descents[i].go_on();
-            ++distances[i];
-            are_home = false;
-        }
+int distance_of(const PatternDatabase& database, const BuiltDatabase& bits, Placement placement) {
+    const auto& placements = *bits.placements;
+    const Cells white = white_cells(placements.shape());
+    const auto modulo_4 = [&](const Placement& at) {
+        const auto byte = row_of(placements, at) * PatternDatabase::row_bytes(placements) + at.order / 8;
+        const int bit = bits.content[byte] >> (at.order % 8) & 1;
+        return 2 * bit + (std::popcount(at.set & white) + std::popcount(database.goal & white)) % 2;
+    };
+    const auto home = row_of(placements, {.set = database.goal, .blank = database.blank_home});
+    int distance = 0;
+    for (; placement.order != 0 || row_of(placements, placement) != home; ++distance) {
+        const auto all = after_moves(placements, placement);
+        const int nearer = (modulo_4(placement) + 3) % 4;
+        const auto next = std::ranges::find(all, nearer, modulo_4);
+        espalier::require(next != all.end(), "a move leads towards home");
+        placement = *next;
     }
-    return distances;
+    return distance;
 }
 
 }  // namespace puzzle15

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-#include <vector>
-
 #include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
@@ -15,15 +11,7 @@ struct Placement {
     int blank = 0;
 };
 
-/// A placement and the database of its distance, which outlives this.
-struct PlacedPattern {
-    BuiltDatabase bits;
-    const PatternDatabase* database = nullptr;
-    Placement placement;
-};
-
-/// Returns the distances of placements: the number of moves towards home, which the bits of a database tell. Makes one
-/// move for each placement at a time, so that the looks for all of them are under way together.
-std::vector<int> distances_of(std::span<const PlacedPattern> patterns);
+/// Returns the distance of a placement: the number of moves towards home, which the bits of the database tell.
+int distance_of(const PatternDatabase& database, const BuiltDatabase& bits, Placement placement);
 
 }  // namespace puzzle15

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -68,29 +69,20 @@ std::unique_ptr<BoardSearch> sum_of_distances(const std::string& name, const Puz
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 
-bool is_deepened(const Shape& shape) { return shape.is_deepened(); }
-bool four_by_four(const Shape& shape) { return shape == Shape{}; }
-bool is_five_by_five(const Shape& shape) { return shape == five_by_five; }
-
 struct NamedHeuristic {
     std::string_view name;
     std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&, Wanted);
-    bool (*fits)(const Shape&);
-    std::string_view boards;
+    std::optional<Shape> shape = {};  // that of its boards, or none if these have any of at most 5 x 5 cells
+
+    bool fits(const Shape& other) const { return shape ? *shape == other : other.is_deepened(); }
 };
 
 const std::vector<NamedHeuristic>& table() {
     static const auto rows = [] {
-        std::vector<NamedHeuristic> all = {
-            {"manhattan", manhattan, is_deepened, "boards of at most 5x5 cells"},
-            {"linear-conflict", linear_conflict, is_deepened, "boards of at most 5x5 cells"}};
-        for (const auto& row : named_partitions()) {
-            const bool is_of_15 = row.shape == Shape{};
-            all.push_back({row.name, sum_of_distances, is_of_15 ? four_by_four : is_five_by_five,
-                           is_of_15 ? "4x4 boards" : "5x5 boards"});
-        }
-        all.push_back({Databases::by_rule, sum_of_distances, is_deepened, "boards of at most 5x5 cells"});
-        all.push_back({given_partition, sum_of_distances, is_deepened, "boards of at most 5x5 cells"});
+        std::vector<NamedHeuristic> all = {{"manhattan", manhattan}, {"linear-conflict", linear_conflict}};
+        for (const auto& row : named_partitions()) all.push_back({row.name, sum_of_distances, row.shape});
+        all.push_back({Databases::by_rule, sum_of_distances});
+        all.push_back({given_partition, sum_of_distances});
         return all;
     }();
     return rows;
@@ -117,7 +109,9 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
         return chosen_heuristic(is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict", shape);
     const auto& row = row_of(name);
     if (row.fits(shape)) return name;
-    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, row.boards));
+    const auto boards =
+        row.shape ? fmt::format("{}x{} boards", row.shape->width, row.shape->height) : "boards of at most 5x5 cells";
+    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, boards));
 }
 
 bool needs_databases(const std::string& name) { return row_of(name).make == sum_of_distances; }

@@ -21,10 +21,8 @@ constexpr int square = 15;                                  // the weight of squ
 
 /// A part of the path that is searched again.
 struct Window {
-    std::size_t begin = 0;  // the first move
-    std::size_t end = 0;    // behind the last one
-    Puzzle puzzle;          // from the board before the first move to that after the last one
-    Path best = {};         // as short as the window at most
+    Puzzle puzzle;  // from the board before the first move to that after the last one
+    Path best;      // as short as the window at most
 };
 
 // Returns the moves of the way back.
@@ -164,9 +162,9 @@ private:
             end = std::min(end, path_.size());
             const Puzzle start = board;
             for (auto i = begin; i < end; ++i) board.apply(path_[i]);
-            windows.push_back({.begin = begin, .end = end, .puzzle = between(start, board)});
-            windows.back().best.assign(path_.begin() + static_cast<std::ptrdiff_t>(begin),
-                                       path_.begin() + static_cast<std::ptrdiff_t>(end));
+            const auto first_move = path_.begin() + static_cast<std::ptrdiff_t>(begin);
+            const auto last_move = path_.begin() + static_cast<std::ptrdiff_t>(end);
+            windows.push_back({.puzzle = between(start, board), .best = {first_move, last_move}});
         }
         return windows;
     }

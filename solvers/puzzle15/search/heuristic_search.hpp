@@ -3,6 +3,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -22,37 +23,6 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
     /// Returns the state after the tile in cell `target` has changed places with the blank.
     { heuristic.moved(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
     { heuristic.estimate(state) } -> std::same_as<int>;
-};
-
-/// The moves to a solution that the search of a subtree has found. If the search has not kept them, or if all solutions
-/// are wanted, the subtree is searched again node by node, to stop at the solution. The subtrees on the way to the
-/// solution contain it as well, so that the faster way would be of no use for them.
-class KnownPath {
-public:
-    KnownPath() = default;
-    /// Holds a path whose first move leads to a node of this depth.
-    KnownPath(std::vector<Move> path, std::size_t depth) : moves_(std::move(path)), depth_(depth) {}
-
-    bool leads_on() const { return followed_ < moves_.size(); }
-
-    /// Follows the path and returns true if its next move is this one, to a node of this depth.
-    bool follow(Move move, std::size_t depth) {
-        if (!leads_on() || depth != depth_ + followed_ || moves_[followed_] != move) return false;
-        ++followed_;
-        return true;
-    }
-
-private:
-    std::vector<Move> moves_;
-    std::size_t depth_ = 0;
-    std::size_t followed_ = 0;
-};
-
-/// A heuristic whose estimates take long, but can be left out on the way to a node and computed there.
-template <class H>
-concept EstimatesLater = Heuristic<H> && requires(const H& heuristic, const typename H::State& state, int cell) {
-    { heuristic.passed(state, cell /* blank */, cell /* target */) } -> std::same_as<typename H::State>;
-    { heuristic.estimated(state) } -> std::same_as<typename H::State>;
 };
 
 /// A heuristic whose state says which moves may continue a path; these may be fewer than all but the one that goes
@@ -89,7 +59,7 @@ public:
     HeuristicSearch(const Puzzle& puzzle, H heuristic)
         : shape_(puzzle.shape),
           heuristic_(std::move(heuristic)),
-          start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank, .is_estimated = true} {}
+          start_{.state = heuristic_.start(puzzle), .blank = puzzle.blank} {}
 
     Subproblem root(const Iteration& iteration) const override {
         return whole_tree(shape_, start_.blank, iteration.count_start);
@@ -114,14 +84,13 @@ private:
     struct Node {
         State state;
         int blank;
-        bool is_estimated;
     };
 
     using Followed = FollowedPath<Node>;
 
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
-        return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target, .is_estimated = true};
+        return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
     }
 
     PathNode path_node(Move move, const Node& node) const {
@@ -140,43 +109,27 @@ private:
         return !iteration.sample.is_whole_tree() && slack > this->slack(iteration, start_, 0) / 2;
     }
 
-    // Returns whether a subtree of another part of the sample begins at the child that the move leads to.
-    bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move, const Node& parent,
+    // Returns whether a subtree of another part of the sample begins at the child that the move leads to. Slack may grow
+    // again on a path if the heuristic is not consistent, but no subtree of a sample begins within another one.
+    bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move, Followed& followed,
                      int slack) const {
         if (iteration.sample.is_whole_tree() || is_in_top(iteration, slack)) return false;
-        return is_in_top(iteration, this->slack(iteration, parent, path.size() - 1)) &&
-               !iteration.sample.has_subtree(path, move);
+        for (std::size_t depth = 0; depth < path.size(); ++depth) {
+            if (!is_in_top(iteration, this->slack(iteration, followed[depth], depth))) return false;
+        }
+        return !iteration.sample.has_subtree(path, move);
     }
 
-    // Makes the nodes of the path. Does not estimate those before the last one if estimates take long, because most of
-    // them will have no more children before the path is followed again.
+    // Makes the nodes of the path.
     Followed& follow(const Subproblem& subproblem) const {
         auto& followed = Followed::of_thread();
         const auto& path = subproblem.path;
         std::size_t depth = followed.keep(number_, path);
         if (depth == 0 && !path.empty()) followed.set(depth++, Move::up, start_);
         for (; depth < path.size(); ++depth) {
-            const Move move = path[depth].move;
-            followed.set(depth, move, passed(followed[depth - 1], move));
+            followed.set(depth, path[depth].move, child(followed[depth - 1], path[depth].move));
         }
-        if (!path.empty()) estimate(followed[depth - 1]);
         return followed;
-    }
-
-    Node passed(const Node& parent, Move move) const {
-        if constexpr (EstimatesLater<H>) {
-            const int target = shape_.target(parent.blank, move);
-            return {
-                .state = heuristic_.passed(parent.state, parent.blank, target), .blank = target, .is_estimated = false};
-        } else {
-            return child(parent, move);
-        }
-    }
-
-    void estimate(Node& node) const {
-        if (node.is_estimated) return;
-        if constexpr (EstimatesLater<H>) node.state = heuristic_.estimated(node.state);
-        node.is_estimated = true;
     }
 
     static std::string letters(const std::vector<Move>& solution) {
@@ -203,29 +156,32 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
     auto& path = subproblem.path;
     auto& followed = follow(subproblem);
     auto nodes = std::exchange(subproblem.uncounted, 0);
-    KnownPath known;
+    // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree is
+    // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way would
+    // be of no use for them.
+    constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
+    std::size_t with_solution = nowhere;  // the length of the path to the subtree's root
     while (!path.empty() && nodes < budget) {
         if (path.back().open == 0) {
             path.pop_back();
             continue;
         }
         const std::size_t depth = path.size();
-        auto& parent = followed[depth - 1];
-        estimate(parent);
+        if (depth <= with_solution) with_solution = nowhere;
         const Move move = take_first(path.back().open);
         ++nodes;
-        const Node node = child(parent, move);
+        const Node node = child(followed[depth - 1], move);
         const int slack = this->slack(iteration, node, depth);
-        if (slack < 0 || is_left_out(iteration, path, move, parent, slack)) continue;
+        if (slack < 0 || is_left_out(iteration, path, move, followed, slack)) continue;
         if (heuristic_.estimate(node.state) == 0) {
             solutions.add(subproblem.letters() + letter(move), iteration.wanted);
             if (iteration.wanted == Wanted::one) path.clear();
             continue;
         }
         if constexpr (SearchesSubtrees<H>) {
-            if (budget >= H::least_budget && !is_in_top(iteration, slack) &&
-                heuristic_.is_small(node.state, slack, budget) && !known.follow(move, depth)) {
-                auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
+            if (with_solution == nowhere && budget >= H::least_budget && !is_in_top(iteration, slack) &&
+                heuristic_.is_small(node.state, slack, budget)) {
+                const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
                 const bool is_answer = iteration.wanted == Wanted::one && !subtree.solution.empty();
                 if (is_answer) {
                     solutions.add(subproblem.letters() + letter(move) + letters(subtree.solution), iteration.wanted);
@@ -235,7 +191,7 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
                     nodes += subtree.nodes;
                     continue;
                 }
-                known = KnownPath(std::move(subtree.solution), depth + 1);
+                with_solution = depth;
             }
         }
         path.push_back(path_node(move, node));
@@ -259,7 +215,7 @@ bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subprobl
     if constexpr (SearchesSubtrees<H>) {
         if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
     }
-    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, followed[depth - 1], slack);
+    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, followed, slack);
     subproblem.path.back().open = open;
     ++subproblem.uncounted;
     if (is_kept) {

@@ -60,7 +60,7 @@ void refuse_large_boards(const Shape& shape) {
     const auto boards = large_text(BoardNumbers::number_of_boards(shape));
     if (shape.cells() > BoardNumbers::most_cells) {
         throw UsageError(fmt::format(
-            "--statistics depth: {} boards of {} cells, of two bits each, take {} GB of memory; expected at "
+            "--statistics depth: {} boards of {} cells, of four bits each, take {} GB of memory; expected at "
             "most {} cells, as --size 3x4 has",
             boards, shape_text(shape), large_text(std::ceil(gigabytes)), BoardNumbers::most_cells));
     }

@@ -121,7 +121,7 @@ double BoardDepths::mean() const {
     return sum / static_cast<double>(number_of_boards());
 }
 
-double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 2 / 8; }
+double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 4 / 8; }
 
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted) {
     BreadthFirst search(goal);

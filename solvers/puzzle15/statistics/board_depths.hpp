@@ -18,7 +18,8 @@ struct BoardDepths {
     double mean() const;
 };
 
-/// Returns the memory that board_depths() takes, in bytes: two bits for each board.
+/// Returns the memory that board_depths() takes, in bytes: four bits for each board that can be
+/// solved.
 double bytes_for_depths(const Shape& shape);
 
 /// Finds the distances by breadth-first search from the goal, and lists at most `most_listed` of the hardest boards.

@@ -1,6 +1,5 @@
 #include "puzzle15/statistics/board_numbers.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -37,21 +36,6 @@ void exchange(BoardNumbers::Number& left, BoardNumbers::Number& right) {
     rises ? ++left : --right;
 }
 
-// Returns, for all numbers, the parities of the sums of digits with these radices, the last of which changes fastest.
-std::vector<std::uint8_t> parities(int greatest_radix, int least_radix) {
-    std::vector<std::uint8_t> all = {0};
-    for (int radix = greatest_radix; radix >= least_radix; --radix) {
-        std::vector<std::uint8_t> longer;
-        for (const auto parity : all) {
-            for (int digit = 0; digit < radix; ++digit) {
-                longer.push_back(static_cast<std::uint8_t>(parity ^ (digit & 1)));
-            }
-        }
-        all = std::move(longer);
-    }
-    return all;
-}
-
 }  // namespace
 
 double BoardNumbers::number_of_boards(const Shape& shape) {
@@ -63,14 +47,7 @@ double BoardNumbers::number_of_boards(const Shape& shape) {
 BoardNumbers::BoardNumbers(const Board& goal) : goal_(goal), tiles_(goal.shape.cells() - 1) {
     espalier::require(goal.shape.cells() <= most_cells, "the boards are few enough to be numbered");
     for (int place = 0; place + shape().width <= tiles_; ++place) windows_.push_back(window_at(place));
-    constexpr int most_low = 7;
-    const int low = std::min(tiles_, most_low);
-    high_parities_ = parities(tiles_, low + 1);
-    low_parities_ = parities(low, 3);
-    for (int cell = 0; cell < shape().cells(); ++cell) {
-        const int rows = shape().row(cell) - shape().row(goal.blank());
-        parity_with_blank_.push_back(static_cast<std::uint8_t>(rows * (shape().width - 1) & 1));
-    }
+    for (int tile = 2; tile <= tiles_; ++tile) size_ *= static_cast<Number>(tile);
 }
 
 BoardNumbers::Window BoardNumbers::window_at(int place) const {
@@ -98,7 +75,7 @@ Board BoardNumbers::board(int blank, Number number) const {
     }
     Board board{.shape = shape()};
     int cell = 0;
-    for (const auto digit : digits_of(rank_of(blank, number), left.size(), tiles_)) {
+    for (const auto digit : digits_of(number, left.size(), tiles_)) {
         if (cell == blank) ++cell;
         const auto chosen = left.begin() + static_cast<std::ptrdiff_t>(digit);
         board.set(cell++, *chosen);

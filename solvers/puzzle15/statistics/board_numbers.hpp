@@ -7,10 +7,10 @@
 
 namespace puzzle15 {
 
-/// Numbers the boards that can be solved, from 0 on for each cell of the blank. The number follows from the order of
-/// the other tiles, row by row, as a permutation of the goal's. A move to the side does not change the number. A move
-/// up or down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles that
-/// are passed.
+/// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the other
+/// tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A move up or
+/// down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles that are
+/// passed.
 class BoardNumbers {
 public:
     /// The most cells of a board: larger boards are too many.
@@ -27,22 +27,21 @@ public:
     const Shape& shape() const { return goal_.shape; }
 
     /// Returns how many boards have the blank in one cell.
-    Number size() const { return static_cast<Number>(low_parities_.size() * high_parities_.size()); }
+    Number size() const { return size_; }
 
     /// Returns the number after a move up or down of the blank. Requires that the shape allows it.
     Number moved(int blank, Move move, Number number) const {
         const bool down = move == Move::down;
         const auto& window = windows_[static_cast<std::size_t>(down ? blank : shape().target(blank, move))];
-        const Number rank = rank_of(blank, number);
         const auto& changes = down ? window.last_goes_first : window.first_goes_last;
-        return (rank + changes[rank / window.weight % window.last_goes_first.size()]) >> 1;
+        return number + changes[number / window.weight % changes.size()];
     }
 
     Board board(int blank, Number number) const;
 
 private:
     /// Consecutive places of the permutation, as many as a row has cells. The tables say, by the digits of these
-    /// places, what a tile's move past the others adds to the rank, modulo 2^32.
+    /// places, what a tile's move past the others adds to the number, modulo 2^32.
     struct Window {
         Number weight = 1;
         std::vector<Number> last_goes_first;
@@ -50,23 +49,11 @@ private:
     };
 
     Window window_at(int place) const;
-    Number rank_of(int blank, Number number) const;
 
     Board goal_;
     int tiles_;
+    Number size_ = 1;
     std::vector<Window> windows_;  // by their first place
-    // The last digit but one of the permutation follows from the others and from the blank's row. These are the
-    // parities of the sum of the others: of the first digits and of the last ones.
-    std::vector<std::uint8_t> high_parities_;
-    std::vector<std::uint8_t> low_parities_;
-    std::vector<std::uint8_t> parity_with_blank_;  // by the blank's cell
 };
-
-inline BoardNumbers::Number BoardNumbers::rank_of(int blank, Number number) const {
-    const auto low = static_cast<Number>(low_parities_.size());
-    const auto parity = static_cast<Number>(high_parities_[number / low] ^ low_parities_[number % low] ^
-                                            parity_with_blank_[static_cast<std::size_t>(blank)]);
-    return 2 * number + parity;
-}
 
 }  // namespace puzzle15

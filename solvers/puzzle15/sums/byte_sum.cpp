@@ -61,34 +61,22 @@ ByteSum::State ByteSum::start(const Puzzle& puzzle) const {
         state.word |= std::uint64_t{tables_->map[cell]} << (4 * tile);
         state.reflected |= std::uint64_t{tables_->reflected_map[cell]} << (4 * tables_->reflection[tile]);
     }
-    return estimated(state);
+    for (const unsigned tile : tables_->first_tiles) {
+        const auto& row = tables_->rows[tile];
+        state.distances = with_byte(state.distances, row.byte, *ByteStep::entry(row, state.word));
+        state.distances = with_byte(state.distances, row.byte + 32U, *ByteStep::entry(row, state.reflected));
+    }
+    return state;
 }
 
 ByteSum::State ByteSum::moved(const State& state, int blank, int target) const {
-    State next = passed(state, blank, target);
-    const ByteStep step(*tables_, state, target, blank);
-    next.distances = step.with_reflected_distance(step.with_distance(state.distances));
-    return next;
-}
-
-ByteSum::State ByteSum::passed(const State& state, int blank, int target) const {
     const ByteStep step(*tables_, state, target, blank);
     const auto move = static_cast<std::size_t>(Shape{}.move_between(blank, target));
     return {.board = step.board,
             .word = step.word,
             .reflected = step.reflected,
-            .distances = 0,
+            .distances = step.with_reflected_distance(step.with_distance(state.distances)),
             .path = words_->after(state.path)[move]};
-}
-
-ByteSum::State ByteSum::estimated(const State& state) const {
-    State result = state;
-    for (const unsigned tile : tables_->first_tiles) {
-        const auto& row = tables_->rows[tile];
-        result.distances = with_byte(result.distances, row.byte, *ByteStep::entry(row, state.word));
-        result.distances = with_byte(result.distances, row.byte + 32U, *ByteStep::entry(row, state.reflected));
-    }
-    return result;
 }
 
 int ByteSum::estimate(const State& state) const {

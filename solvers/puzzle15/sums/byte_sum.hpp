@@ -69,9 +69,6 @@ public:
 
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
-    /// Returns the state after a move without its distances, which are not needed to find those after the next move.
-    State passed(const State& state, int blank, int target) const;
-    State estimated(const State& state) const;
     int estimate(const State& state) const;
     MoveSet open(const State& state) const { return words_->allowed(state.path); }
     bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 2; }

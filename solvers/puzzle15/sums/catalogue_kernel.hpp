@@ -40,14 +40,8 @@ struct CatalogueKernel {
 };
 
 #if defined(__x86_64__)
-CatalogueSubtree search_few_avx2(const CatalogueTables& tables, const CatalogueState<few_slots>& start, int remaining,
-                                 CataloguePath& path);
-CatalogueSubtree search_16_avx2(const CatalogueTables& tables, const CatalogueState<few_slots>& start, int remaining,
-                                CataloguePath& path);
-CatalogueSubtree search_many_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start, int remaining,
-                                  CataloguePath& path);
-CatalogueSubtree search_any_avx2(const CatalogueTables& tables, const CatalogueState<many_slots>& start, int remaining,
-                                 CataloguePath& path);
+/// A constant, so that no code of its file runs on other processors.
+extern const CatalogueKernel avx2_catalogue_kernel;
 #endif
 
 /// Returns the kernels that this processor can run, the fastest first.

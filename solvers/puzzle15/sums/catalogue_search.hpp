@@ -193,4 +193,21 @@ private:
     std::array<std::uint8_t, most_children> keep_;
 };
 
+template <class Instructions, std::size_t Slots, KnownPatterns known>
+CatalogueSubtree search_catalogue(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining,
+                                  CataloguePath& path) {
+    thread_local CatalogueSearch<Instructions, Slots, known> search;
+    return search.search(tables, start, remaining, path);
+}
+
+/// Returns the kernel of a type that is known to one file only.
+template <class Instructions>
+constexpr CatalogueKernel catalogue_kernel(std::string_view name) {
+    return {.name = name,
+            .few = search_catalogue<Instructions, few_slots, KnownPatterns::six_of_25>,
+            .of_16 = search_catalogue<Instructions, few_slots, KnownPatterns::of_16_cells>,
+            .many = search_catalogue<Instructions, many_slots, KnownPatterns::six_of_25>,
+            .any = search_catalogue<Instructions, many_slots, KnownPatterns::nothing>};
+}
+
 }  // namespace puzzle15

@@ -51,18 +51,12 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
     std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
     state.blank = static_cast<std::uint8_t>(puzzle.blank);
     state.word = tables_->words->start(puzzle.blank);
-    std::vector<PlacedPattern> placed;
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
         const auto& pattern = catalogue_->patterns[i];
-        placed.push_back(
-            {.bits = {.placements = tables_->numberings[i].placements, .content = tables_->patterns[i].bits},
-             .database = &catalogue_->databases[pattern.database],
-             .placement = placement_of(pattern, puzzle)});
-    }
-    const auto distances = distances_of(placed);
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        const auto& placement = placed[i].placement;
-        const auto distance = static_cast<unsigned>(distances[i]);
+        const auto placement = placement_of(pattern, puzzle);
+        const BuiltDatabase bits{.placements = tables_->numberings[i].placements, .content = tables_->patterns[i].bits};
+        const auto distance =
+            static_cast<unsigned>(distance_of(catalogue_->databases[pattern.database], bits, placement));
         state.sets[i] = placement.set;
         state.orders[i] = static_cast<std::uint16_t>(placement.order);
         state.distances.set(i, distance);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "puzzle15/checker.hpp"
+#include "puzzle15/open_instance.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
@@ -163,6 +164,30 @@ TEST(Solve, TurnsToTheDirectionWithFewerNodes) {
 }
 
 // Up to 47 moves there are 409,639 nodes below Korf's board 48, and 522,535 below its goal.
+/// A search whose iterations are cut into branches.
+class CutSearch final : public BoardSearch {
+public:
+    Subproblem root(const Iteration&) const override { return {}; }
+    bool valid(const Subproblem&) const override { return true; }
+    int estimate() const override { return 10; }
+    espalier::Nodes work(const Iteration&, Subproblem&, Solutions&, espalier::Nodes) const override { return 0; }
+    bool unfold(const Iteration&, Subproblem&) const override { return false; }
+    espalier::Nodes least_to_order() const override { return 20'000; }
+};
+
+TEST(OpenInstance, CutsTheIterationThatComparesDirections) {
+    OpenInstance open(korf("8 11 4 6 7 3 10 9 2 12 15 13 0 1 5 14"), 0, {});
+    for (const auto direction : {Direction::forward, Direction::backward}) {
+        open.searches[direction] = std::make_unique<CutSearch>();
+    }
+    EXPECT_FALSE(open.is_worth_ordering());
+    open.note({.solutions = {}, .nodes = 300'000, .complete = true});
+    EXPECT_TRUE(open.is_worth_ordering());
+    ASSERT_NE(open.to_compare(), nullptr);
+    open.try_opposite(*open.to_compare());
+    EXPECT_TRUE(open.is_worth_ordering());
+}
+
 TEST(Solve, StaysWithTheDirectionThatHasFewerNodes) {
     const auto korf_48 = korf("8 11 4 6 7 3 10 9 2 12 15 13 0 1 5 14");
     const std::vector<std::pair<int, Direction>> forward = {

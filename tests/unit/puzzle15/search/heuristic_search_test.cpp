@@ -153,17 +153,4 @@ TEST(HeuristicSearch, DoesNotSearchTheSubtreeOfTheSolutionAgain) {
     EXPECT_EQ(solutions.kept(), std::vector<std::string>{"RR"});
 }
 
-TEST(KnownPath, IsFollowedMoveByMove) {
-    KnownPath path({Move::up, Move::left}, 5);
-    EXPECT_TRUE(path.leads_on());
-    EXPECT_FALSE(path.follow(Move::up, 6));
-    EXPECT_FALSE(path.follow(Move::left, 5));
-    EXPECT_TRUE(path.follow(Move::up, 5));
-    EXPECT_FALSE(path.follow(Move::left, 5));
-    EXPECT_TRUE(path.follow(Move::left, 6));
-    EXPECT_FALSE(path.leads_on());
-    EXPECT_FALSE(path.follow(Move::up, 7));
-    EXPECT_FALSE(KnownPath().leads_on());
-}
-
 }  // namespace

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <espalier/pack.hpp>
@@ -90,27 +91,40 @@ RC_GTEST_PROP(IterationProblem, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     RC_ASSERT(search_in_parts(IterationProblem<EverySolution>(*search, iteration)) == whole);
 }
 
+// Returns the numbers of nodes and of solutions of the top of a sample and of all its parts together.
+std::pair<Nodes, std::uint64_t> search_in_samples(const BoardSearch& search, Iteration iteration, std::uint64_t parts,
+                                                  std::uint64_t seed) {
+    iteration.sample = {.part = parts, .parts = parts, .seed = seed};
+    auto all = search_in_one_go(search, iteration);
+    const auto top = all;
+    auto solutions = top.solutions.number();
+    for (std::uint64_t part = 0; part < parts; ++part) {
+        iteration.sample.part = part;
+        const auto found = search_in_one_go(search, iteration);
+        all.nodes += found.nodes - top.nodes;
+        solutions += found.solutions.number() - top.solutions.number();
+    }
+    return {all.nodes, solutions};
+}
+
 RC_GTEST_PROP(Samples, AddUpToTheTree, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
     const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
     const auto search = make_search(heuristic, puzzle, databases());
-    Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 6), .wanted = Wanted::count};
+    const Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 6), .wanted = Wanted::count};
     const auto whole = search_in_one_go(*search, iteration);
-    auto& [part, parts, seed] = iteration.sample;
-    seed = *rc::gen::inRange(1U, 9U);
-    parts = *rc::gen::inRange<std::uint64_t>(2, 5);
-    part = parts;
-    const auto top = search_in_one_go(*search, iteration);
-    auto nodes = top.nodes;
-    auto solutions = top.solutions.number();
-    for (part = 0; part < parts; ++part) {
-        const auto found = search_in_one_go(*search, iteration);
-        nodes += found.nodes - top.nodes;
-        solutions += found.solutions.number() - top.solutions.number();
-    }
-    RC_ASSERT(nodes == whole.nodes);
-    RC_ASSERT(solutions == whole.solutions.number());
+    const auto parts = *rc::gen::inRange<std::uint64_t>(2, 5);
+    const auto all = search_in_samples(*search, iteration, parts, *rc::gen::inRange(1U, 9U));
+    RC_ASSERT(all == std::pair(whole.nodes, whole.solutions.number()));
+}
+
+// The least distances wherever the blank is may fall by three with a move, so that a path comes back into the top.
+TEST(Samples, AddUpIfPathsComeBackIntoTheTop) {
+    const auto start = board("5 4 1 3 / 0 8 2 7 / 9 6 10 11 / 12 13 14 15");
+    const auto search = make_search("pdb-555", make_puzzle(start, ordered_board({}, true)), databases());
+    const Iteration iteration{.threshold = search->estimate() + 10, .wanted = Wanted::count};
+    EXPECT_EQ(search_in_samples(*search, iteration, 2, 1).first, search_in_one_go(*search, iteration).nodes);
 }
 
 RC_GTEST_PROP(IterationProblem, StopsAtTheSameNodeByStepsAndInOneGo, ()) {

@@ -111,24 +111,6 @@ TEST(ByteSum, EstimatesABoardAsItsReflection) {
     }
 }
 
-TEST(ByteSum, EstimatesLaterWhatItPassed) {
-    const auto goal = ordered_board(square, true);
-    const BuiltBytes built(0);
-    const ByteSum sum(*built.tables, words());
-    EXPECT_TRUE(rc::check([&] {
-        Board board = walked(goal, 100);
-        auto passed = sum.start(make_puzzle(board, goal));
-        for (const Move move : moves) {
-            const bool is_open = (sum.open(passed) & set_of(move)) != 0;  // behind other moves there is no path
-            if (!is_open || !square.allows(board.blank(), move)) continue;
-            passed = sum.passed(passed, board.blank(), square.target(board.blank(), move));
-            board.apply(move);
-        }
-        RC_ASSERT(sum.estimated(passed).distances == sum.start(make_puzzle(board, goal)).distances);
-        RC_ASSERT(sum.estimated(passed).path == passed.path);
-    }));
-}
-
 // Searches node by node.
 std::uint64_t nodes_below(const ByteSum& sum, const ByteSum::State& state, int blank, int remaining,
                           bool& has_solution) {
