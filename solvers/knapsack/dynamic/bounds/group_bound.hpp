@@ -35,12 +35,4 @@ struct GroupBound {
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
                                       const DynamicLimits& limits = {});
 
-/// Returns two LP bounds: one for choices of at most as many items as the LP solution has whole ones, and one for
-/// choices of more, so that every choice that fits obeys one of them. They add a surcharge to each weight
-/// (surrogate.hpp), in fractions of a unit as far as numbers allow. If weights differ little, or profits and weights
-/// are much alike, both are much tighter than the LP bound of all choices. Returns nothing if `limits` end it before.
-/// Requires items of positive profit and weight.
-std::vector<GroupBound> linear_bounds(const std::vector<Item<Word>>& items, Word capacity,
-                                      const DynamicLimits& limits = {});
-
 }  // namespace knapsack
