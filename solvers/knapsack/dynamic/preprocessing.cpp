@@ -40,8 +40,8 @@ public:
         begin();
         if (goes_on(items_.size())) use_differences(differences);
         if (goes_on(items_.size())) use_surrogates();
-        if (goes_on(items_.size())) use_difference_bound();
         grow_until(limits_.easy / 8, 1);
+        if (goes_on(items_.size())) use_difference_bound();
         if (goes_on(items_.size())) use_group_bound();
         grow_until(limits_.easy, 16);
         limits_ = last_limits_;
