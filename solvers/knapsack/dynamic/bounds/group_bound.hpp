@@ -27,7 +27,7 @@ struct GroupBound {
     Product<Word> scale{};              ///< the factor of profits and losses
     std::vector<bool> chosen;           ///< the choice without any loss, by place in the list of items
     std::vector<Product<Word>> losses;  ///< the least loss of the bound if an item is chosen otherwise
-    std::optional<Prices> prices;       ///< prices with which the relaxation is another bound; empty if it is the same
+    Prices prices;                      ///< prices with which the relaxation is another bound
 };
 
 /// Returns nothing if the number of items is no constraint, if the numbers are too long, if the bound gains nothing, or
