@@ -40,7 +40,7 @@ struct DynamicLimits {
     double seconds = std::numeric_limits<double>::infinity();  ///< time for the preprocessing, about
     Clock::time_point end = Clock::time_point::max();          ///< when the preprocessing ends at the latest
     const std::atomic<bool>* interrupt = nullptr;              ///< ends the preprocessing early when set; may be null
-    /// Whether other processes or later runs continue this preprocessing or repeat it, so that the meaning of states
+    /// Whether other processes or later runs continue this preprocessing or repeat it, so that what is left
     /// must not depend on the clock. Then only the stages that do not decide about it may end early.
     bool is_repeated = false;
     bool may_give_up = true;  ///< whether the items need not be looked at if there is no time for it
@@ -56,7 +56,7 @@ struct DynamicLimits {
         return end != Clock::time_point::max() && Clock::now() + items * each >= end;
     }
 
-    /// Returns the limits of the stages that decide what states mean.
+    /// Returns the limits of the stages that decide what is left.
     DynamicLimits of_first_stages() const {
         auto limits = *this;
         if (!is_repeated) return limits;

@@ -111,8 +111,8 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
     }
 }
 
-// The meaning of states depends on how the preprocessing weighs the items, which it decides by the memory and the time
-// that it has. All ranks and all lives of a run therefore take the limits of the first rank.
+// What is left to search depends on the preprocessing, which decides by the memory and the time that it has. All ranks
+// and all lives of a run therefore take the limits of the first rank.
 DynamicLimits limits_of(Run& run) {
     auto limits = dynamic_limits(run, true);
     std::tie(limits.bytes, limits.hard) =

@@ -33,9 +33,7 @@ public:
     /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
     DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity,
                    PreprocessedProgram<Number> preprocessed, const DynamicLimits& limits)
-        : DynamicProgram(
-              {std::make_unique<const Core<Number>>(items, capacity, preprocessed.weighing), std::move(preprocessed)},
-              limits) {}
+        : DynamicProgram({std::make_unique<const Core<Number>>(items, capacity), std::move(preprocessed)}, limits) {}
 
     const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
@@ -58,7 +56,7 @@ public:
     bool valid(const Subproblem& s) const {
         return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_->steps()); });
     }
-    bool valid(const Answer& answer) const { return core_->is_choice(answer.found()); }
+    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
 
     bool may_split() const { return expanding_core_.may_split(); }
     std::optional<Subproblem> split(Subproblem& s) const { return expanding_core_.split(s); }

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <limits>
 #include <type_traits>
 
 #include <espalier/memory.hpp>
@@ -38,17 +37,15 @@ public:
         require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
-        begin(core_, root_);
+        begin();
         if (goes_on(items_.size())) use_differences(differences);
         if (goes_on(items_.size())) use_surrogates();
+        grow_until(limits_.easy / 8, 1);
         if (goes_on(items_.size())) use_difference_bound();
-        grow_until(*core_, root_, limits_.easy / 8, 1);
         if (goes_on(items_.size())) use_group_bound();
-        if (goes_on(items_.size())) use_linear_bounds();
-        grow_until(*core_, root_, limits_.easy, 16);
-        limits_ = last_limits_;  // the meaning of states is decided now
-        if (goes_on(items_.size()) && !are_few_undecided(most_for_seconds_)) go_from_coarse_to_fine();
-        if (goes_on(items_.size()) && !are_few_undecided(QuarterLists<Number>::most_items)) go_on_and_look_ahead();
+        grow_until(limits_.easy, 16);
+        limits_ = last_limits_;
+        if (goes_on(items_.size()) && !are_few_undecided()) go_from_coarse_to_fine();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
     }
@@ -63,28 +60,20 @@ public:
           core_(std::make_unique<Core<Number>>(items, capacity)),
           bound_(core_->ranking().bound()),
           answer_(Answer<Number>::known(known)) {
-        begin(core_, root_);
+        begin();
         if (goes_on(items_.size())) use_differences({});
-        grow_until(*core_, root_, limits_.easy / 8, 1);
+        grow_until(limits_.easy / 8, 1);
     }
 
     std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> take() {
-        PreprocessedProgram<Number> preprocessed{core_->weighing(), std::move(root_), bound_, std::move(answer_),
-                                                 nodes_};
-        return {std::move(core_), std::move(preprocessed)};
+        return {std::move(core_), PreprocessedProgram<Number>{std::move(root_), bound_, std::move(answer_), nodes_}};
     }
 
 private:
-    using CorePointer = std::unique_ptr<const Core<Number>>;
-
-    static constexpr std::size_t states_ahead_ = 1 << 14;
     static constexpr std::size_t least_in_second_ = 1024;
     static constexpr std::size_t most_items_for_each_state_ = 1024;
-    static constexpr std::size_t most_for_seconds_ = 52;  // items of which lists search all choices in seconds
-    static constexpr espalier::Nodes all_ = std::numeric_limits<espalier::Nodes>::max();
     // States between two looks at the clock. Long numbers take longer.
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
-    static constexpr std::size_t most_items_with_surcharge_ = 32767;  // State::more has 16 bits
 
     static void require_what_is_left_to_decide(const std::vector<Item<Number>>& items, const Number& capacity) {
         Number sum{};
@@ -97,81 +86,55 @@ private:
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
-    // Returns whether the search of the undecided items by lists follows. A core whose bounds weigh items as they are
-    // need not be made again, which takes long for very many items.
-    bool are_few_undecided(std::size_t most) const {
-        if (limits_.easy == 0) return false;
-        const auto& weighing = core_->weighing();
-        const bool is_plain = weighing.surcharge == 0 && !weighing.as_profits;
-        const auto count = is_plain
-                               ? QuarterLists<Number>::undecided(*core_, *answer_.bound())
-                               : QuarterLists<Number>::undecided(Core<Number>(items_, capacity_), *answer_.bound());
-        return count && *count <= most;
+    // Returns whether lists search all choices of the undecided items in seconds.
+    bool are_few_undecided() const {
+        constexpr std::size_t most = 52;
+        return limits_.easy > 0 && QuarterLists<Number>::undecided(*core_, *answer_.bound()).value_or(most + 1) <= most;
     }
 
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
 
     // Begins with the greedy choice, and looks at a few states and pairs. Many instances need no more.
-    void begin(const CorePointer& core, StateLists<Number>& root) {
-        if (core->fits(core->first())) answer_.offer(core->first().profit, {});
-        root = ExpandingCore<Number>(*core, bound_, limits_).root();
+    void begin() {
+        if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
+        root_ = ExpandingCore<Number>(*core_, bound_, limits_).root();
         next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
-        grow_until(*core, root, next_, 1);
+        grow_until(next_, 1);
     }
 
-    // Lets a core grow, by twice as many states each time, until it has grown by `most` states at once. Pairs its
+    // Lets the core grow, by twice as many states each time, until it has grown by `most` states at once. Pairs its
     // states after each time, for so many rounds at the end.
-    void grow_until(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
-        for (; next_ <= most && !root.empty() && *answer_.bound() < bound_ && !limits_.is_over(); next_ *= 2)
-            grow(core, root, next_, next_ * 2 > most ? rounds : 1);
-    }
-
-    // Lets the core grow further: with better incumbents and bounds, many instances need only a little more.
-    void go_on() {
-        for (auto most = std::max<espalier::Nodes>(1, limits_.easy); most <= 8 * limits_.easy; most *= 2)
-            grow(*core_, root_, most, 1);
+    void grow_until(espalier::Nodes most, int rounds) {
+        for (; next_ <= most && is_open() && !limits_.is_over(); next_ *= 2) grow(next_, next_ * 2 > most ? rounds : 1);
     }
 
     // Looks at about `most` states, and then pairs the states with changes among the items that are left.
-    void grow(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most, int rounds) {
-        if (!grow_alone(core, root, most) || root.lists.size() != 1 || limits_.easy == 0) return;
-        Pairing<Number> pairing(core, root.lists.back(), answer_, limits_);
-        if (core.steps() <= most_items_for_each_state_ * root.lists.back().states.size())
+    void grow(espalier::Nodes most, int rounds) {
+        if (!grow_alone(most) || root_.lists.size() != 1 || limits_.easy == 0) return;
+        Pairing<Number> pairing(*core_, root_.lists.back(), answer_, limits_);
+        if (core_->steps() <= most_items_for_each_state_ * root_.lists.back().states.size())
             nodes_ += pairing.change_single_items();
-        for (int round = 0; round < rounds && pairing.has_items() && *answer_.bound() < bound_; ++round) {
+        for (int round = 0; round < rounds && pairing.has_items() && is_open(); ++round) {
             if (limits_.is_over()) return;
-            nodes_ += pairing.work(std::max(least_in_second_, root.lists.back().states.size() / 2));
-            if (round == 0 && !pairing.has_items()) root.lists.clear();
+            nodes_ += pairing.work(std::max(least_in_second_, root_.lists.back().states.size() / 2));
+            if (round == 0 && !pairing.has_items()) root_.lists.clear();
         }
     }
 
     // Looks at about `most` states, up to the end of an item. Returns false if the limits end it before.
-    bool grow_alone(const Core<Number>& core, StateLists<Number>& root, espalier::Nodes most) {
-        const ExpandingCore<Number> expanding_core(core, bound_, limits_);
-        for (espalier::Nodes done = 0; !root.empty();) {
+    bool grow_alone(espalier::Nodes most) {
+        const ExpandingCore<Number> expanding_core(*core_, bound_, limits_);
+        for (espalier::Nodes done = 0; !root_.empty();) {
             const auto budget = std::min(at_once_, most - std::min(most, done));
-            if (budget == 0 && !root.lists.back().merging) return true;
+            if (budget == 0 && !root_.lists.back().merging) return true;
             if (limits_.is_over()) return false;
-            const auto nodes = budget == 0 ? expanding_core.advance(root, answer_, at_once_)
-                                           : expanding_core.work(root, answer_, budget);
+            const auto nodes = budget == 0 ? expanding_core.advance(root_, answer_, at_once_)
+                                           : expanding_core.work(root_, answer_, budget);
             done += nodes;
             nodes_ += nodes;
         }
         return true;
-    }
-
-    // Follows the most promising states through many items.
-    void look_ahead() {
-        const ExpandingCore<Number> expanding_core(*core_, bound_, limits_);
-        // Long numbers take longer.
-        const espalier::Nodes most = limits_.easy * (std::is_same_v<Number, Word> ? 32 : 4);
-        auto s = root_;
-        for (espalier::Nodes nodes = 0;
-             nodes < most && !s.empty() && *answer_.bound() < bound_ && !limits_.is_over();) {
-            nodes += expanding_core.advance(s, answer_, all_);
-            if (!s.empty()) expanding_core.thin_out(s, *answer_.bound(), states_ahead_);
-        }
     }
 
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
@@ -181,18 +144,7 @@ private:
                                                  : few_differences(items_, capacity_, limits_, *answer_.bound());
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
-        if (differences->bound >= bound_) return;
-        bound_ = std::max(differences->bound, *answer_.bound());
-        if (!is_open() || of_single_items) return;
-        auto core = std::make_unique<const Core<Number>>(differences->items, capacity_,
-                                                         typename Core<Number>::Weighing{0, differences->bound, true});
-        translate_answer(*core_, *core);
-        StateLists<Number> root;
-        const auto next = next_;
-        begin(core, root);
-        grow_until(*core, root, limits_.easy, 64);
-        next_ = next;
-        translate_answer(*core, *core_);
+        bound_ = std::clamp(differences->bound, *answer_.bound(), bound_);
     }
 
     // Uses the bound for three differences or a few more, which the incumbent often reaches.
@@ -205,8 +157,7 @@ private:
     }
 
     // Uses constraints on the number of items, one of which better choices satisfy. Their knapsack problems are often
-    // easy, and an optimum of theirs may fit. Otherwise, if there is one constraint, the core begins anew with its
-    // better bounds.
+    // easy, and an optimum of theirs may fit.
     void use_surrogates() {
         const auto surrogates = best_surrogates(items_, capacity_, *answer_.bound(), limits_);
         Number bound = *answer_.bound();
@@ -216,15 +167,6 @@ private:
             bound = std::max(bound, is_tried ? bound_of(surrogate) : surrogate.bound);
         }
         bound_ = std::clamp(bound, *answer_.bound(), bound_);
-        if (!is_open() || surrogates.size() > 1 || items_.size() > most_items_with_surcharge_) return;
-        const auto& [surcharge, capacity, of_relaxation] = surrogates.front();
-        const auto is_positive = [&](const Item<Number>& item) { return item.weight + surcharge > 0; };
-        if (surcharge == 0 || !std::ranges::all_of(items_, is_positive)) return;
-        auto core = std::make_unique<const Core<Number>>(items_, capacity_,
-                                                         typename Core<Number>::Weighing{surcharge, capacity, false});
-        translate_answer(*core_, *core);
-        core_ = std::move(core);
-        begin(core_, root_);
     }
 
     // Looks for better choices by a constraint alone, with few states. Returns a bound on those that satisfy it.
@@ -254,7 +196,7 @@ private:
             std::ranges::copy(relaxed.core_->ranking().positions(found->second), std::back_inserter(chosen));
             std::ranges::sort(chosen);
             const std::pair choice(Number(profit + found->first), core_->ranking().difference(chosen));
-            if (core_->is_choice(choice)) answer_.offer(choice.first, choice.second);
+            if (core_->ranking().is_choice(choice)) answer_.offer(choice.first, choice.second);
         }
         return profit + (relaxed.is_open() ? relaxed.bound_ : *relaxed.answer_.bound());
     }
@@ -262,60 +204,23 @@ private:
     void use_group_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
             const auto group = group_bound(items_, capacity_, limits_);
-            if (group && limits_.easy > 0) search_below({*group}, 4, most_below_group_bound());
+            if (group && limits_.easy > 0) search_below(*group);
         }
     }
 
-    // Uses the linear bounds if there are very many items: then few items are open near these bounds, though the core
-    // may not get there from far below. For fewer items the optimum is not that near, and other steps are faster.
-    void use_linear_bounds() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            constexpr std::size_t very_many = std::size_t{1} << 15;
-            if (limits_.easy > 0 && items_.size() >= very_many)
-                search_below(linear_bounds(items_, capacity_, limits_), 2, limits_.easy);
-        }
-    }
-
-    // Returns the length of lists below the group bound. No later step uses that bound, so that long lists are worth
-    // it.
-    std::size_t most_below_group_bound() const {
+    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so that
+    // long lists are worth it.
+    void search_below(const GroupBound& group) {
         constexpr std::uint64_t bytes_each = 1024;  // in two lists, in the lists that they become next, and in changes
-        return std::max<std::size_t>(limits_.easy, std::min<std::size_t>(4 * limits_.easy, limits_.bytes / bytes_each));
-    }
-
-    // Looks for choices near the bounds, one of which each choice obeys, and then nearer and nearer to the incumbent.
-    void search_below(const std::vector<GroupBound>& bounds, Word factor, std::size_t most) {
-        if (bounds.empty()) return;
-        std::vector<NearBound> near;
-        for (const auto& bound : bounds) near.emplace_back(items_, capacity_, bound, limits_);
-        Word greatest = *answer_.bound();
-        for (const auto& search : near) greatest = std::max(greatest, search.bound());
+        const auto most = std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));
+        NearBound near(items_, capacity_, group, limits_);
+        const Word greatest = std::max<Word>(*answer_.bound(), near.bound());
         bound_ = std::min(bound_, greatest);
-        for (Word distance = 1; goes_on(items_.size()); distance *= factor) {
+        for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
             const Word target = std::max<Word>(greatest - distance + 1, *answer_.bound() + 1);
-            if (!learn(best_of(near, target, most), target)) break;
+            if (!learn(near.best(target, most), target)) break;
         }
-        for (const auto& search : near) nodes_ += search.nodes();
-    }
-
-    static BestChoice best_of(std::vector<NearBound>& near, Word target, std::size_t most) {
-        BestChoice best{true, {}};
-        for (auto& search : near) {
-            if (search.bound() < target) continue;
-            auto other = search.best(target, most);
-            best.complete = best.complete && other.complete;
-            if (other.found && (!best.found || best.found->first < other.found->first))
-                best.found = std::move(other.found);
-        }
-        return best;
-    }
-
-    void go_on_and_look_ahead() {
-        go_on();
-        for (auto& list : root_.lists) {
-            if (!list.merging) list.shrink();  // it may have room for many times as many states
-        }
-        if (is_open()) look_ahead();
+        nodes_ += near.nodes();
     }
 
     void go_from_coarse_to_fine() {
@@ -339,19 +244,11 @@ private:
         return best.complete;
     }
 
-    // States the incumbent of one core as another core does, which ranks the items differently.
-    void translate_answer(const Core<Number>& from, const Core<Number>& to) {
-        if (!answer_.found()) return;
-        const auto [profit, difference] = *answer_.found();
-        answer_ = {};
-        answer_.offer(profit, to.ranking().difference(from.ranking().positions(difference)));
-    }
-
     const std::vector<Item<Number>>& items_;
     const Number& capacity_;
-    DynamicLimits last_limits_;  // of the stages that do not decide what states mean
+    DynamicLimits last_limits_;  // of the stages that do not decide what states are left
     DynamicLimits limits_;       // of the current stage
-    CorePointer core_;
+    std::unique_ptr<const Core<Number>> core_;
     StateLists<Number> root_;
     Number bound_{};
     Answer<Number> answer_;

@@ -19,15 +19,14 @@ namespace knapsack {
 /// The result of preprocessing a dynamic program, as it travels between processes.
 template <class Number>
 struct PreprocessedProgram {
-    typename Core<Number>::Weighing weighing{};  ///< of the core that is to grow
-    StateLists<Number> root{};                   ///< the states from which on it is left to search
-    Number bound{};                              ///< no choice has more profit than this or a known one
-    Answer<Number> answer{};                     ///< the incumbent
-    espalier::Nodes nodes = 0;                   ///< states that were looked at
+    StateLists<Number> root{};  ///< the states from which on it is left to search
+    Number bound{};             ///< no choice has more profit than this or a known one
+    Answer<Number> answer{};    ///< the incumbent
+    espalier::Nodes nodes = 0;  ///< states that were looked at
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.weighing, self.root, self.bound, self.answer, self.nodes);
+        return std::tie(self.root, self.bound, self.answer, self.nodes);
     }
 };
 

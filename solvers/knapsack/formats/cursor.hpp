@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -47,6 +48,24 @@ protected:
             fail(quoted(words_.text[place_]) + " is no number", std::string(expected));
         }
         return take_word(expected);
+    }
+
+    /// Returns a number of words. More than the file has count as one more.
+    std::size_t count(const PlacedWord& word) const {
+        std::size_t count = 0;
+        const auto* const end = word.text.data() + word.text.size();
+        const auto [rest, error] = std::from_chars(word.text.data(), end, count);
+        if (error != std::errc{} || rest != end) {
+            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, quoted(word.text) + " is no count",
+                         "the number of items and the capacity"};
+        }
+        return std::min(count, words_.text.size() + 1);  // more do not fit, and cannot overflow
+    }
+
+    /// Fails if anything is left.
+    void require_end(std::string expected) const {
+        if (place_ < words_.rows[end_])
+            fail(quoted(words_.text[place_]) + " follows the instance", std::move(expected));
     }
 
     const Words& words_;

@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "knapsack/formats/archives.hpp"
 #include "knapsack/formats/layout.hpp"
 
 namespace knapsack {
@@ -14,7 +13,7 @@ namespace knapsack {
 namespace {
 
 // Reads lists that have names.
-std::variant<Reading, Misfit> match_lists(const Document& document) {
+Reading match_lists(const Document& document) {
     const auto& lists = document.lists;
     Reading reading;
     reading.format = document.syntax;
@@ -27,14 +26,14 @@ std::variant<Reading, Misfit> match_lists(const Document& document) {
         const auto role = document.list_roles[list];
         reading.note(role, {lists.rows[list]});
         if (lists.width(list) == reading.items) continue;
-        return Misfit{0, lists.line(list), fmt::format("there are {} {}s", lists.width(list), name_of(role)),
-                      fmt::format("{}, as many as in the first list", reading.items)};
+        throw Misfit{0, lists.line(list), fmt::format("there are {} {}s", lists.width(list), name_of(role)),
+                     fmt::format("{}, as many as in the first list", reading.items)};
     }
-    if (!reading.column(Role::weight)) return Misfit{0, lists.line(0), "there is no list of the weights", "one"};
+    if (!reading.column(Role::weight)) throw Misfit{0, lists.line(0), "there is no list of the weights", "one"};
     if (document.items && document.items->text != std::to_string(reading.items)) {
-        return Misfit{0, document.items->line,
-                      fmt::format("the number of items is said to be {}", quoted(document.items->text)),
-                      fmt::format("{}, as many as in the lists", reading.items)};
+        throw Misfit{0, document.items->line,
+                     fmt::format("the number of items is said to be {}", quoted(document.items->text)),
+                     fmt::format("{}, as many as in the lists", reading.items)};
     }
     return reading;
 }
@@ -42,6 +41,17 @@ std::variant<Reading, Misfit> match_lists(const Document& document) {
 bool is_same_problem(const Instance& a, const Instance& b) {
     return a.profits == b.profits && a.weights == b.weights && a.copies == b.copies && a.capacity == b.capacity &&
            a.profit_decimals == b.profit_decimals && a.weight_decimals == b.weight_decimals;
+}
+
+// Returns whether the words are one problem of several constraints: their numbers of items and of constraints, perhaps
+// the best profit, and a profit for each item, a weight for each item and constraint, and the capacities.
+bool has_several_constraints(const Words& words) {
+    if (words.text.size() < 2 || std::ranges::find(words.numeric, false) != words.numeric.end()) return false;
+    const auto items = parse_decimal(words.text[0]);
+    const auto constraints = parse_decimal(words.text[1]);
+    if (!items || !constraints || items->mantissa <= 0 || constraints->mantissa <= 1) return false;
+    const Integer numbers = items->mantissa + constraints->mantissa * (items->mantissa + 1);
+    return numbers + 2 == words.text.size() || numbers + 3 == words.text.size();
 }
 
 /// Tries all formats.
@@ -71,14 +81,15 @@ private:
     }
 
     void try_lists() {
-        auto result = match_lists(document_);
-        if (auto* reading = std::get_if<Reading>(&result); reading != nullptr && !document_.rows.text.empty()) {
-            result = Misfit{0, document_.rows.line(0), fmt::format("{} has no name", quoted(document_.rows.text[0])),
-                            "names of all numbers, such as 'capacity 50'"};
-        } else if (reading != nullptr && !reading->capacity && !as_.capacity) {
-            result = no_capacity();
-        }
-        note({std::move(result)}, document_.syntax, {});
+        attempt(document_.syntax, {}, [&] {
+            const auto reading = match_lists(document_);
+            if (!document_.rows.text.empty()) {
+                throw Misfit{0, document_.rows.line(0), fmt::format("{} has no name", quoted(document_.rows.text[0])),
+                             "names of all numbers, such as 'capacity 50'"};
+            }
+            if (!reading.capacity && !as_.capacity) throw no_capacity();
+            return std::vector{reading};
+        });
     }
 
     Misfit no_capacity() const {
@@ -90,10 +101,6 @@ private:
     void try_patterns(bool has_capacity) {
         for (const auto& format : formats()) {
             if (format.patterns.empty() || !is_wanted(format)) continue;
-            if (format.name == "orlib") {
-                note_all(match_orlib(document_));
-                continue;
-            }
             for (auto patterns = format.patterns; !patterns.empty();) {
                 const auto pattern = patterns.substr(0, patterns.find(' '));
                 patterns.remove_prefix(std::min(patterns.size(), pattern.size() + 1));
@@ -113,36 +120,23 @@ private:
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return;  // its capacity is the first line
         if (has_capacity && (pattern.find('c') == std::string_view::npos || document_.syntax == "json")) return;
         if (pattern.starts_with("cn") && !found_.empty() && found_.back().front().format == format.name) return;
-        if (!pattern.starts_with('#'))
-            return note({match(document_, format, pattern, as_, has_capacity, is_strict_)}, format.name, pattern);
-        std::vector<std::variant<Reading, Misfit>> instances;
-        for (std::size_t row = 0; row < rows.row_count(); ++row) {
-            instances.push_back(match(document_, format, pattern, as_, has_capacity, is_strict_, row));
-            if (std::holds_alternative<Misfit>(instances.back())) break;
-        }
-        note(std::move(instances), format.name, pattern);
+        attempt(format.name, pattern, [&] { return match(document_, format, pattern, as_, has_capacity, is_strict_); });
     }
 
-    void note_all(std::variant<std::vector<Reading>, Misfit> result) {
-        if (auto* readings = std::get_if<std::vector<Reading>>(&result)) {
-            found_.push_back(std::move(*readings));
-        } else {
-            note_misfit(std::move(std::get<Misfit>(result)), "orlib", {});
+    // Notes the readings that read() returns, or why there are none.
+    template <class Read>
+    void attempt(std::string_view format, std::string_view pattern, const Read& read) {
+        try {
+            if (auto readings = read(); !readings.empty()) found_.push_back(std::move(readings));
+        } catch (Misfit& misfit) {
+            note_misfit(std::move(misfit), format, pattern);
         }
-    }
-
-    void note(std::vector<std::variant<Reading, Misfit>> results, std::string_view format, std::string_view pattern) {
-        std::vector<Reading> readings;
-        for (auto& result : results) {
-            if (auto* misfit = std::get_if<Misfit>(&result)) return note_misfit(std::move(*misfit), format, pattern);
-            readings.push_back(std::move(std::get<Reading>(result)));
-        }
-        if (!readings.empty()) found_.push_back(std::move(readings));
     }
 
     // If the first row looks like 'n c', or may do so once it is mended, the standard format is the nearest one.
     void note_misfit(Misfit misfit, std::string_view format, std::string_view pattern) {
         const auto& words = document_.rows;
+        if (format == "orlib" && as_.format.empty() && misfit.expected != "1") return;
         const bool is_asking = misfit.place == words.text.size() && misfit.expected.starts_with("--");
         const bool has_header = words.row_count() > 0 && words.width(0) == 2 && looks_like_number(words.word(0, 0));
         if (!is_asking && (pattern.starts_with("cn") || (has_header && as_.format.empty() && format != "standard")))
@@ -153,7 +147,7 @@ private:
     [[noreturn]] void refuse() {
         const auto& words = document_.rows;
         const auto misfit = misfit_.value_or(Misfit{0, 1, "the file has no items", "an instance"});
-        if (has_several_constraints(document_)) fail({0, 1, std::string(several_constraints), "one constraint"});
+        if (has_several_constraints(words)) fail({0, 1, std::string(several_constraints), "one constraint"});
         const bool has_names = !document_.syntax.empty() || !as_.columns.empty();
         if (has_names && document_.lists.text.empty() && !document_.capacity && !as_.capacity) {
             try_patterns(false);

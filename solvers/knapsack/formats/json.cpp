@@ -2,6 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -14,92 +16,68 @@ namespace knapsack {
 namespace {
 
 using espalier::program::InputError;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 std::string in_quotes(std::string_view word) { return espalier::program::quoted(word); }
 
-/// A value of JSON. Numbers stay text, so that they stay exact.
-struct Node {
-    enum class Kind : std::uint8_t { other, number, text, list, object } kind = Kind::other;
-    std::string text{};
-    std::vector<std::pair<std::string, Node>> members{};  ///< the elements of a list have no names
-
-    bool is_number() const { return kind == Kind::number || (kind == Kind::text && looks_like_number(text)); }
-    bool is_plain() const { return kind != Kind::list && kind != Kind::object; }
-};
-
-/// Builds the value that a text is.
-class Builder : public nlohmann::json_sax<Json> {
-public:
-    Builder(const std::string& file, std::string_view content) : file_(file), content_(content) {}
-
-    Node root{};
-
-    bool null() override { return add({}); }
-    bool boolean(bool) override { return add({}); }
-    bool number_integer(std::int64_t value) override { return add({Node::Kind::number, std::to_string(value)}); }
-    bool number_unsigned(std::uint64_t value) override { return add({Node::Kind::number, std::to_string(value)}); }
-    bool number_float(double, const std::string& text) override { return add({Node::Kind::number, text}); }
-    bool string(std::string& text) override { return add({Node::Kind::text, text}); }
-    bool binary(Json::binary_t&) override { return add({}); }
-    bool start_object(std::size_t) override { return open(Node::Kind::object); }
-    bool start_array(std::size_t) override { return open(Node::Kind::list); }
-    bool end_object() override { return close(); }
-    bool end_array() override { return close(); }
-    bool key(std::string& name) override {
-        for (const auto& member : open_.back()->members) {
-            if (member.first == name) fail(content_.size(), fmt::format("the key {} occurs twice", in_quotes(name)));
+// Puts numbers in quotes, so that they stay exact.
+std::string with_numbers_as_text(std::string_view content) {
+    std::string text;
+    bool is_text = false;
+    for (std::size_t i = 0; i < content.size(); ++i) {
+        const auto end = is_text ? i : std::min(content.find_first_not_of("0123456789+-.eE", i), content.size());
+        if (end > i && std::string_view("-0123456789").find(content[i]) != std::string_view::npos) {
+            text.append(1, '"').append(content.substr(i, end - i)).append(1, '"');
+            i = end - 1;
+            continue;
         }
-        key_ = name;
-        return true;
+        if (content[i] == '"') is_text = !is_text;
+        text += content[i];
+        if (is_text && content[i] == '\\' && i + 1 < content.size()) text += content[++i];
     }
-    bool parse_error(std::size_t position, const std::string&, const Json::exception&) override {
-        fail(position, "this is no JSON");
-    }
+    return text;
+}
 
-private:
-    static constexpr std::size_t deepest = 20;
-
-    [[noreturn]] void fail(std::size_t position, std::string_view wrong) const {
-        const auto read = content_.substr(0, position);
-        throw InputError(file_, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')), wrong,
+// Refuses keys that occur twice, of which JSON would keep one, and lists that lie too deep.
+Json parse(const std::string& file, std::string_view content) {
+    constexpr std::size_t deepest = 20;
+    const auto text = with_numbers_as_text(content);
+    const auto fail = [&](std::size_t position, std::string_view wrong) {
+        const auto read = std::string_view(text).substr(0, position);
+        throw InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')), wrong,
                          R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
-    }
-
-    bool add(Node node) {
-        if (open_.empty()) {
-            root = std::move(node);
-        } else {
-            open_.back()->members.emplace_back(std::exchange(key_, {}), std::move(node));
-        }
+    };
+    std::array<std::set<std::string>, deepest + 2> keys;
+    const auto check = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        const auto at = static_cast<std::size_t>(depth);
+        if (at > deepest) fail(text.size(), "lists lie too deep in each other");
+        if (event == Json::parse_event_t::object_start) keys[at + 1].clear();
+        if (event == Json::parse_event_t::key && !keys[at].insert(parsed.get<std::string>()).second)
+            fail(text.size(), fmt::format("the key {} occurs twice", in_quotes(parsed.get<std::string>())));
         return true;
+    };
+    try {
+        return Json::parse(text, check);
+    } catch (const Json::parse_error& error) {
+        fail(error.byte, "this is no JSON");
     }
+    return {};
+}
 
-    bool open(Node::Kind kind) {
-        if (open_.size() >= deepest) fail(content_.size(), "lists lie too deep in each other");
-        add({kind});
-        open_.push_back(open_.empty() ? &root : &open_.back()->members.back().second);
-        return true;
-    }
+const std::string& text_of(const Json& value) {
+    static const std::string none;
+    return value.is_string() ? value.get_ref<const std::string&>() : none;
+}
 
-    bool close() {
-        open_.pop_back();
-        return true;
-    }
-
-    const std::string& file_;
-    std::string_view content_;
-    std::vector<Node*> open_;
-    std::string key_;
-};
+bool is_number(const Json& value) { return looks_like_number(text_of(value)); }
 
 /// Collects what an object says of one instance.
 class Reader {
 public:
     explicit Reader(const std::string& file) : file_(file) { document_.syntax = "json"; }
 
-    Document read(const Node& node) {
-        if (node.kind == Node::Kind::list) {
+    Document read(const Json& node) {
+        if (node.is_array()) {
             read_items(node);
         } else {
             read_object(node);
@@ -115,20 +93,20 @@ private:
     // The words of the document are copies, which live as long as it does.
     std::string_view keep(const std::string& text) { return document_.rows.own_text.emplace_back(text); }
 
-    void read_object(const Node& object) {
-        for (const auto& [key, value] : object.members) {
+    void read_object(const Json& object) {
+        for (const auto& [key, value] : object.items()) {
             const auto meaning = meaning_of(key);
-            if (!meaning.other_problem.empty() && !value.is_plain()) {
+            if (!meaning.other_problem.empty() && !value.is_primitive()) {
                 fail(fmt::format("{} was found: {}", in_quotes(key), meaning.other_problem), "one capacity");
             }
-            if (value.is_number()) {
+            if (is_number(value)) {
                 read_number(key, meaning, value);
-            } else if (value.kind == Node::Kind::list) {
+            } else if (value.is_array()) {
                 read_list(key, meaning, value);
-            } else if (value.kind == Node::Kind::object) {
+            } else if (value.is_object()) {
                 is_of_items(meaning) ? read_named_items(value) : read_object(value);
             } else if (meaning.role == Role::name) {
-                document_.name = value.text;
+                document_.name = text_of(value);
             }
         }
     }
@@ -137,23 +115,23 @@ private:
         return meaning.scalar == Scalar::items || meaning.role == Role::name;
     }
 
-    void read_number(const std::string& key, const Meaning& meaning, const Node& value) {
-        if (meaning.scalar) return document_.set(*meaning.scalar, {keep(value.text), 1}, file_);
+    void read_number(const std::string& key, const Meaning& meaning, const Json& value) {
+        if (meaning.scalar) return document_.set(*meaning.scalar, {keep(text_of(value)), 1}, file_);
         if (meaning.role == Role::name) return;
         fail(fmt::format("the number {} has no meaning that is known", in_quotes(key)), "a capacity and items");
     }
 
-    void read_list(const std::string& key, const Meaning& meaning, const Node& list) {
-        const bool is_plain = std::ranges::all_of(list.members, [](const auto& m) { return m.second.is_plain(); });
+    void read_list(const std::string& key, const Meaning& meaning, const Json& list) {
+        const bool is_plain = std::ranges::all_of(list, [](const auto& value) { return value.is_primitive(); });
         if (!is_plain) {
-            const bool has_objects = list.members.front().second.kind == Node::Kind::object;
+            const bool has_objects = list.front().is_object();
             if (!is_of_items(meaning) && !has_objects) {
                 fail(fmt::format("the list {} has no meaning that is known", in_quotes(key)), "items");
             }
             if (!document_.rows.text.empty()) fail(fmt::format("{} is another list of items", in_quotes(key)), "one");
             return read_items(list);
         }
-        if (list.members.empty() && is_of_items(meaning)) {
+        if (list.empty() && is_of_items(meaning)) {
             document_.items = PlacedWord{keep("0"), 1};
             return;
         }
@@ -161,7 +139,7 @@ private:
             fail(fmt::format("{} is a list: {}", in_quotes(key), several_constraints), "one capacity");
         }
         if (meaning.scalar == Scalar::best) return;  // a choice
-        const bool has_numbers = std::ranges::all_of(list.members, [](const auto& m) { return m.second.is_number(); });
+        const bool has_numbers = std::ranges::all_of(list, is_number);
         const auto role = has_numbers && key == "numbers" ? Role::weight : meaning.role.value_or(Role::other);
         if (role == Role::other || (role != Role::name && !has_numbers)) {
             fail(fmt::format("the list {} has no meaning that is known", in_quotes(key)), "profits and weights");
@@ -172,59 +150,60 @@ private:
         if (std::ranges::find(document_.list_roles, role) != document_.list_roles.end()) {
             fail(fmt::format("{} is another list of the same kind", in_quotes(key)), "one list of each kind");
         }
-        if (list.members.empty()) return;
+        if (list.empty()) return;
         document_.list_roles.push_back(role);
-        for (const auto& [ignored, value] : list.members) document_.lists.add(keep(value.text), 1);
+        for (const auto& value : list) document_.lists.add(keep(text_of(value)), 1);
         document_.lists.end_row();
     }
 
-    void read_items(const Node& list) {
-        if (list.members.empty()) {
+    void read_items(const Json& list) {
+        if (list.empty()) {
             document_.items = PlacedWord{keep("0"), 1};
             return;
         }
-        const auto kind = list.members.front().second.kind;
-        for (const auto& [ignored, item] : list.members) {
-            if (item.kind != kind || item.is_plain()) fail("items have different forms", "objects or lists of numbers");
+        const auto kind = list.front().type();
+        for (const auto& item : list) {
+            if (item.type() != kind || item.is_primitive())
+                fail("items have different forms", "objects or lists of numbers");
             add_item(item, nullptr);
         }
     }
 
     // Items that are the members of an object have their key as a name.
-    void read_named_items(const Node& object) {
-        const auto is_column = [](const auto& member) {
-            const auto role = meaning_of(member.first).role;
-            return member.second.kind == Node::Kind::list && (role == Role::profit || role == Role::weight);
-        };
-        if (std::ranges::any_of(object.members, is_column)) return read_object(object);
-        for (const auto& [key, item] : object.members) {
-            if (item.is_plain()) fail(fmt::format("the item {} is no object", in_quotes(key)), "a profit and a weight");
+    void read_named_items(const Json& object) {
+        for (const auto& [key, value] : object.items()) {
+            const auto role = meaning_of(key).role;
+            if (value.is_array() && (role == Role::profit || role == Role::weight)) return read_object(object);
+        }
+        for (const auto& [key, item] : object.items()) {
+            if (item.is_primitive())
+                fail(fmt::format("the item {} is no object", in_quotes(key)), "a profit and a weight");
             add_item(item, &key);
         }
     }
 
-    void add_item(const Node& item, const std::string* key) {
-        if (item.kind == Node::Kind::object) take_names(item, key);
+    void add_item(const Json& item, const std::string* key) {
+        if (item.is_object()) take_names(item, key);
         auto& rows = document_.rows;
         if (key != nullptr) rows.add(keep(*key), 1);
-        if (item.kind == Node::Kind::list) {
-            for (const auto& [ignored, value] : item.members) rows.add(keep(value.text), 1);
+        if (item.is_array()) {
+            for (const auto& value : item) rows.add(keep(text_of(value)), 1);
         }
         for (const auto& name : names_) {
-            const auto member = std::ranges::find(item.members, name, &std::pair<std::string, Node>::first);
-            if (member == item.members.end())
+            const auto member = item.find(name);
+            if (member == item.end())
                 fail(fmt::format("an item has no {}", in_quotes(name)), "the same keys in all items");
-            rows.add(keep(member->second.text), 1);
+            rows.add(keep(text_of(*member)), 1);
         }
         rows.end_row();
     }
 
-    void take_names(const Node& item, const std::string* key) {
-        if (names_.size() == item.members.size() && !names_.empty()) return;
+    void take_names(const Json& item, const std::string* key) {
+        if (names_.size() == item.size() && !names_.empty()) return;
         if (!names_.empty()) fail("items have different keys", "the same keys in all items");
         std::vector<std::string_view> header;
         if (key != nullptr) header.emplace_back();
-        for (const auto& [name, value] : item.members) names_.push_back(name);
+        for (const auto& [name, value] : item.items()) names_.push_back(name);
         header.insert(header.end(), names_.begin(), names_.end());
         set_header(document_, header, 1, file_);
     }
@@ -234,12 +213,10 @@ private:
     std::vector<std::string> names_;
 };
 
-bool is_list_of_instances(const Node& root) {
-    return root.kind == Node::Kind::list && !root.members.empty() &&
-           std::ranges::all_of(root.members, [](const auto& element) {
-               return std::ranges::any_of(element.second.members,
-                                          [](const auto& member) { return !member.second.is_plain(); }) &&
-                      element.second.kind == Node::Kind::object;
+bool is_list_of_instances(const Json& root) {
+    return root.is_array() && !root.empty() && std::ranges::all_of(root, [](const auto& element) {
+               return element.is_object() &&
+                      std::ranges::any_of(element, [](const auto& value) { return !value.is_primitive(); });
            });
 }
 
@@ -262,12 +239,11 @@ std::vector<std::string_view> objects_of(std::string_view content) {
 std::vector<Document> documents_of_json(const std::string& file, std::string_view content) {
     std::vector<Document> documents;
     for (const auto text : objects_of(content)) {
-        Builder builder(file, text);
-        Json::sax_parse(text.begin(), text.end(), &builder);
-        if (is_list_of_instances(builder.root)) {
-            for (const auto& [ignored, one] : builder.root.members) documents.push_back(Reader(file).read(one));
+        const auto root = parse(file, text);
+        if (is_list_of_instances(root)) {
+            for (const auto& one : root) documents.push_back(Reader(file).read(one));
         } else {
-            documents.push_back(Reader(file).read(builder.root));
+            documents.push_back(Reader(file).read(root));
         }
     }
     return documents;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <espalier/program/report/numbers.hpp>
@@ -16,65 +15,70 @@ namespace {
 
 using espalier::program::counted;
 
-std::string expected_row(const std::vector<Role>& columns) {
-    std::string text;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (i > 0) text += i + 1 == columns.size() ? " and " : ", ";
-        text += columns[i] == Role::other ? "any word" : fmt::format("the {}", name_of(columns[i]));
-    }
-    return text + " of an item";
-}
-
 /// Follows a pattern through the words of a document.
 class Matcher : Cursor {
 public:
     Matcher(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
-            bool has_capacity, bool is_strict, std::size_t row)
-        : Cursor(document.rows, row, pattern.front() == '#' ? row + 1 : document.rows.row_count()),
+            bool has_capacity, bool is_strict)
+        : Cursor(document.rows, 0, document.rows.row_count()),
           document_(document),
           format_(format),
           pattern_(pattern),
           as_(as),
           has_capacity_(has_capacity),
-          is_strict_(is_strict) {
-        reading_.source = &words_;
-        reading_.format = document.syntax.empty() ? format.name : document.syntax;
-        reading_.best = document.best;
-        if (!has_capacity) reading_.capacity = document.capacity;
-        if (document.items) items_ = count(*document.items);
-    }
+          is_strict_(is_strict && format.name != "orlib") {}
 
-    Reading follow() {
-        if (is_list() && !as_.columns.empty() && as_.columns != list_columns()) {
+    std::vector<Reading> follow() {
+        if (pattern_.find('P') != std::string_view::npos && !as_.columns.empty() && as_.columns != list_columns()) {
             fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
         }
+        const bool are_lines = pattern_.starts_with('#');
+        const bool are_counted = pattern_.starts_with('1');
+        if (are_counted) pattern_.remove_prefix(1);
+        auto left = are_counted ? count(take_word("the number of problems")) : are_lines && words_.text.empty() ? 0 : 1;
+        std::vector<Reading> readings;
+        for (; left > 0; left = are_lines && row_ < words_.row_count() ? 1 : left - 1) {
+            if (are_lines) end_ = row_ + 1;
+            readings.push_back(follow_one(left == 1));
+        }
+        return readings;
+    }
+
+private:
+    bool is_forced() const { return !as_.format.empty(); }
+    std::vector<Role> list_columns() const {
+        const bool profits_first = pattern_.find('P') < pattern_.find('W');
+        return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
+    }
+
+    Reading follow_one(bool is_last) {
+        reading_ = {};
+        reading_.source = &words_;
+        reading_.format = document_.syntax.empty() ? format_.name : document_.syntax;
+        reading_.best = document_.best;
+        if (!has_capacity_) reading_.capacity = document_.capacity;
+        items_.reset();
+        if (document_.items) items_ = count(*document_.items);
         for (const char element : pattern_) take(element);
-        if (place_ < words_.rows[end_])
-            fail(quoted(words_.text[place_]) + " follows the instance", "the end of the file");
+        if (is_last) require_end("the end of the file");
         check_numbers();
         reading_.items = items_.value_or(0);
         return std::move(reading_);
     }
 
-private:
-    bool is_forced() const { return !as_.format.empty(); }
-    /// Whether the rows hold items and nothing else.
-    bool has_only_items() const { return document_.syntax == "json"; }
-    bool is_list() const { return pattern_.find('P') != std::string_view::npos; }
-    std::vector<Role> list_columns() const {
-        const bool profits_first = pattern_.find('P') < pattern_.find('W');
-        return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
-    }
     void take(char element) {
         switch (element) {
+            case 'h': take_header(); break;
             case '#': reading_.name = take_word("a name").text; break;
-            case 'n': take_count(); break;
+            case 'n':
+                if (!document_.items && document_.syntax != "json")
+                    items_ = count(take_word("the number of items and the capacity"));
+                break;
             case 'c':
                 if (has_capacity_) reading_.capacity = take_number("the capacity");
                 break;
             case 'z':
-                if (row_ < end_ && words_.width(row_) != 1)
-                    fail(quoted(words_.text[place_]) + " follows the instance", "the best profit");
+                if (row_ < end_ && words_.width(row_) != 1) require_end("the best profit");
                 reading_.best = take_number("the best profit");
                 break;
             case 'x': take_flags(); break;
@@ -86,40 +90,43 @@ private:
         }
     }
 
-    void take_count() {
-        if (!document_.items && !has_only_items()) items_ = count(take_word("the number of items and the capacity"));
-    }
-
-    std::size_t count(const PlacedWord& word) const {
-        std::size_t count = 0;
-        const auto* const end = word.text.data() + word.text.size();
-        const auto [rest, error] = std::from_chars(word.text.data(), end, count);
-        if (error != std::errc{} || rest != end) {
-            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, quoted(word.text) + " is no count",
-                         "the number of items and the capacity"};
+    // Takes the numbers of items and of constraints and the best profit, 0 if nobody knows it.
+    void take_header() {
+        items_ = count(take_word("the number of items"));
+        const auto constraints = count(take_word("the number of constraints"));
+        const auto left = words_.text.size() - place_;  // with the best profit
+        if (constraints == 0 || *items_ >= left || constraints > (left - 1 - *items_) / (*items_ + 1)) {
+            fail("this is no mknap file", "'n m best', n profits, n weights for each of m constraints, m capacities");
         }
-        return std::min(count, words_.text.size() + 1);  // more do not fit, and cannot overflow
+        if (constraints > 1) ask(fmt::format("{} constraints: {}", constraints, several_constraints), "1");
+        reading_.best = take_number("the best profit");
+        if (parse_decimal(reading_.best->text).value_or(Decimal{}).mantissa == 0) reading_.best.reset();
     }
 
     void take_flags() {
         const std::string expected = "the end of the file or a 0 or 1 for each item";
         if (!is_at_row()) fail("the row goes on", expected);
-        reading_.flags = {place_};
+        reading_.note(Role::flag, {place_});
         for (std::size_t i = 0; i < *items_; ++i) {
-            if (place_ >= words_.rows[end_]) fail("there are fewer flags than items", expected);
-            const auto word = words_.text[place_];
-            if (word != "0" && word != "1") fail(quoted(word) + " is neither 0 nor 1", expected);
-            move(place_ + 1);
+            const auto place = place_;
+            const auto word = take_word(expected).text;
+            if (word == "0" || word == "1") continue;
+            place_ = place;
+            fail(quoted(word) + " is neither 0 nor 1", expected);
         }
-        if (place_ < words_.rows[end_]) fail(quoted(words_.text[place_]) + " follows the instance", expected);
+        require_end(expected);
+    }
+
+    // Returns the columns that the user, the file or the format tells, if one of them does.
+    const std::vector<Role>& given_columns() const {
+        if (!as_.columns.empty()) return as_.columns;
+        return document_.header.empty() ? format_.columns : document_.header;
     }
 
     // Returns the meaning of the columns of rows that are as wide as the next one.
     std::vector<Role> columns_of_rows() const {
         const auto width = row_ < end_ ? words_.width(row_) : 2;
-        if (!as_.columns.empty()) return as_.columns;
-        if (!document_.header.empty()) return document_.header;
-        if (!format_.columns.empty()) return format_.columns;
+        if (!given_columns().empty()) return given_columns();
         if (width <= 2 && document_.syntax == "json" && row_ < end_) {
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
         }
@@ -164,22 +171,21 @@ private:
             }
         }
         if (items_ ? row_ - begin < wanted : row_ == begin && !(is_forced() && row_ == end_)) {
-            const auto expected = expected_row(columns);
+            const auto expected = row_text(columns);
             if (row_ == end_) fail("the file ends", expected);
             fail(counted(words_.width(row_), "word"), expected);
         }
         items_ = row_ - begin;
         note_columns(columns, words_.rows[begin]);
-        if (pattern_.ends_with("ic") && row_ > begin && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
+        if (pattern_ == "ic" && row_ > begin && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
         if (pattern_.starts_with("ci") && has_capacity_ && !is_forced()) refuse_count_as_capacity();
     }
 
     // The first of the rows may be "n c" before items of which the last is cut off, or before the best profit.
     void refuse_header_as_item(std::size_t begin) const {
-        if (words_.width(begin) != 2 || pattern_ != "ic") return;
-        const auto following = end_ - begin - 1;
+        if (words_.width(begin) != 2) return;
         const auto first = words_.word(begin, 0);
-        if (first != std::to_string(following) && first != std::to_string(following - 1)) return;
+        if (first != std::to_string(end_ - begin - 1) && first != std::to_string(end_ - begin - 2)) return;
         throw Misfit{0, words_.line(begin), "the first line may be 'n c'", "the capacity on a line of its own"};
     }
 
@@ -198,10 +204,8 @@ private:
     }
 
     void take_stream() {
-        if (!is_on_one_row()) fail("the items take several lines", "a line for each item");
-        const auto columns = !as_.columns.empty()       ? as_.columns
-                             : !format_.columns.empty() ? format_.columns
-                                                        : std::vector{Role::profit, Role::weight};
+        if (!is_on_one_row() || !document_.header.empty()) fail("the items take several lines", "a line for each item");
+        const auto columns = given_columns().empty() ? std::vector{Role::profit, Role::weight} : given_columns();
         const auto left = words_.rows[end_] - place_;
         if (left < *items_ * columns.size())
             fail(counted(left, "word"), fmt::format("{} for each item", columns.size()));
@@ -273,7 +277,7 @@ private:
     void require_number(std::size_t word, const std::vector<Role>& columns) {
         if (words_.numeric[word]) return;
         place_ = word;
-        fail(quoted(words_.text[word]) + " is no number", expected_row(columns));
+        fail(quoted(words_.text[word]) + " is no number", row_text(columns));
     }
 
     const Document& document_;
@@ -288,13 +292,9 @@ private:
 
 }  // namespace
 
-std::variant<Reading, Misfit> match(const Document& document, const Format& format, std::string_view pattern,
-                                    const ReadAs& as, bool has_capacity, bool is_strict, std::size_t row) {
-    try {
-        return Matcher(document, format, pattern, as, has_capacity, is_strict, row).follow();
-    } catch (Misfit& misfit) {
-        return std::move(misfit);
-    }
+std::vector<Reading> match(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
+                           bool has_capacity, bool is_strict) {
+    return Matcher(document, format, pattern, as, has_capacity, is_strict).follow();
 }
 
 }  // namespace knapsack

@@ -14,9 +14,9 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 
-#include "knapsack/formats/archives.hpp"
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/interpretation.hpp"
+#include "knapsack/formats/pisinger.hpp"
 #include "knapsack/formats/siblings.hpp"
 
 namespace knapsack {
@@ -27,17 +27,6 @@ bool is_json(std::string_view content, const std::string& format) {
     const auto begin = content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (begin == std::string_view::npos) return false;
     return format == "json" || content[begin] == '{' || (content[begin] == '[' && content.find('"') != content.npos);
-}
-
-// Reads one of the formats that say all that is asked.
-std::vector<Instance> instances_of(const std::vector<Reading>& readings, const ReadAs& as, const Text& text,
-                                   const std::string& name) {
-    if (as.capacity || !as.columns.empty() || as.is_sum || as.copies) {
-        text.fail_at(1, "files in this format say all that is asked", "no --capacity, --columns, --copies or --target");
-    }
-    std::vector<Instance> instances;
-    for (const auto& reading : readings) instances.push_back(instance_of(reading, as, text, name));
-    return instances;
 }
 
 /// The numbers of a text that consists of digits, blanks and ends of lines.
@@ -135,20 +124,21 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     }
     Text text(file, content);
     text.end_when(std::move(is_over));
-    if (has_siblings) {
-        const auto siblings = read_siblings(file);
-        return instances_of({siblings.reading}, as, text, siblings.name);
-    }
     std::vector<Document> documents;
-    if (is_json(content, as.format)) {
+    if (has_siblings) {
+        documents.push_back(document_of_siblings(file));
+    } else if (is_json(content, as.format)) {
         documents = documents_of_json(file, content);
     } else {
         auto words = words_of(file, content);
-        if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger(words)))
-            return instances_of(read_pisinger(words, text), as, text, name);
-        documents.push_back(document_of(file, std::move(words), as.columns));
+        const bool is_like_pisinger = begins_block(words, 0) && !meaning_of(words.word(0, 0)).scalar;
+        if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger)) {
+            documents = documents_of_pisinger(file, std::move(words));
+        } else {
+            documents.push_back(document_of(file, std::move(words), as.columns));
+        }
     }
-    if (documents.front().is_empty()) text.fail_at(1, "the file is empty", "an instance");
+    if (documents.empty() || documents.front().is_empty()) text.fail_at(1, "the file is empty", "an instance");
     std::vector<Instance> instances;
     for (const auto& document : documents) {
         const auto number = instances.size() + 1;

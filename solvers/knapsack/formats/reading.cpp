@@ -51,13 +51,18 @@ void add_choice(const Reading& reading, const Text& text, Instance& instance) {
     Integer weight;
     Integer profit;
     for (std::size_t i = 0; i < reading.items; ++i) {
-        choice.push_back(reading.source->text[reading.flags->word(i)] == "1");
+        const auto word = reading.column(Role::flag)->word(i);
+        const auto flag = reading.source->text[word];
+        if (flag != "0" && flag != "1") {
+            text.fail_at(reading.source->lines[word], quoted(flag) + " is neither 0 nor 1", "a 0 or 1 for each item");
+        }
+        choice.push_back(flag == "1");
         if (!choice.back()) continue;
         weight += instance.weights[i];
         profit += instance.profits[i];
     }
     if (weight > instance.capacity) {
-        text.fail_at(reading.source->lines[reading.flags->begin],
+        text.fail_at(reading.source->lines[reading.column(Role::flag)->begin],
                      fmt::format("the chosen items weigh {}", decimal_text(weight, instance.weight_decimals)),
                      fmt::format("at most {}", instance.capacity_text()));
     }
@@ -89,7 +94,7 @@ Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text,
     Instance instance;
     instance.name = reading.name.empty() ? name : std::string(reading.name);
     instance.format = reading.format;
-    instance.columns = columns_text(reading.columns);
+    if (find_format(reading.format).write == nullptr) instance.columns = columns_text(reading.columns);
     instance.profit_decimals = std::max(profits.decimals(), best ? best->decimals : 0);
     instance.weight_decimals = std::max(weights.decimals(), capacity.decimals);
     instance.profits = profits.take(instance.profit_decimals);
@@ -100,8 +105,8 @@ Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text,
         for (std::size_t i = 0; i < reading.items; ++i) instance.ids.emplace_back(reading.source->text[names->word(i)]);
     }
     add_copies(reading, as.copies, text, instance);
-    if (reading.flags && reading.items > 0 && has_claims && instance.copies.empty())
-        add_choice(reading, text, instance);
+    const bool has_flags = reading.column(Role::flag).has_value();
+    if (has_flags && reading.items > 0 && has_claims && instance.copies.empty()) add_choice(reading, text, instance);
     return instance;
 }
 

@@ -25,16 +25,15 @@ struct Reading {
     std::vector<Role> columns{};  ///< empty if the format tells them
     const Words* source = nullptr;
     std::size_t items = 0;
-    std::array<std::optional<Column>, 4> of_role{};  ///< by Role; a subset sum has no profits
+    std::array<std::optional<Column>, 6> of_role{};  ///< by Role; a subset sum has no profits
     std::optional<PlacedWord> capacity{}, best{};
-    std::optional<Column> flags{};  ///< the words that say whether the items belong to a best choice
-    std::string_view name{};        ///< of the instance, if the file has one
+    std::string_view name{};  ///< of the instance, if the file has one
 
     const std::optional<Column>& column(Role role) const { return of_role[static_cast<std::size_t>(role)]; }
     void note(Role role, const Column& column) { of_role[static_cast<std::size_t>(role)] = column; }
 };
 
-/// Why a document cannot be read in a way.
+/// Why a document cannot be read in a way. It is thrown.
 struct Misfit {
     std::size_t place = 0;  ///< the number of words that do fit
     std::size_t line = 1;

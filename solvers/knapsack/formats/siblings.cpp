@@ -4,9 +4,11 @@
 
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 namespace knapsack {
@@ -14,6 +16,7 @@ namespace knapsack {
 namespace {
 
 namespace fs = std::filesystem;
+using espalier::program::quoted;
 
 bool exists(const std::string& path) {
     std::error_code ignored;
@@ -32,17 +35,15 @@ std::string sibling(const std::string& path, char letter) {
     return beginning_of(path) + letter + fs::path(path).extension().string();
 }
 
-// Adds the numbers of one file as a row. Returns their number.
-std::size_t add_file(const std::string& path, bool has_flags, Words& words) {
-    espalier::program::TextReader reader(path, words.own_text.emplace_back(espalier::program::read_file(path)));
-    const auto begin = words.text.size();
+// Returns the numbers of one file.
+std::vector<PlacedWord> numbers_in(const std::string& path, std::deque<std::string>& own_text) {
+    espalier::program::TextReader reader(path, own_text.emplace_back(espalier::program::read_file(path)));
+    std::vector<PlacedWord> numbers;
     for (auto word = reader.next_word(); !word.empty(); word = reader.next_word()) {
-        if (has_flags) static_cast<void>(reader.flag(word, "a 0 or 1 for each item"));
         if (!looks_like_number(word)) reader.fail(quoted(word) + " is no number", "numbers alone");
-        words.add(word, reader.line());
+        numbers.push_back({word, reader.line()});
     }
-    words.end_row();
-    return words.text.size() - begin;
+    return numbers;
 }
 
 }  // namespace
@@ -55,32 +56,40 @@ std::string stem_of_siblings(const std::string& path) {
     return beginning.substr(0, beginning.size() - 1);
 }
 
-Siblings read_siblings(const std::string& path) {
+Document document_of_siblings(const std::string& path) {
     using espalier::program::InputError;
     const auto beginning = beginning_of(path);
     if (beginning.empty()) throw InputError(path, 1, "the file's name", "one that ends in _c, _w, _p or _s");
-    Words words;
-    Reading reading;
-    reading.format = "burkardt";
-    for (const char letter : std::string_view("cwps")) {
+    Document document;
+    document.name = fs::path(beginning.substr(0, beginning.size() - 1)).filename().string();
+    document.syntax = "burkardt";
+    std::size_t items = 0;
+    for (const auto& [letter, role] :
+         {std::pair('c', Role::other), {'w', Role::weight}, {'p', Role::profit}, {'s', Role::flag}}) {
         const auto file = sibling(path, letter);
         if (letter == 's' && !exists(file)) break;
-        const auto begin = words.text.size();
-        const auto size = add_file(file, letter == 's', words);
-        if (letter == 'w') reading.items = size;
-        const auto wanted = letter == 'c' ? 1 : reading.items;
-        if (size != wanted) {
-            throw InputError(file, 1, espalier::program::counted(size, "number"),
+        auto& lists = document.lists;
+        const auto numbers = numbers_in(file, lists.own_text);
+        const auto wanted = letter == 'c' ? 1 : letter == 'w' ? numbers.size() : items;
+        if (numbers.size() != wanted) {
+            throw InputError(file, 1, espalier::program::counted(numbers.size(), "number"),
                              letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
         }
-        if (letter == 'c') reading.capacity = {words.text[0], words.lines[0]};
-        if (letter == 'w') reading.note(Role::weight, {begin});
-        if (letter == 'p') reading.note(Role::profit, {begin});
-        if (letter == 's') reading.flags = {begin};
+        if (letter == 'c') {
+            document.capacity = numbers[0];
+            continue;
+        }
+        items = numbers.size();
+        document.list_roles.push_back(role);
+        for (const auto& [word, line] : numbers) {
+            if (role == Role::flag && word != "0" && word != "1")
+                throw InputError(file, line, quoted(word) + " is neither 0 nor 1", "a 0 or 1 for each item");
+            lists.add(word, line);
+        }
+        lists.end_row();
+        if (numbers.empty()) document.items = PlacedWord{"0", 1};
     }
-    auto all = std::make_unique<const Words>(std::move(words));
-    reading.source = all.get();
-    return {fs::path(beginning.substr(0, beginning.size() - 1)).filename().string(), std::move(all), reading};
+    return document;
 }
 
 }  // namespace knapsack

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include "knapsack/formats/reading.hpp"
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 
@@ -12,14 +11,8 @@ namespace knapsack {
 /// if a file that an instance needs is missing.
 [[nodiscard]] std::string stem_of_siblings(const std::string& path);
 
-/// The files of an instance: the capacity, the weights, the profits and perhaps the flags of a best choice.
-struct Siblings {
-    std::string name;
-    std::unique_ptr<const Words> words;
-    Reading reading{};
-};
-
-/// Reads all files of the instance to which a file belongs. Throws InputError.
-[[nodiscard]] Siblings read_siblings(const std::string& path);
+/// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the flags
+/// of a best choice. Throws InputError.
+[[nodiscard]] Document document_of_siblings(const std::string& path);
 
 }  // namespace knapsack

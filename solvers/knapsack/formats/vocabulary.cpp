@@ -89,12 +89,13 @@ std::string_view other_problem_of(const Tokens& tokens) {
     return {};
 }
 
-constexpr std::array<std::pair<std::string_view, Role>, 6> roles{{{"profit", Role::profit},
+constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Role::profit},
                                                                   {"weight", Role::weight},
                                                                   {"copies", Role::copies},
                                                                   {"id", Role::name},
                                                                   {"name", Role::name},
-                                                                  {"-", Role::other}}};
+                                                                  {"-", Role::other},
+                                                                  {"flag", Role::flag}}};
 
 }  // namespace
 
@@ -130,6 +131,7 @@ std::vector<Role> parse_columns(std::string_view text) {
     const auto count = [&](Role role) { return std::ranges::count(columns, role); };
     const bool is_sum = columns.size() == 1 && count(Role::weight) == 1;
     const bool is_once = count(Role::profit) == 1 && count(Role::weight) == 1;
+    if (count(Role::flag) > 0) return {};  // only formats have them
     if (!is_sum && (!is_once || count(Role::copies) > 1 || count(Role::name) > 1)) return {};
     return columns;
 }
@@ -141,6 +143,15 @@ std::string columns_text(const std::vector<Role>& columns) {
         text += name_of(role);
     }
     return text;
+}
+
+std::string row_text(const std::vector<Role>& columns) {
+    std::string text;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) text += i + 1 == columns.size() ? " and " : ", ";
+        text += columns[i] == Role::other ? "any word" : "the " + std::string(name_of(columns[i]));
+    }
+    return text + " of an item";
 }
 
 }  // namespace knapsack

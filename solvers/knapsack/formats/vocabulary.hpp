@@ -8,8 +8,8 @@
 
 namespace knapsack {
 
-/// The meaning of a column of a file.
-enum class Role : std::uint8_t { profit, weight, copies, name, other };
+/// The meaning of a column of a file. A flag says whether a best choice has the item.
+enum class Role : std::uint8_t { profit, weight, copies, name, other, flag };
 
 /// The meaning of a number beside the items.
 enum class Scalar : std::uint8_t { items, capacity, best, other };
@@ -39,6 +39,9 @@ struct Meaning {
 
 /// Returns the columns as --columns takes them.
 [[nodiscard]] std::string columns_text(const std::vector<Role>& columns);
+
+/// Returns what a row of these columns has, for people.
+[[nodiscard]] std::string row_text(const std::vector<Role>& columns);
 
 constexpr std::string_view several_constraints =
     "a choice with several constraints is another problem, the multidimensional knapsack, which HiGHS, SCIP and "

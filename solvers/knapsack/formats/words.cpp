@@ -35,6 +35,14 @@ void Words::end_row() {
     if (text.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(text.size()));
 }
 
+Words Words::slice(std::size_t begin, std::size_t end) const {
+    Words part;
+    for (auto row = begin; row < end; ++row, part.end_row()) {
+        for (std::size_t i = 0; i < width(row); ++i) part.add(word(row, i), line(row));
+    }
+    return part;
+}
+
 bool looks_like_number(std::string_view word) {
     std::size_t i = !word.empty() && (word[0] == '+' || word[0] == '-') ? 1 : 0;
     const auto digits = [&] {

@@ -31,6 +31,8 @@ struct Words {
     void end_row();
     /// Removes the words behind the last row that has ended.
     void remove_open_row();
+    /// Returns the rows from `begin` to before `end`, whose own text stays here.
+    Words slice(std::size_t begin, std::size_t end) const;
 };
 
 /// Returns whether parse_decimal() might read the word, without reading it.

@@ -102,7 +102,7 @@ auto QuarterLists<Number>::items_of_half(std::size_t half) const -> std::vector<
 
 template <class Number>
 PreprocessedProgram<Number> QuarterLists<Number>::preprocessing() const {
-    PreprocessedProgram<Number> program{core_.weighing(), {}, bound_, answer_, 0};
+    PreprocessedProgram<Number> program{{}, bound_, answer_, 0};
     program.root.lists.emplace_back();
     program.root.lists.back().states.push_back(core_.first());
     return program;

@@ -78,7 +78,7 @@ public:
     std::optional<Subproblem> split(Subproblem& s) const;
     void abandon(const Subproblem& s, Answer& answer) const;
     bool valid(const Subproblem& s) const;
-    bool valid(const Answer& answer) const { return core_.is_choice(answer.found()); }
+    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
 
 private:
     /// The undecided items and the room for them.

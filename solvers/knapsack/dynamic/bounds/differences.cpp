@@ -32,10 +32,9 @@ public:
             consider(count, filling);
             if (filling > 0) consider(count, filling - 1);
         }
-        if (bound_ <= incumbent) return Differences<Number>{bound_, {}, {}};
+        if (bound_ <= incumbent) return Differences<Number>{bound_, {}};
         take_middle_counts();
-        if (auto choice = reaching()) return Differences<Number>{bound_, std::move(choice), {}};
-        return Differences<Number>{bound_, {}, ordered()};
+        return Differences<Number>{bound_, reaching()};
     }
 
 private:
@@ -87,23 +86,6 @@ private:
         const Counts middle{(counts_[0] + last_counts_[0]) / 2, (counts_[1] + last_counts_[1]) / 2};
         const bool fits = families_[0].least(middle[0]) + families_[1].least(middle[1]) <= capacity_;
         if (fits && profit(middle) == bound_) counts_ = middle;
-    }
-
-    // Returns first the successive items of each family that are as many as is best and together about as heavy as the
-    // capacity, then the others. The items farthest inside come first, those farthest outside last.
-    std::vector<Item<Number>> ordered() const {
-        const auto windows = this->windows(step_within());
-        std::vector<std::pair<std::int64_t, Item<Number>>> items;
-        for (std::size_t i = 0; i < 2; ++i) {
-            for (std::size_t index = 0; index < families_[i].size(); ++index) {
-                items.emplace_back(windows[i].distance(index), families_[i][index]);
-            }
-        }
-        std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::vector<Item<Number>> ordered;
-        ordered.reserve(items.size());
-        for (auto& [distance, item] : items) ordered.push_back(std::move(item));
-        return ordered;
     }
 
     // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.

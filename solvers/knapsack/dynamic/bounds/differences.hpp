@@ -18,7 +18,6 @@ struct Differences {
     Number bound{};  ///< no choice has more profit
     /// The positions, in rising order, of a choice whose profit is `bound`; empty if none was found.
     std::optional<std::vector<std::uint32_t>> choice;
-    std::vector<Item<Number>> items;  ///< without a choice, all items, first some that are about a best choice
 };
 
 /// Returns nothing if there are more than two such numbers, or if `limits` end it before. Returns the bound alone if it

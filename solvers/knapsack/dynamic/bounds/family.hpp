@@ -45,16 +45,6 @@ struct Window {
     std::size_t count = 0;
 
     bool holds(std::size_t index) const { return index >= first && index - first < count; }
-
-    // Returns how far outside an item is; negative inside. Items near the ends of a large family weigh nearly the same,
-    // so that they alone do not make up every weight: every 64th item counts as near, too.
-    std::int64_t distance(std::size_t index) const {
-        const auto place = static_cast<std::int64_t>(index);
-        const auto begin = static_cast<std::int64_t>(first);
-        constexpr std::int64_t near = 64;
-        const auto distance = std::max(begin - place, place - begin - static_cast<std::int64_t>(count) + 1);
-        return place % near == 0 ? distance / near : distance;
-    }
 };
 using Windows = std::array<Window, 2>;
 

@@ -27,20 +27,12 @@ struct GroupBound {
     Product<Word> scale{};              ///< the factor of profits and losses
     std::vector<bool> chosen;           ///< the choice without any loss, by place in the list of items
     std::vector<Product<Word>> losses;  ///< the least loss of the bound if an item is chosen otherwise
-    std::optional<Prices> prices;       ///< prices with which the relaxation is another bound; empty if it is the same
+    Prices prices;                      ///< prices with which the relaxation is another bound
 };
 
 /// Returns nothing if the number of items is no constraint, if the numbers are too long, if the bound gains nothing, or
 /// if `limits` end it before.
 std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
-                                      const DynamicLimits& limits = {});
-
-/// Returns two LP bounds: one for choices of at most as many items as the LP solution has whole ones, and one for
-/// choices of more, so that every choice that fits obeys one of them. They add a surcharge to each weight
-/// (surrogate.hpp), in fractions of a unit as far as numbers allow. If weights differ little, or profits and weights
-/// are much alike, both are much tighter than the LP bound of all choices. Returns nothing if `limits` end it before.
-/// Requires items of positive profit and weight.
-std::vector<GroupBound> linear_bounds(const std::vector<Item<Word>>& items, Word capacity,
                                       const DynamicLimits& limits = {});
 
 }  // namespace knapsack

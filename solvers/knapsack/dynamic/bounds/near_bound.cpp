@@ -59,15 +59,13 @@ NearBound::State NearBound::changed(const State& state, std::uint32_t item) cons
 
 // Returns the gain of a state over no change at all, at the prices, with the weight and number of items that it leaves.
 Product<Word> NearBound::worth(const State& state) const {
-    if (!group_.prices) return 0;
-    return group_.scale * state.profit - group_.prices->of_weight * state.weight - group_.prices->of_item * state.count;
+    return group_.scale * state.profit - group_.prices.of_weight * state.weight - group_.prices.of_item * state.count;
 }
 
 // Returns the worth that all changes together must have for the target.
 Product<Word> NearBound::least_worth(Word target) const {
-    if (!group_.prices) return 0;
-    return group_.scale * (target - profit_) - group_.prices->of_weight * room_ -
-           group_.prices->of_item * (group_.prices->count - count_);
+    return group_.scale * (target - profit_) - group_.prices.of_weight * room_ -
+           group_.prices.of_item * (group_.prices.count - count_);
 }
 
 Product<Word> NearBound::gain(std::uint32_t item) const { return std::max<Product<Word>>(0, worth(changed({}, item))); }

@@ -97,13 +97,13 @@ public:
 
     /// Returns whether the state may lead to a choice of more profit than the incumbent.
     bool exceeds(const State<Number>& state) {
-        const Number room = core_.room(state);
+        const Number room = core_.capacity() - state.weight;
         return line(room).excess(state.profit, room) >= 0;
     }
 
     /// Returns the bound of the state; at most 0 if it is too heavy even without all items outside the core.
     Number of(const State<Number>& state) {
-        const Number room = core_.room(state);
+        const Number room = core_.capacity() - state.weight;
         return line(room).bound(state.profit, room);
     }
 

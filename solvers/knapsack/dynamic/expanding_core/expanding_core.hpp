@@ -82,27 +82,6 @@ public:
         return other;
     }
 
-    /// Thins a single list out to about `most` states, unless an item is being taken in: keeps the state with the
-    /// greatest bound of each group of successive ones.
-    void thin_out(Subproblem& s, const Number& incumbent, std::size_t most) const {
-        if (s.lists.size() != 1 || s.lists[0].merging || s.lists[0].states.size() <= most) return;
-        auto& states = s.lists[0].states;
-        StateBound<Number> bound(core_, s.lists[0].step, incumbent);
-        const auto group = (states.size() + most - 1) / most;
-        std::size_t kept = 0;
-        for (std::size_t begin = 0; begin < states.size(); begin += group) {
-            bound.compare_with(incumbent);
-            auto best = begin;
-            for (auto i = begin; i < std::min(begin + group, states.size()); ++i) {
-                if (!bound.exceeds(states[i])) continue;
-                bound.compare_with(bound.of(states[i]));
-                best = i;
-            }
-            if (bound.incumbent() > incumbent) states[kept++] = states[best];
-        }
-        states.resize(kept);
-    }
-
     /// Notes a bound on the choices of a subproblem that is not searched. A stop must not take long: for very many
     /// states, that is the bound on all choices.
     void abandon(const Subproblem& s, Answer& answer) const {

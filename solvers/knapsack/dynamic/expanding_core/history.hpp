@@ -16,14 +16,14 @@ namespace knapsack {
 /// them, by its index in the table of those.
 struct Origin {
     std::uint32_t parent = 0;
-    std::uint16_t changes = 0;
+    std::uint32_t changes = 0;
 };
 
-/// The items that were taken into the core, in this order, and a table of the states before every sixteenth of them, so
+/// The items that were taken into the core, in this order, and a table of the states before every 32nd of them, so
 /// that choices are known at the cost of a few bits for each state.
 class History {
 public:
-    static constexpr std::size_t group = 16;
+    static constexpr std::size_t group = 32;
 
     using Table = std::vector<Origin, espalier::LargePages<Origin>>;
 
@@ -38,9 +38,9 @@ public:
     void take(std::uint32_t rank) { taken_.push_back(rank); }
 
     /// Returns the bit of the item taken in last. Requires that there is one.
-    std::uint16_t last_change() const {
+    std::uint32_t last_change() const {
         espalier::debug_require(!taken_.empty(), "an item has been taken in");
-        return static_cast<std::uint16_t>(1U << ((taken_.size() - 1) % group));
+        return 1U << ((taken_.size() - 1) % group);
     }
 
     /// Returns the ranks, in rising order, of the items that are changed in a state of this origin.
@@ -87,7 +87,7 @@ public:
     bool is_origin(Origin origin, std::size_t items) const {
         if (items == 0) return origin.changes == 0;
         const auto last = (items - 1) / group;
-        return origin.parent < tables_[last].size() && std::uint32_t{origin.changes} >> (items - last * group) == 0;
+        return origin.parent < tables_[last].size() && std::uint64_t{origin.changes} >> (items - last * group) == 0;
     }
 
     std::size_t bytes() const {

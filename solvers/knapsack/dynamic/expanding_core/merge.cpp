@@ -81,8 +81,7 @@ private:
         State state = plain_state(index);
         state.weight += change_.weight;
         state.profit += change_.profit;
-        state.changes = static_cast<std::uint16_t>(state.changes | change_.changes);
-        state.more = static_cast<std::int16_t>(state.more + change_.more);
+        state.changes |= change_.changes;
         return state;
     }
 

@@ -12,10 +12,10 @@ std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Wo
 
 }  // namespace
 
-template <bool begins_group, bool weighs_alike>
+template <bool begins_group>
 MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word> line) {
     const std::array<State, 2> changes{State{}, change_};
-    const auto room_of = room_;
+    const Word capacity = capacity_;
     const State* const states = states_;
     std::size_t plain = place.plain;
     std::size_t changed = place.changed;
@@ -36,10 +36,8 @@ MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const Boun
         state.weight = state_weight;
         state.profit = state_profit;
         state.parent = begins_group ? static_cast<std::uint32_t>(index) : from.parent;
-        state.changes = static_cast<std::uint16_t>((begins_group ? 0 : from.changes) | change.changes);
-        const auto more = static_cast<std::int16_t>(from.more + change.more);
-        state.more = more;
-        const Word room = weighs_alike ? room_of.whole - state_weight : room_of(state_weight, state_profit, more);
+        state.changes = (begins_group ? 0 : from.changes) | change.changes;
+        const Word room = capacity - state_weight;
         if (!line.is_of(room)) break;
         const std::size_t keep = is_negative(best - state_profit) & (1 - is_negative(line.excess(state_profit, room)));
         best = std::max(best, state_profit);
@@ -52,11 +50,7 @@ MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const Boun
 }
 
 MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word>& line) {
-    const bool weighs_alike = !room_.as_profits && room_.surcharge == 0;
-    if (begins_group_) {
-        return weighs_alike ? run<true, true>(place, count, line) : run<true, false>(place, count, line);
-    }
-    return weighs_alike ? run<false, true>(place, count, line) : run<false, false>(place, count, line);
+    return begins_group_ ? run<true>(place, count, line) : run<false>(place, count, line);
 }
 
 }  // namespace knapsack

@@ -29,7 +29,7 @@ public:
 
     /// A change adds `change` to a state. If `begins_group`, the parent of a state is its place in the list.
     MergeLoop(const Core<Word>& core, const State& change, const State* states, bool begins_group)
-        : room_(core.room()), change_(change), states_(states), begins_group_(begins_group) {}
+        : capacity_(core.capacity()), change_(change), states_(states), begins_group_(begins_group) {}
 
     /// Merges `count` states, or fewer if the line does not bound one of them. Requires count <= most, and at least
     /// `count` states from both places on.
@@ -39,10 +39,10 @@ public:
     std::span<const State> kept(const Position& place) const { return {kept_.data(), place.kept}; }
 
 private:
-    template <bool begins_group, bool weighs_alike>
+    template <bool begins_group>
     Position run(Position place, std::size_t count, BoundLine<Word> line);
 
-    Core<Word>::Room room_;
+    Word capacity_;
     State change_;
     const State* states_;
     bool begins_group_;

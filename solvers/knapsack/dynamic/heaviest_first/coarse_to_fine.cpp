@@ -47,16 +47,16 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
     const LinearRelaxation all(items_, by_density_, 0, items_.size());
-    bound_ = most_profit_ = all.bound(capacity, all.break_rank(capacity));
-    most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7 * sizeof(Sums);
-    most_choices_ = std::max<std::size_t>(1, sums_within(most_stored_ / 7 / (blocks() + 1)));
-    stored_ = bytes_of(heavy_.lists.front().size()) + bytes_of(light_.lists.back().size());
+    bound_ = all.bound(capacity, all.break_rank(capacity));
+    most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
+    most_choices_ = std::max<std::size_t>(1, most_stored_ / 7 / (blocks() + 1));
+    stored_ = heavy_.lists.front().size() + light_.lists.back().size();
 }
 
 // Returns a side that has taken in no item yet.
 CoarseToFine::Side CoarseToFine::side(bool is_light) {
-    Side side{.is_light = is_light, .lists = std::vector<StoredSums>(blocks() + 1)};
-    side.lists[checkpoint(side, 0)] = StoredSums(SumsList{Sums{}});
+    Side side{.is_light = is_light, .lists = std::vector<SumsList>(blocks() + 1)};
+    side.lists[checkpoint(side, 0)] = {Sums{}};
     return side;
 }
 
@@ -73,7 +73,7 @@ LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoi
                          : LinearRelaxation(items_, by_density_, place, items_.size());
 }
 
-const StoredSums* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
+const SumsList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
     return other(side).is_whole ? &other(side).lists[checkpoint] : nullptr;
 }
 
@@ -101,7 +101,7 @@ void CoarseToFine::let_go(Side& side, std::size_t at) {
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
     SumsList list;
     for (std::size_t done = 0; done <= side.exact; ++done) {
-        list = side.lists[checkpoint(side, done)].restored();
+        list = steps_.copy(side.lists[checkpoint(side, done)]);
         if (!prune(side, done, list) || is_proved()) return false;
         store(side, done, list);
     }
@@ -126,32 +126,17 @@ bool CoarseToFine::go_through(Side& side, std::size_t width) {
 
 void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
-    stored_ -= bytes_of(stored.size());
+    stored_ -= stored.size();
     stored = {};
-    stored = steps_.stored(list);
-    stored_ += bytes_of(stored.size());
-}
-
-// Returns the greatest size of so many stored sums, which does not depend on threads.
-std::size_t CoarseToFine::bytes_of(std::size_t sums) const {
-    return StoredSums::most_bytes(sums, capacity_, most_profit_);
-}
-
-std::size_t CoarseToFine::sums_within(std::size_t bytes) const {
-    std::size_t least = 0;
-    for (auto most = bytes / sizeof(StoredSums::More); least < most;) {
-        const auto middle = most - (most - least) / 2;
-        const bool fits = bytes_of(middle) <= bytes;
-        (fits ? least : most) = fits ? middle : middle - 1;
-    }
-    return least;
+    stored = steps_.copy(list);
+    stored_ += stored.size();
 }
 
 // Gives the list up to eight times its share of the room that is left, as few lists are long.
 bool CoarseToFine::store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact) {
     store(side, done, SumsList());
     const auto room = most_stored_ - std::min(most_stored_, stored_);
-    const auto most = std::max(least_stored, sums_within(std::min(room, 8 * room / (blocks() + 1 - done))));
+    const auto most = std::max(least_stored, std::min(room, 8 * room / (blocks() + 1 - done)));
     if (list.size() > most) {
         auto shorter = list;
         Word difference = 0;
@@ -178,7 +163,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
         const auto left = relaxation(few, at);
         const Rest rest{left, sums_of_rest(few, at)};
         if (!steps_.thin_out(list, rest, incumbent_, choices)) return false;
-        few.lists[at] = steps_.stored(list);
+        few.lists[at] = steps_.copy(list);
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
     std::vector<std::uint32_t> places;
@@ -214,7 +199,7 @@ Sums CoarseToFine::sums_before(const Side& side, std::size_t done, const Sums& s
     const auto& before = side.lists[checkpoint(side, done)];
     for (std::uint32_t taken = 0; taken < 1U << items.size(); ++taken) {
         const auto more = sums_of(items, taken);
-        const auto from = before.last_within(sums.weight - more.weight);
+        const auto* const from = LastWithin(before, sums.weight - more.weight)(sums.weight - more.weight);
         if (!from || from->profit + more.profit < sums.profit) continue;
         for (std::uint32_t i = 0; i < items.size(); ++i) {
             if ((taken >> i & 1U) != 0) places.push_back(static_cast<std::uint32_t>(&items[i] - items_.data()));
@@ -251,8 +236,7 @@ void CoarseToFine::go_both_ways(std::size_t width) {
 // a single one may hardly close the gap of an instance that is solved in the end.
 BestChoice CoarseToFine::best(Word target, espalier::Nodes most) {
     incumbent_ = target - 1;
-    const auto is_worth_it =
-        2 * blocks() * items_.size() <= most && most_stored_ >= 2 * bytes_of(least_stored) * (blocks() + 1);
+    const auto is_worth_it = 2 * blocks() * items_.size() <= most && most_stored_ >= 2 * least_stored * (blocks() + 1);
     const auto is_less = [](auto now, auto before) { return now < before - before / 16; };
     struct Round {
         Word gap = 0;

@@ -11,7 +11,6 @@
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
@@ -59,10 +58,10 @@ private:
     /// The lists from one end of the items.
     struct Side {
         bool is_light = false;
-        std::vector<StoredSums> lists;  ///< by checkpoints
-        std::size_t exact = 0;          ///< the number of blocks, from its end on, in which nothing is joined
-        bool is_whole = false;          ///< whether it has gone through all items
-        std::size_t stored = 0;         ///< the number of sums in its lists after the last pass
+        std::vector<SumsList> lists;  ///< by checkpoints
+        std::size_t exact = 0;        ///< the number of blocks, from its end on, in which nothing is joined
+        bool is_whole = false;        ///< whether it has gone through all items
+        std::size_t stored = 0;       ///< the number of sums in its lists after the last pass
     };
 
     static constexpr std::size_t block_ = 4;  // items between two checkpoints
@@ -73,7 +72,7 @@ private:
     Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
     LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
-    const StoredSums* sums_of_rest(const Side& side, std::size_t checkpoint);
+    const SumsList* sums_of_rest(const Side& side, std::size_t checkpoint);
 
     bool is_proved() const { return bound_ <= incumbent_; }
     void go_both_ways(std::size_t width);
@@ -81,8 +80,6 @@ private:
     bool prune(const Side& side, std::size_t done, SumsList& list);
     void let_go(Side& side, std::size_t at);
     void store(Side& side, std::size_t done, const SumsList& list);
-    std::size_t bytes_of(std::size_t sums) const;
-    std::size_t sums_within(std::size_t bytes) const;
     bool store_what_fits(Side& side, std::size_t done, const SumsList& list, bool& is_exact);
     bool look_for_incumbent(bool is_light, std::size_t width);
     void meet();
@@ -98,10 +95,9 @@ private:
     SumsSteps steps_;
     Side heavy_;
     Side light_;
-    std::size_t stored_ = 0;  // in bytes, for the lists of both sides
+    std::size_t stored_ = 0;  // sums in the lists of both sides
     std::size_t most_stored_ = 0;
     std::size_t most_choices_ = 0;
-    Word most_profit_ = 0;  // of all choices
     Word bound_;
     Word incumbent_ = 0;
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found_;

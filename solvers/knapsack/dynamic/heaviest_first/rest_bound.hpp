@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
+#include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
@@ -13,7 +13,7 @@ namespace knapsack {
 /// The facts that are known about the choices of the items that are left.
 struct Rest {
     const LinearRelaxation& relaxation;  ///< of these items
-    const StoredSums* sums = nullptr;    ///< sums of their choices; null if these are not known
+    const SumsList* sums = nullptr;      ///< sums of their choices; null if these are not known
 };
 
 /// A cursor of bounds on the profit of a rest within less and less room.
@@ -30,7 +30,7 @@ public:
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
         if (has_sums_) {
-            const auto last = last_(room);
+            const auto* const last = last_(room);
             bound = last ? last->profit : none_;
             if (bound < least) return bound;
         }

@@ -44,4 +44,25 @@ inline std::size_t size_below(std::span<const Sums> list, Word weight) {
     return static_cast<std::size_t>(end - list.begin());
 }
 
+/// A cursor that goes through sums, by rising weight, to those within less and less room.
+class LastWithin {
+public:
+    LastWithin() = default;
+    /// Requires that the sums outlive this.
+    LastWithin(std::span<const Sums> sums, Word room) : sums_(sums.first(size_below(sums, room + 1))) {}
+
+    /// Returns the last sums that weigh no more than `room`, or null if there are none. Requires that the room does not
+    /// grow from one call to the next.
+    const Sums* operator()(Word room) {
+        constexpr std::size_t far = 64;
+        if (sums_.size() > far && sums_[sums_.size() - far].weight > room)
+            sums_ = sums_.first(size_below(sums_, room + 1));
+        while (!sums_.empty() && sums_.back().weight > room) sums_ = sums_.first(sums_.size() - 1);
+        return sums_.empty() ? nullptr : &sums_.back();
+    }
+
+private:
+    std::span<const Sums> sums_;  // those that may be within the room
+};
+
 }  // namespace knapsack

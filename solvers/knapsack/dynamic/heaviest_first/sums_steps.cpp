@@ -111,6 +111,16 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
     });
 }
 
+SumsList SumsSteps::copy(const SumsList& list) const {
+    SumsList copy(list.size());
+    const auto length = limits_.sharing.range;
+    espalier::for_all(team_for(list.size()), ranges_of(list.size(), length), [&](std::size_t number) {
+        const auto begin = number * length;
+        std::copy_n(list.data() + begin, std::min(length, list.size() - begin), copy.data() + begin);
+    });
+    return copy;
+}
+
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
     const std::span<const Sums> all(list);
     const Merging merging(all, all.first(size_below(all, capacity_ - item.weight + 1)), item);
@@ -185,12 +195,12 @@ bool SumsSteps::thin_out(SumsList& list, const Rest& rest, Word incumbent, std::
     return true;
 }
 
-std::optional<std::pair<Sums, Sums>> SumsSteps::best_pair(const StoredSums& stored, const StoredSums& others,
+std::optional<std::pair<Sums, Sums>> SumsSteps::best_pair(const SumsList& list, const SumsList& others,
                                                           Word least) const {
     std::optional<std::pair<Sums, Sums>> best;
     LastWithin last_within(others, capacity_);
-    for (const auto& sums : stored.restored()) {
-        const auto last = last_within(capacity_ - sums.weight);
+    for (const auto& sums : list) {
+        const auto* const last = last_within(capacity_ - sums.weight);
         if (!last || sums.profit + last->profit <= least) continue;
         least = sums.profit + last->profit;
         best = {sums, *last};

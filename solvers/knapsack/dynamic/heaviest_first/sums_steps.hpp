@@ -10,7 +10,6 @@
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
 #include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
-#include "knapsack/dynamic/heaviest_first/stored_sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -25,7 +24,7 @@ public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
     SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
 
-    StoredSums stored(const SumsList& list) const { return StoredSums(list, team_for(list.size())); }
+    SumsList copy(const SumsList& list) const;
 
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
@@ -46,8 +45,7 @@ public:
 
     /// Returns the first pair of sums, one of each list, that has the most profit of those that weigh no more than the
     /// capacity; nothing if no such pair has more profit than `least`.
-    std::optional<std::pair<Sums, Sums>> best_pair(const StoredSums& stored, const StoredSums& others,
-                                                   Word least) const;
+    std::optional<std::pair<Sums, Sums>> best_pair(const SumsList& list, const SumsList& others, Word least) const;
 
     /// Returns how many sums were looked at.
     espalier::Nodes nodes() const { return nodes_; }

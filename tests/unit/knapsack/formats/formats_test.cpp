@@ -204,8 +204,9 @@ TEST_F(Reading, ManyBlocksOfAnArchive) {
     EXPECT_EQ(read_profit(instances[1]), "8");
     EXPECT_EQ(complaint("a\nn 2\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
               "4: the profit is said to be 9, expected 8, that of the chosen items");
+    EXPECT_EQ(read_profit(read("a\nn 1\nc 10\nz 0\ntime 0.00\n1,3,4,0\n-----\n")), "none");
     EXPECT_THAT(complaint("a\nn 1\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
-                testing::StartsWith("7: '2' follows the last item"));
+                testing::StartsWith("7: '2' follows the instance"));
 }
 
 TEST_F(Reading, OtherFormats) {

@@ -38,7 +38,7 @@ void take(std::uint32_t rank, History& history, std::vector<Told>& states) {
         if (number_between(0, 3) > 0) next.push_back(state);
         if (number_between(0, 1) == 0) continue;
         auto& changed = next.emplace_back(state);
-        changed.changes = static_cast<std::uint16_t>(changed.changes | history.last_change());
+        changed.changes |= history.last_change();
         changed.ranks.push_back(rank);
     }
     while (next.size() > 50) next.erase(next.begin() + number_between(0, 49));

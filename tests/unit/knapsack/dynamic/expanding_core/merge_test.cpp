@@ -22,15 +22,6 @@ using knapsack::StateList;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-// Bounds that count with other weights: bounds that are too low only drop more states here.
-Core<Word>::Weighing random_weighing(Word capacity) {
-    Core<Word>::Weighing weighing{0, capacity, false};
-    const auto kind = number_between(0, 2);
-    if (kind == 1) weighing.surcharge = number_between(1, 10);
-    if (kind == 2) weighing.as_profits = true;
-    return weighing;
-}
-
 struct Merged {
     StateList<Word> list;
     Answer<Word> answer{Answer<Word>::known(0)};
@@ -57,7 +48,7 @@ RC_GTEST_PROP(Merge, DoesTheSameInBatches, ()) {
     const NormalForm normal(knapsack_test::random_instance(60, 1000));
     if (!normal.feasible() || normal.empty()) return;
     const auto capacity = static_cast<Word>(normal.capacity());
-    const Core<Word> core(normal.items_as<Word>(), capacity, random_weighing(capacity));
+    const Core<Word> core(normal.items_as<Word>(), capacity);
     Merged plain;
     plain.list.states.push_back(core.first());
     auto batches = plain;

@@ -93,7 +93,7 @@ RC_GTEST_PROP(Pairing, FindsTheBestSingleChange, ()) {
     const auto best = best_of_single_changes(first);
     Pairing<Word>(first.core, first.list, first.answer, {}).change_single_items();
     RC_ASSERT(*first.answer.bound() == best);
-    RC_ASSERT(first.core.is_choice(first.answer.found()));
+    RC_ASSERT(first.core.ranking().is_choice(first.answer.found()));
 }
 
 // If the pairing is over before, items are left, and nobody takes it for a proof.

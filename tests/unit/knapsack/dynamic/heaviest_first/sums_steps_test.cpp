@@ -131,8 +131,7 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     const LinearRelaxation relaxation(problem.items, knapsack::places_by_density(problem.items), 0,
                                       problem.items.size());
     const auto others = random_list(problem.capacity);
-    const auto stored = steps.stored(others);
-    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &stored};
+    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &others};
     const auto list = random_list(problem.capacity);
     const auto all = pruned_slowly(list, rest, others, problem.capacity, -1);
     auto incumbent = number_between(-1, 2 * problem.capacity);
@@ -166,7 +165,7 @@ RC_GTEST_PROP(SumsSteps, FindTheFirstOfTheBestPairs, ()) {
             if (fits && sums.profit + other.profit > most) expected = {sums, other};
         }
     }
-    const auto found = steps.best_pair(steps.stored(list), steps.stored(others), least);
+    const auto found = steps.best_pair(list, others, least);
     RC_ASSERT(found.has_value() == expected.has_value());
     if (!found) return;
     RC_ASSERT(found->first.weight == expected->first.weight);
@@ -198,8 +197,8 @@ Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
         seen.numbers.insert(seen.numbers.end(), {number, static_cast<Word>(steps.nodes())});
     };
     for (const auto& item : items) note(steps.take(list, item), 0);
-    const auto others = steps.stored(list);
-    RC_ASSERT(are_equal(others.restored(), list));
+    const auto others = steps.copy(list);
+    RC_ASSERT(are_equal(others, list));
     for (const auto& item : items) note(steps.take(list, item), 0);
     const LinearRelaxation relaxation(items, knapsack::places_by_density(items), 0, items.size());
     Word greatest = 0;

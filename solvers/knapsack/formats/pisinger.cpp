@@ -1,0 +1,53 @@
+#include "knapsack/formats/pisinger.hpp"
+
+#include <utility>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
+
+#include "knapsack/instance/decimal.hpp"
+
+namespace knapsack {
+
+namespace {
+
+// Names the columns. In this format, a best profit of 0 without a choice means that nobody has solved the instance.
+void name_columns(Document& block) {
+    block.syntax = "pisinger";
+    block.header = {Role::name, Role::profit, Role::weight};
+    const auto& rows = block.rows;
+    bool has_choice = false;
+    for (std::size_t row = 0; row < rows.row_count(); ++row)
+        has_choice |= rows.width(row) == 4 && rows.word(row, 3) == "1";
+    if (rows.row_count() > 0 && rows.width(0) == 4) block.header.push_back(has_choice ? Role::flag : Role::other);
+    block.unknown.resize(block.header.size());
+    const auto best = block.best ? parse_decimal(block.best->text) : std::nullopt;
+    if (!has_choice && best && best->mantissa == 0) block.best.reset();
+}
+
+}  // namespace
+
+bool begins_block(const Words& words, std::size_t row) {
+    return row + 1 < words.row_count() && words.width(row) == 1 && !words.is_numeric(row) &&
+           words.width(row + 1) == 2 && words.word(row + 1, 0) == "n";
+}
+
+std::vector<Document> documents_of_pisinger(const std::string& file, Words words) {
+    std::vector<Document> blocks;
+    for (std::size_t row = 0; row < words.row_count();) {
+        if (!begins_block(words, row)) {
+            throw espalier::program::InputError(file, words.line(row),
+                                                espalier::program::quoted(words.word(row, 0)) + " was found",
+                                                "the name of an instance and a line 'n N'");
+        }
+        const auto begin = row++;
+        while (row < words.row_count() && !begins_block(words, row)) ++row;
+        blocks.push_back(document_of(file, words.slice(begin + 1, row), {}));
+        blocks.back().name = words.word(begin, 0);
+        name_columns(blocks.back());
+    }
+    if (!blocks.empty()) blocks.front().rows.own_text = std::move(words.own_text);
+    return blocks;
+}
+
+}  // namespace knapsack
