@@ -1,6 +1,7 @@
 """Dependencies point down only: from solvers to what programs share, from there to the library, and in the library from
 layer to layer as ALLOWED says. Reads the #include lines of all sources and prints those that point elsewhere. And one
-file alone knows of operating systems: prints the lines of others that do.
+file alone knows of operating systems: prints the lines of others that do. Each source says its license at its beginning:
+prints those that do not.
 """
 
 import pathlib
@@ -49,6 +50,9 @@ NEEDS_SOLVERS = {
 # What is not in POSIX.
 OF_SYSTEMS = re.compile(r"\b(__linux__|__APPLE__|cpu_set_t|sched_getaffinity|pthread_\w+_np|prctl)\b|/proc/self/exe")
 KNOWS_SYSTEMS = "core/espalier/transports/threads/operating_system.cpp"
+LICENSE = "SPDX-License-Identifier: Apache-2.0"
+SOURCES = {".cpp", ".hpp", ".c", ".h", ".py", ".sh", ".cmake", ".js", ".css"}
+STARTER = "packaging/front/starter"  # becomes the user's own
 
 
 def layer_of(source: str) -> str | None:
@@ -86,7 +90,15 @@ def systems() -> list[str]:
             for number, line in enumerate(path.read_text().splitlines(), 1) if OF_SYSTEMS.search(line)]
 
 
+def without_license() -> list[str]:
+    tops = ("benchmarks", "cmake", "core", "docs", "examples", "packaging", "solvers", "tests")
+    sources = [path for top in tops for path in sorted((ROOT / top).rglob("*"))
+               if path.suffix in SOURCES or path.name == "CMakeLists.txt"]
+    return [f"{path.relative_to(ROOT)}: does not begin with '{LICENSE}'" for path in sources
+            if not path.is_relative_to(ROOT / STARTER) and LICENSE not in path.read_text()[:100]]
+
+
 if __name__ == "__main__":
-    lines = violations() + systems()
+    lines = violations() + systems() + without_license()
     print("\n".join(lines))
     sys.exit(1 if lines else 0)
