@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # This is the short way: `make run` and `make test` on a bare Debian 12 or 13. CMake does the work; see
 # CMakePresets.json.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The theorems of [Liu, Aiello, Bhatt] on the simulated atomic machine, under each arbiter.
 
 Theorems 1 and 2: with random destinations a backtrack search of n nodes and height h takes T <= k (n/p + h) steps on p

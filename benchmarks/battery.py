@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals of all the kinds that people have, at 10, 30 and 100 digits and rigorously at 20: how many are solved, how
 many fail and say so, and how many are wrong and do not. battery.tsv has their exact values."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Simulated searches that are cut at random times, and go on from their snapshots in second and third lives: every
 balancer, problem and machine of tests/engine/lives_test.cpp, in as many lives as are wanted.
 

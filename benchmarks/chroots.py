@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Debians in folders (chroots), each with packages of its own and a copy of this repository in /src. Requires root,
 debootstrap, and a mirror of Debian that can be reached: MIRROR in the environment names another one."""
 

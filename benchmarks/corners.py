@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals of 2 to 4 variables that are singular at a vertex, along an edge or a diagonal or at infinity.
 
 Counts at 15 tolerances how many answers are marked as met, and how many of them are off by more than they claim, which

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures what the engine costs: prints ratios, each of two figures taken in turn in this run.
 
 #include <fmt/format.h>

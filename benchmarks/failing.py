@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Two ways to ask that fail [Sanders 2002, section 3]: neighbours on the network, and all in turn by a common counter.
 
 Neighbour polling "can be extremely inefficient since it leads to a buildup of clusters of busy PEs shielding large

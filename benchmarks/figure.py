@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the scripts that redraw the papers' figures share: simulated runs, CSV files, plots, and the comparison.
 
 A script runs the solvers (simulated times do not depend on what else this machine does, so as many at a time as there

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Figure 1 of [Sanders 1995]: the speedup of Golomb rulers of 12 and 13 marks on up to 1024 PEs of a Parsytec GCel-3.
 
 The proofs really run, on the simulated machine; a node costs so much that one PE takes as long as it took there. Of

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Figure 3 of [Sanders 2002]: the speedup of failing iterations of the 15-puzzle on 1024 PEs of a Parsytec GCel.
 
 All failing iterations of Korf's 100 boards up to a size, and of every tenth board far larger ones, with the basic

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Figure 4 of [Sanders 2002]: speedup over sequential time, 256 instances of the knapsack problem on 1024 PEs.
 
 Each instance is searched depth first by one PE and on the simulated machine, both without a known optimum: late

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The first solution in the order of the tree: how many more nodes do many PEs search than one, how much faster do they
 find it, and is it always the same?
 """

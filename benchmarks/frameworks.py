@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The same trees by frameworks for tasks, by Espalier and by a plain recursion: frameworks.py [DIR].
 
 Each framework is a program that is called as `NAME PROBLEM SIZE THREADS` and prints the answer. Those that are built here

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every reader of the programs, tried by libFuzzer with what nobody would write: instances in all formats, expressions,
 boards, rulers, tables of results, machines, values of options, checkpoints and snapshots.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Is the default balancer better than random polling? Ratios of times on trees x simulated machines x costs of a node.
 
 A default may never be worse by more than 1 %, and where messages are dear it has to be clearly better: those are the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals of 2 to 8 variables of known value, beside the Cuhre of the Cuba library, by r-cran-cubature: Genz's six
 families, and others of which the exact values follow from sums over the corners of the cube, from order statistics or
 from volumes of balls. No answer may be off by more than it says, except where the integrand jumps.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Proofs of optimal Golomb rulers on this machine, beside what others need.
 
 Each time is that of the whole process, on one core, the median of several runs; the kernels take turns.

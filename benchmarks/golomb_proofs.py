@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Whole proofs that no Golomb ruler is shorter than the optimal one, kept in instances/golomb/proofs.tsv.
 
 What has a row there is not run again, unless asked for by --again. A proof that was stopped, or killed, goes on from its

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Strong scaling of UTS trees and of Golomb rulers on a simulated cluster of today, by the balancers for many PEs.
 
 The trees are searched node by node; what a node costs is assumed, and stated with each curve: the SHA-1 hash of a UTS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Searches on several hosts that are joined by TCP, one rank on each: the counts of one thread, and the efficiency,
 which is the time of one thread divided by that of all ranks and by the cores that they have.
 

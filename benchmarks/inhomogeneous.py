@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Slow PEs and interruptions, by balancer [Sanders 2002, section 4.3].
 
 "Random polling even works on inhomogeneous networks with external load by other users as long as load requests are still

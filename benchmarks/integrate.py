@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals to ten digits beside the GNU Scientific Library, and to a thousand digits on one and two PEs and beside PARI."""
 
 import argparse

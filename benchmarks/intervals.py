@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Confidence intervals of 95 %, and tests, for the scripts that redraw the papers' figures.
 
 Samples are runs with different seeds, or instances that were drawn at random. An estimate is (value, lowest, highest).

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The 3240 instances of Jooken, Leyman and De Causmaecker (2022), beside their published optima, 263 of which are open.
 
 They are those of github.com/JorikJooken/knapsackProblemInstances: all files test.in below a folder, and optima.csv

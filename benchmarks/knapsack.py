@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Knapsacks on this machine: every class of instances, what a limit leaves, and glpsol and cbc beside them.
 
 Times are those of whole processes. --combo and --fontanf: programs that were built elsewhere, run on the same

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Korf's 100 boards: his node counts to the last digit, and how fast the heuristics are, on this machine.
 
 Times are those of whole processes. The databases of pdb-78 go to a folder of their own, so that building them is

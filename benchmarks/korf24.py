@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The 24-puzzle: [Korf, Felner 2002]'s boards, with lengths as published, and how fast they are solved here.
 
 Five of them by default, and the mean estimate of random boards. --all: all fifty on all cores instead, those with few

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """KOSO and KOSO* on rings of 8 to 16 PEs that keep step, after [Barrows et al. 1999, section 4].
 
 The trees are the paper's: random ones by alpha, and those of the trapezoid rule on random polynomials, squared. If the

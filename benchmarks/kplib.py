@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The 20,800 knapsacks of kplib by class, on one thread, beside COMBO.
 
 They are those of github.com/likr/kplib: 13 classes of 50 to 10,000 items with coefficients up to 1000 and 10,000, 100

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals of 12 to 50 variables by lattices: how many of their intervals hold the integral, and what they take.
 
 The integrands are Genz's six families, with random parameters whose sum is one of those of genz.py; each batch of draws has

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How many lifelines should a PE have? Efficiency over their number, by the PEs and the cost of a node.
 
 One family of trees of the UTS benchmark, about 500 nodes for each PE of a simulated cluster: so little that it matters

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Stories of searches that live several lives on one checkpoint. In each life the transport, the balancer, the number
 of PEs and the intervals are drawn anew. A life ends by itself, by a limit, by a signal, or by kill -9 of one rank, of
 mpirun or of everything. Sometimes two runs start on one checkpoint at a time, and sometimes files are damaged between

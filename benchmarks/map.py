@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Which balancer, and how much work, does a cluster need? Overheads over the PEs and the work that each of them has.
 
 The overhead is what a search takes beyond T_seq / P; it and the work of a PE, T_seq / P, are told in messages between

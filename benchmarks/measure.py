@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs programs and measures them: what the scripts beside this one share."""
 
 import json

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures what a message between two threads costs or, under mpirun -n 2, between two ranks. Prints a line of settings
 // for --simulate: L until the message can be read, o for its sender and for its receiver, and the time of a look into
 // an empty mailbox.

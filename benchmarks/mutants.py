@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Do the tests notice a fault? Every mutant of tests/mutants is one: a single condition or statement is changed, and some
 test has to fail.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What [Sanders 2002, section 6.2] tried beside localized polling, and found slower than random polling.
 
 Localized polling asks one of the nearest PEs, a set that doubles with each request, and starts from parts that are

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Several hosts on one machine: each is a network namespace with a name and an address of its own, which no link leads
 out of. They are joined by a bridge or, where messages are to take time, by a switch that this file is when it is run:
 it holds every frame for as long.

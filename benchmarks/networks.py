@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Poll-and-shuffle on networks of constant degree [Sanders 2002, section 5.2], by latency and with contention.
 
 On cube-connected cycles, butterflies and de Bruijn graphs random polling is bound by the bandwidth of the bisection, and

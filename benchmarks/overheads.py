@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What checkpoints cost, and what mpirun costs threads.
 
 A checkpoint a second is lost in the noise of a machine that others use as well. So searches are run with many

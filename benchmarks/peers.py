@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Other people's programs beside Espalier's, where the reader has built some: peers.py DIR.
 
 An executable of the folder is called PROBLEM-NAME, such as queens-yewpar; it is given what the problem needs and the number

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How accurate is --plan? Planned by simulated overheads of searches that its constants were not fitted to.
 
 The cases are drawn at random: trees of other sorts, on machines of other networks and costs, than those of the fit. A

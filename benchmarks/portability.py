@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Builds and tests Espalier where it was not written: in chroots with other systems, compilers, MPIs and processors.
 Each configuration states what it builds and which tests it runs; it fails if one of them does."""
 

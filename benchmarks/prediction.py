@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What simulated machines of two PEs predict, beside what two threads and two ranks do.
 
 A prediction of the time alone says little: at an efficiency of 98 % any model is right within a few percent. So the

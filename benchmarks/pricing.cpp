@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The pricing problem of a column generation: the same weights and capacity, again and again with other profits. How
 // many knapsacks a second one core solves through the function for C, which Python and others call, too.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What running searches say of their progress, beside the truth.
 
 Each program runs on a terminal of its own. When it has ended one knows how far it was whenever it said something: of the

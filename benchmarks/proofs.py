@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Are the enclosures of `rigorous` true? Random integrands of known integral, to 10 to 60 digits, on all cores."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The instances of instances/puzzle15, for the scripts beside this one."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Many ranks on few cores: do they start, count exactly and end, and what memory does each take?"""
 
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every figure and table of docs/papers.md, with its data, in one folder: reproduce.py [FOLDER].
 
 The targets run one after the other, each by `make -f Makefile.bench`. What a target prints goes to FOLDER/TARGET.txt, and

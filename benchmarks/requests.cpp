@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Random polling on LogP machines [Sanders 2002, sections 4.2 and 4.3], as CSV on stdout:
 //     requests_benchmark tree ALPHA TREE_SEED PES MESSAGE SEEDS      the search of a random tree, with each seed
 //     requests_benchmark start PES SEEDS                             how long until all PEs have work

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // KOSO and KOSO* on rings that keep step [Barrows et al. 1999, section 4], as CSV on stdout:
 //     rings_benchmark trials KIND PARAMETER COUNT PES...
 //     rings_benchmark loads KIND PARAMETER SEED PES BALANCER

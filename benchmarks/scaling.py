@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Efficiency of golomb on 1 to all cores, by threads and ranks: speedup against one thread, divided by the cores.
 
 A machine is not the same from minute to minute, so one thread and many PEs take turns, and the median is taken of the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Where poll-and-shuffle overtakes random polling [Sanders 2002, section 5] on rings, meshes and hypercubes.
 
 All machines search the tree T5 of the UTS benchmark. A node costs so much that every PE has work for as long as 100

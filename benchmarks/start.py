@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How soon all PEs are busy under random polling [Sanders 2002, section 4.3].
 
 "The expected number of required message exchanges until all PEs are busy", the paper cites, "is bounded by log P + log

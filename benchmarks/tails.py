@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How far random polling strays from its mean [Sanders 2002, Theorem 10 and Lemma 11].
 
 One tree is searched with a thousand seeds on LogP machines. Theorem 10 bounds T_par with high probability as Theorem 1

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Theorem 1 of [Sanders 2002]: random polling takes T_par <= (1 + epsilon) T_seq / P + O(h T_rout), and the constant.
 
 Trees of the UTS benchmark that differ in h, the most splits between the root and a part of a node, are searched on LogP

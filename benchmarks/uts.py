@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The published trees of the Unbalanced Tree Search benchmark: their sizes, and how fast they are counted here.
 
 Efficiency is that of the search by all cores against the search by one, the median of pairs of runs that take turns.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Sets ESPALIER_COMMIT to the first twelve digits of the commit that these sources are of, or to nothing if that is
 # unknown. `git archive` writes the commit into cmake/commit.txt, as cmake/.gitattributes says; in a repository, git is
 # asked again whenever its HEAD has moved.

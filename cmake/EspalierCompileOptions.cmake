@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # This file says how the targets of this project are compiled. Each target asks for it by name, so that users of the
 # library inherit none of it.
 

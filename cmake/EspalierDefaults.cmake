@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Sets the defaults of a build of this project. An enclosing project keeps its own choices.
 
 if(NOT PROJECT_IS_TOP_LEVEL)

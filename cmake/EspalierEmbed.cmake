@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # espalier_embed(<target> <header> <name>=<file>...) compiles text files into the target as constants, so that a program
 # finds them wherever it is installed. <header>, which the target's sources include, declares each text as `extern const
 # std::string_view <name>;` in namespace espalier::program. A changed text is built like a changed source.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # espalier_find_if_wanted(PACKAGE OPTION WHAT [COMPONENTS name...]) looks for an optional package unless the option is
 # OFF. If the option is ON, a missing package is an error. Sets ESPALIER_HAS_<PACKAGE>, in capitals, and says so if WHAT
 # is left out. It is a macro so that the variables of the package are set for the caller.

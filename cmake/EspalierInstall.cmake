@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Installs these components, which may be moved to another folder afterwards:
 # - programs: the programs behind `espalier`, with their manual pages and completions;
 # - libraries: shared libraries, if BUILD_SHARED_LIBS is ON;

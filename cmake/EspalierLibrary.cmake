@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Libraries that users link are static, or shared with BUILD_SHARED_LIBS=ON. A shared library may be replaced by another
 # one with the same number in its name. A release in which this would break programs raises the number
 # (docs/reference/versions.md).

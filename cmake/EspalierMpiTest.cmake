@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Only this file knows how tests start ranks.
 include(ProcessorCount)
 ProcessorCount(espalier_cores)

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Makes packages of the installed components with `cpack` (make deb). On Debian and related systems these are espalier,
 # libespalier1 if the libraries are shared, libespalier-dev, libespalier-knapsack-c1, python3-espalier and espalier-doc,
 # which depend on the packages that this build has found; elsewhere they are archives.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # A solver is one folder. Its problem is a library, which tests link, too, and main.cpp makes it a program.
 
 # Adds the library <name>_search and the program <name> from the sources of the current folder and below. Headers are

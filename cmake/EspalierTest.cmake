@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
 set(espalier_test_options $<$<CONFIG:Release>:-O1>)
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Removes what the last `cmake --install` of the build FOLDER has installed, and folders that this leaves empty. Call:
 # cmake -D FOLDER=... -P EspalierUninstall.cmake.
 file(GLOB manifests "${FOLDER}/install_manifest*.txt")

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Finds Arb's ball arithmetic with the libraries that it needs, FLINT, MPFR and GMP, as the target Arb::arb. Arb is a
 # part of FLINT from version 3 on; before, it was a library of its own, which Debian calls flint-arb.
 find_package(PkgConfig QUIET)

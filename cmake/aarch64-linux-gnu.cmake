@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # This toolchain file uses Debian's cross compiler and packages for arm64, and qemu to run the results.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

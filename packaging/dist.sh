@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+
 # Usage: dist.sh [FOLDER [ADDRESS]]
 #
 # Writes into FOLDER (default: build/dist) the source archive of the last commit, its hashes, and the recipes of

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Time, in seconds, of the tests that take more than a few, with two tests at a time on two cores. It becomes their
 # property COST: ctest starts the slowest tests first, so that none is still running when all others have ended. A program
 # of GoogleTest has the cost of its slowest shard.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The templates that most test programs instantiate.
 
 #include "precompiled.hpp"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Includes what nearly all sources of tests include. It is a precompiled header of all test programs.
 
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The trees with Espalier.
 #include <espalier/espalier.hpp>
 

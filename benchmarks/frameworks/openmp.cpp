@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The trees with OpenMP, a task for each node.
 #include <omp.h>
 

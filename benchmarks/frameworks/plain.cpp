@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The trees by plain recursions on one thread: what the frameworks are compared with.
 #include "trees.hpp"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The trees with oneTBB, a task for each node.
 #include <tbb/global_control.h>
 #include <tbb/task_group.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The trees that all frameworks search, and the command line of their programs: PROBLEM SIZE THREADS. How the nodes of a
 // tree are expanded is here; how they are searched is what the programs differ in.
 #pragma once

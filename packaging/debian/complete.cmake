@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # cpack runs this script on the files of all packages, before it packs them. It adds what Debian's policy asks of a
 # package beside its files.
 if(NOT CPACK_GENERATOR STREQUAL "DEB")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // This is the program `espalier`. Its first argument is one of the suite's programs, as with git.
 
 #include <fmt/format.h>

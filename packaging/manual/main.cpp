@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Usage: espalier_manual FOLDER PROGRAM...
 //
 // Writes the manual pages of the programs (man1/) and completions for bash, zsh and fish to the folder, from what the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <espalier/memory.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Checks golomb's JSON by the definition of a Golomb ruler alone.
 
 Usage: golomb --marks 12 --json | python3 golomb_checker.py

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Checks a certificate of knapsack by its sums and, if the instance is given in the standard format, against that.
 
 Usage: python3 knapsack_checker.py CERTIFICATE [INSTANCE]

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 # Builds the programs in the folder EXAMPLES, which a README shows, with a library; what they print has to be what the
 # README says.
 function(add_readme_examples library)

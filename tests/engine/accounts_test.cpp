@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares the statistics of a run with what an observer has seen.
 
 #include <gtest/gtest.h>

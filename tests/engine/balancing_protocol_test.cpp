@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // How a PE asks, answers and shares: one worker, whose mail the test writes by hand.
 
 #include <gtest/gtest.h>

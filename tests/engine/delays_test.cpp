@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The suite on simulated machines that delay messages at random, so that those of different pairs of PEs overtake each
 // other: counts are exact, subproblems conserved, and the end comes neither early nor never.
 

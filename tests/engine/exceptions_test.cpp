@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // An exception that a problem throws reaches the caller of solve(), wherever it was thrown, and the transport can be
 // used again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Faults, seeded on purpose, that the checks of this suite and the engine's own accounts must notice.
 
 #include <fmt/format.h>

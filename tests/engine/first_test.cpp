@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The first solution in the order of the tree is the same for every number of PEs, whoever hands out the nodes, and PEs
 // search little that comes after it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A forest that is stopped, by a limit of its own for each tree or as a whole, and its credit.
 
 #include <gtest/gtest.h>

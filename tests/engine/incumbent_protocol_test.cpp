@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Improvements on a network that delays and reorders: they reach every PE, with few messages.
 
 #include <gtest/gtest.h>

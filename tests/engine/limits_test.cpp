@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Limits and interrupts at any moment, on threads: what was searched and what was abandoned add up.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A search can be killed at any moment: every snapshot is one from which only a file would survive. It goes on from there
 // in a second life and in a third, each with another balancer, on other PEs and another machine, with the right answer
 // and, where nothing is pruned, the right number of nodes. ESPALIER_LIVES in the environment says how many of these

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // In what order subproblems are searched where a balancer places each open node: by the problem's priority, the least
 // first; without one by levels, or, if bounds prune, the deepest first [Karp, Zhang 1993; Liu, Aiello, Bhatt].
 

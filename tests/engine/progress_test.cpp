@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Progress while a search runs: numbers of nodes that only grow, and forecasts, told to one listener in the caller's
 // thread.
 

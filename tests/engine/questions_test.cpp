@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The k best solutions, all of the best, those within a distance of the best, bounds, gaps and orders: against all
 // solutions of small problems, for many numbers of PEs and through stops.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // One transport object carries many searches, as iterative deepening and batches want it.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // KOSO and KOSO* on rings that keep step, against the rules of [Barrows et al. 1999, section 2.2] in a few lines.
 
 #include <fmt/format.h>

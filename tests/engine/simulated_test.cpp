@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what only a simulated machine does: the same run from the same seed, time by the machine's costs, deadlocks
 // noticed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what a snapshot is, and how it is asked for; lives_test.cpp kills searches and continues them.
 
 #include <gtest/gtest.h>

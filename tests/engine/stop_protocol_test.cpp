@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Stops on a network that delays and reorders: whoever meets a limit, all PEs hear of it, and nothing is lost.
 
 #include <gtest/gtest.h>

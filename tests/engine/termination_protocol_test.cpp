@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The end of a search on a network that delays and reorders: never early, never absent, once.
 
 #include <gtest/gtest.h>

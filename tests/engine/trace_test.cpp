@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The diary of a run: each PE's stretches of work and idleness, without gap or overlap.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Transports x balancers x problems: whatever carries the search, the whole tree is searched, every node once.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what a PE notes and tells at a limit, at the end and after improvements: the test writes the mail of a single
 // worker.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // One worker, whose mail the test writes by hand: what PE 0 takes for a lost message, and what not.
 
 #include <gtest/gtest.h>

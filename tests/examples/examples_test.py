@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Each example finds what its twin finds, a plain recursion over the same tree; what is counted is counted in as many
 nodes. Small ones are also solved by brute force.
 """

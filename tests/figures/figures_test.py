@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Intervals, tests and claims of the scripts that redraw the papers' figures."""
 
 import pathlib

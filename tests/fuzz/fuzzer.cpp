@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // This file has the functions that libFuzzer calls. ESPALIER_READER names the reader that is tried, ESPALIER_EXAMPLES a
 // folder for its examples, with which the fuzzer begins.
 

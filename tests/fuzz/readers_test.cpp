@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The readers that fuzzers try (Makefile.bench fuzz), here with examples and changes of them: whatever they are given,
 // they come to an end, throw nothing but what they promise, and read what they write.
 

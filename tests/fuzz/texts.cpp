@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Writes the programs that pages show, and what they say that these print, to files of their own.
 
 A program is a cpp block behind a line `<!-- file: NAME -->`; the text block that follows it is its output.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The target that compares frameworks runs all of them on small trees, and notices a wrong answer."""
 
 import os

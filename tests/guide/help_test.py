@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every example of every help text, and so of every man page, runs and answers as is said here."""
 
 import json

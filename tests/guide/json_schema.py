@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a JSON object lacks of a schema. Knows as much of JSON schema as docs/reference/report.schema.json uses, and refuses
 a schema that uses more."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs what one page shows, and compares what is printed: page_test.py PAGE. With --update, writes what was printed into
 the page, where that is something else.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a page shows: commands with what they print, scripts, programs. README.md and the pages of docs/ are pages.
 
 A console block has commands, each behind "$ " and run by bash in a folder of the page's own, one after the other; the

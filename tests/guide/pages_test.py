@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What is read in a page, and what counts as printed."""
 
 import unittest

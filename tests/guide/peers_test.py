@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What docs/peers.md says of executables of one's own: they are found, called, and compared."""
 
 import os

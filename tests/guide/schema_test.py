@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the programs write with --json is as docs/reference/report.schema.json says, member by member."""
 
 import json

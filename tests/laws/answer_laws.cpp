@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Merging commutes and associates, and an empty answer changes nothing: results may arrive in any order.
 
 #include <gtest/gtest.h>

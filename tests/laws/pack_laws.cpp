@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A value that travels arrives as it was sent, and bytes that are not of its type are refused.
 
 #include <gtest/gtest.h>

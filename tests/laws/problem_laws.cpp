@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Every problem of the engine's tests obeys the laws; those of the solvers are in unit/<solver>/laws_test.cpp.
 
 #include "laws/problem_laws.hpp"

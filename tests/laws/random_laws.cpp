@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Random numbers are in range and even.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A split covers the subproblem and has nothing twice, whatever has happened to the subproblem before.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A tree without a mistake: compilers report nothing.
 
 #include <array>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Checks what compilers report for mistakes: mistakes_test.py SOURCE COMPILER...
 
 A comment `// says: SENTENCE` marks each line of the source that makes a mistake. The first error that the compiler

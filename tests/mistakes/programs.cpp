@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A program that asks for an argument in the wrong way.
 
 #include <espalier/program/main.hpp>

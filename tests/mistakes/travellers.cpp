@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Nodes, answers and subproblems that contain something that cannot travel to another process.
 
 #include <map>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Trees and problems that lack a member, and a tree that is searched on a pointer.
 
 #include <optional>

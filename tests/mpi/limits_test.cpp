@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Limits and interrupts that a single rank meets stop all ranks.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // All ranks run the same tests in the same order, and a failure on any of them makes the job fail. Rank 0 prints what
 // happens, the others only what fails.
 

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+
 # What mpirun calls in the place of ssh, NODE COMMAND..., where the command is for a shell: every node is this machine, but
 # has a temporary folder of its own.
 shift

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The suite of the other transports on the ranks of an MPI job.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what the MPI transport offers beside carrying searches.
 
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+
 # Usage: few_files_know_mpi.sh NM OBJECT...
 #
 # None of the objects may need a function of MPI.

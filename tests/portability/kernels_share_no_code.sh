@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+
 # Usage: kernels_share_no_code.sh NM OBJECT...
 #
 # The objects are compiled for processors that not everybody has. An inline function that is left in one of them as a

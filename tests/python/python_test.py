@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The package for Python, as the build has made it."""
 
 import doctest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """--checkpoint: what is kept, what is refused, what is said. That no count is lost is seen by lives_test.py."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """`make dist` writes a source archive, whose bytes depend on nothing but the commit, and recipes that build it."""
 
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What goes wrong is said in a sentence, on standard error, once, with the right exit code."""
 
 import pathlib

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A program that fails on one rank, at the place and in the way that its options say: `failing --rank 1 --place make
 // --error input`.
 #include <chrono>

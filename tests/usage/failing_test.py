@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Errors that one rank meets alone, exceptions of every kind, and threads that cannot be started: the run ends, with one
 sentence and the right exit code."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the scripts of the figures share: claims, CSV files, and where two curves cross."""
 
 import contextlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The program in front of the others, `espalier golomb`, and what is made from their options: pages and completions."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The generator: the same bytes on every machine, the published instances, names that sort."""
 
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """golomb's answers and node counts are those of instances/golomb, whatever searches; a separate program checks them."""
 
 import io

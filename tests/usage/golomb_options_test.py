@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every option of golomb is used once; an option that the help shows and this file does not use fails."""
 
 import pathlib

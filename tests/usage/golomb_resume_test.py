@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A stopped search of golomb says how to go on, and going on until the end searches the nodes of the whole."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Integrals of instances/integrate against their exact values, the same bits on all transports, and what is refused."""
 
 import csv

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What must hold of every life of a story (story.py)."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Batches of knapsacks: folders, tables of results that are gone on with, broken files, stops."""
 
 import csv

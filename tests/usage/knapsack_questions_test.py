@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Questions about a knapsack: copies, numbers of items, subset sums, ties, and all best choices."""
 
 import itertools

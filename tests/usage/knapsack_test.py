@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One knapsack: both algorithms, the same nodes everywhere, certificates, and stops."""
 
 import json

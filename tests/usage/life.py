@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One life of a search: a run whose transport, balancer and end are drawn, and what became of it."""
 
 import contextlib

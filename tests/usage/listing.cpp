@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Lists the numbers with so many binary digits: `listing 20 --solutions FILE`.
 #include <cstdint>
 

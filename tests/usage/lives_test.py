@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """About fifty lives of the stories that benchmarks/lives.py tells, and what its judge calls wrong."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Searches that fill the memory: they end by themselves within the limit, and say so."""
 
 import os

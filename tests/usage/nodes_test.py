@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Several nodes, with several ranks each: what is found, and in how many steps, is what one process finds."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The report, the JSON object, the trace and the progress are what their readers expect."""
 
 import fcntl

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A program of one's own, as the README shows one, does what the programs of the suite do."""
 
 import json

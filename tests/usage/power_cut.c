@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Preloaded into a program (LD_PRELOAD), this notes what a power cut would leave of its files. For every fsync() of a
  * file it copies what the file holds, since only that is sure to survive; for every change of a name and every fsync()
  * of a folder it writes a line. power_cut_test.py makes the states of the folder of it in which the power could have

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The power fails at any moment: what then is on the disk of a checkpoint can be gone on with.
 
 What is on the disk is simulated: of a file, what it held at its last fsync(); of the names in a folder, what they were

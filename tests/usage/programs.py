@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs the programs as their users do. ESPALIER_BIN is the folder that they lie in."""
 
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """puzzle15's answers and node counts are those of instances/puzzle15, whatever searches; the moves are played here."""
 
 import csv

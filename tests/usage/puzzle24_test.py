@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The 24-puzzle: databases of one bit and their files, lengths as published in instances/puzzle15/korf24.txt, and node
 counts that are the same whatever searches.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Bounds, gaps, orders and starts at the command line, as programs of one's own have them."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The page that --report writes holds what the run's JSON and trace say, needs no other file, and is drawn without an
 error where there is a Chromium to draw it."""
 

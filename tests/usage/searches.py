@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Searches that live several lives (story.py): what is searched, and what every undisturbed run answers."""
 
 import csv

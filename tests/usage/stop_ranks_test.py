@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Signals under mpirun: what is known is printed soon, and nothing is left behind.
 
 Interrupted itself, mpirun ends with its own exit code 1 whatever its ranks say. SIGUSR1 it passes on, and reports the

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Signals and limits: a stopped run says what it knows, soon, and ends with exit code 3. Searches are stopped at random
 moments, 36 here and 22 by stop_ranks_test.py. "Soon" is measured in CPU time, which does not depend on other processes.
 """

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What tests of signals and limits share."""
 
 import contextlib

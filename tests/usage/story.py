@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Stories: one problem with one checkpoint that lives through several lives.
 
 benchmarks/lives.py tells many of them and lives_test.py a few. A story is drawn from its seed, except for the moments

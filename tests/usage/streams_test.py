@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The standard streams as they may be: closed from the start, not waiting, or those of a terminal that goes away."""
 
 import fcntl

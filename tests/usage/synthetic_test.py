@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The trees of instances/synthetic, as their options and their names make them, and what is refused."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """--tree draws small search trees: every node once, in the colour of a PE, and says what it cannot draw."""
 
 import pathlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A sample of the mistakes of benchmarks/typos.py: none is accepted with another meaning."""
 
 import random

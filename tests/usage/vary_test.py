@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Sweeps over simulated machines: the table, its files, and what is refused."""
 
 import csv

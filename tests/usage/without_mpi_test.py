@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A program that was built without MPI does not search everything once in every process of a job: it says so, once."""
 
 import subprocess

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/balancers/table.hpp"
 
 #include <fmt/format.h>

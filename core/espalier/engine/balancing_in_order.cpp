@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The part of Balancing that belongs to balancers of which one PE keeps all open nodes and hands them out in order.
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The solvers of Espalier, in this process: shortest Golomb rulers, knapsacks, sliding tile puzzles, and integrals.
 
     >>> import espalier

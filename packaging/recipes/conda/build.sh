@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cmake ${CMAKE_ARGS} -S . -B build/conda -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_LIBDIR=lib \
     -DESPALIER_MPI=ON -DESPALIER_INTEGRATE=ON -DESPALIER_PYTHON=OFF -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "generate/knapsack/classes.hpp"
 #include "generate/uniform.hpp"
 

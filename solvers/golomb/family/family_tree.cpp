@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "golomb/family/family_tree.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "golomb/lanes/descent_loop.hpp"
 #include "lanes/avx512_words.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/prime_power_field.hpp"
 
 #include <cstddef>

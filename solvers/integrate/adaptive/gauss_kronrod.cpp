@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/gauss_kronrod.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 #include <limits>

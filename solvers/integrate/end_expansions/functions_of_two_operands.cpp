@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <acb.h>
 #include <arb_hypgeom.h>
 #include <arb_poly.h>

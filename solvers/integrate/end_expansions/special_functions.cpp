@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/special_functions.hpp"
 
 #include <acb.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/complex_parts.hpp"
 
 #include <fmt/format.h>

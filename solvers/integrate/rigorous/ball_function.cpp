@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/ball_function.hpp"
 
 #include "integrate/arithmetic/centred_arithmetic.hpp"

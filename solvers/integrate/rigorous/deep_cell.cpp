@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/deep_cell.hpp"
 
 #include <flint/fmpz.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/linear_form.hpp"
 
 #include <flint/fmpz.h>

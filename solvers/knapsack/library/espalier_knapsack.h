@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #ifndef ESPALIER_KNAPSACK_H
 #define ESPALIER_KNAPSACK_H
 

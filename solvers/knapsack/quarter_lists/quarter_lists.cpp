@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "knapsack/quarter_lists/quarter_lists.hpp"
 
 #include <algorithm>

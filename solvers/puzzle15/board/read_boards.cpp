@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/read_boards.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 "use strict";
 
 // Plays what the element "data" holds: pictures/player_page.cpp says what that is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/sums/catalogue_tables.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "synthetic/uts/uts_kernel.hpp"
 
 #include <algorithm>

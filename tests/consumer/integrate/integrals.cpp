@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Asks everything of espalier::integrate that its header promises; prints what does not hold and then fails.
 #include <bit>
 #include <cmath>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A user's program with a machine and a balancer of its own, of which --help-all, --simulate and --balancer know.
 #include <espalier/program/main.hpp>
 

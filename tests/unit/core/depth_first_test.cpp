@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what the adapter of trees does beyond the laws of every problem: in what order it searches, and what a split
 // gives.
 

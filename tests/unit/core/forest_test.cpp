@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // How a forest of trees is searched and split.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "golomb/solve.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The methods of integration search problems that obey the laws of every problem.
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The searches of knapsacks obey the laws of every problem.
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "knapsack/run_limits.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The iterations of iterative deepening obey the laws of every problem.
 
 #include <algorithm>

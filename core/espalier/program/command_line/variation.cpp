@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/variation.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/version_text.hpp"
 
 #include <fmt/format.h>

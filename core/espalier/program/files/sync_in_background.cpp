@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/sync_in_background.hpp"
 
 #include <unistd.h>

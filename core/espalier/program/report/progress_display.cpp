@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/progress_display.hpp"
 
 #include <fmt/format.h>

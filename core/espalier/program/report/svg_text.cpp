@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/svg_text.hpp"
 
 namespace espalier::program {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/table_line.hpp"
 
 #include <fmt/format.h>

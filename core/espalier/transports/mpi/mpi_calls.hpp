@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 // Only the C interface is needed; the C++ interface, long deprecated, would have to be linked.

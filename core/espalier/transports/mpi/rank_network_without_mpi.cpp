@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // This file replaces rank_network.cpp in a build without MPI (the build option ESPALIER_MPI).
 #include <cstdlib>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/constant_degree.hpp"
 
 #include <bit>

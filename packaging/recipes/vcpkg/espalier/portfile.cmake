@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 vcpkg_download_distfile(ARCHIVE
     URLS "@ADDRESS@"
     FILENAME "espalier-@VERSION@.tar.gz"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // [Kumar, Ananth 1991; Sanders 2002, section 3]: one counter for all, at PE 0.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The rules of [Barrows et al. 1999, section 2.2] at one PE; what a ring makes of them is in engine/rings_test.cpp.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // [Saraswat et al. 2011]: of three lifelines, PE 5 of 8 has those to 6, 7 and 1.
 
 #include <gtest/gtest.h>

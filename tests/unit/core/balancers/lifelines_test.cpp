@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Lifelines [Saraswat et al. 2011] of distances 1, s, s^2 ..., along which work reaches every PE.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Localized polling [Sanders 2002, section 6.2] with pauses.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Some sweeps of localized polling [Sanders 2002, section 6.2], then lifelines [Saraswat et al. 2011].
 
 #include <gtest/gtest.h>

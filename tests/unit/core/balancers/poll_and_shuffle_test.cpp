@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // [Sanders 2002, Figure 2 and section 5.3], line by line.
 
 #include <gtest/gtest.h>

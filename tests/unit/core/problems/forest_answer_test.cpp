@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests what one PE knows of the trees of a forest, and when it tells.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A recursion searches the same nodes in the same order as a search node by node does, and keeps its budget.
 
 #include <gtest/gtest.h>

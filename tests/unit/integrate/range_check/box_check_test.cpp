@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
 
 #include <gtest/gtest.h>

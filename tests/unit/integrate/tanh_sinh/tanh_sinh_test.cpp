@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Questions are answered as by trying all choices: copies, numbers of items, preferences, and all best choices.
 
 #include <gtest/gtest.h>

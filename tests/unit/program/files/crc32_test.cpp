@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/crc32.hpp"
 
 #include <gtest/gtest.h>

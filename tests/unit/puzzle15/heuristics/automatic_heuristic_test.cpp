@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/manhattan/manhattan16.hpp"
 
 #include <gtest/gtest.h>

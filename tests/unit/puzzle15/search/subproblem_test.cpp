@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/subproblem.hpp"
 
 #include <gtest/gtest.h>

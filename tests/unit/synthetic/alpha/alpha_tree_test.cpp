@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "synthetic/alpha/alpha_tree.hpp"
 
 #include <gtest/gtest.h>

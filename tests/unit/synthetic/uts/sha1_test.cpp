@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "unit/synthetic/uts/sha1.hpp"
 
 #include <gtest/gtest.h>

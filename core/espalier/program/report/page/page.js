@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 "use strict";
 
 // Draws the data in the element "data". report/page/run_page.cpp makes them, and report/page/timeline.hpp describes

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Parameters that a site has set for Open MPI stay.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 
 #include <gtest/gtest.h>
