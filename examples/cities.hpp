@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // This file has a reader of the distances between cities in the format of TSPLIB.
 #pragma once
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Finds the largest set of vertices of a graph of which any two are joined. The number of colours that a greedy
 // colouring of the other candidates takes is a bound [Tomita, Seki 2003].
 #include "graph.hpp"

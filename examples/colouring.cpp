@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // How few colours does a graph need, if joined vertices differ? The vertex whose neighbours have the most colours is
 // coloured first [Brélaz 1979].
 #include "graph.hpp"

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // In how many ways can options be chosen so that each item is in one? The rarest item is covered next [Knuth 2000].
 #include <bitset>
 #include <map>

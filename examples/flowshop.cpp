@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Jobs pass through five machines, all in one order: which order ends first? The times are Taillard's [1993].
 #include <espalier/program/main.hpp>
 

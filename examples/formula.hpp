@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // This file has formulas in conjunctive normal form, and a reader of the DIMACS format.
 #pragma once
 

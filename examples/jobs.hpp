@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // This file has the operations of job shops, and a reader of their usual format, that of the OR-Library.
 #pragma once
 

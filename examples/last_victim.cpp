@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // In how many ways do signs before 1, 2, ..., N make a sum of 0? The balancer below is used if it is asked for by name.
 #include <espalier/program/main.hpp>
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // This file has square matrices, a reader of two of them in the format of QAPLIB, and the Hungarian method.
 #pragma once
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Numbers are divided into two parts: how little may the parts' sums differ? Either the two largest numbers are in
 // different parts, and their difference stands for them, or they are in one part, and their sum does [Korf 1998].
 #include <espalier/program/main.hpp>

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Is there a placement of N queens on a board so that none attacks another? The first one in the order of the columns.
 #include <espalier/program/main.hpp>
 

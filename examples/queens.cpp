@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // How many ways are there to place N queens on a board so that none attacks another?
 #include <espalier/program/main.hpp>
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Which tour through all cities is shortest? A 1-tree, that is a tree with one more road, is no longer than a tour. Prices
 // for passing through cities make it more like a tour [Held, Karp 1971].
 #include "cities.hpp"

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // Can all clauses be true at once? A move makes a literal true, and with it each literal that is then the last one open
 // in its clause [Davis, Logemann, Loveland 1962].
 #include "formula.hpp"

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 // How many solutions has a sudoku? The open square with the fewest choices is filled next.
 #include <espalier/program/main.hpp>
 

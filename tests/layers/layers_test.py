@@ -53,7 +53,7 @@ OF_SYSTEMS = re.compile(r"\b(__linux__|__APPLE__|cpu_set_t|sched_getaffinity|pth
 KNOWS_SYSTEMS = "core/espalier/transports/threads/operating_system.cpp"
 LICENSE = "SPDX-License-Identifier: Apache-2.0"
 SOURCES = {".cpp", ".hpp", ".c", ".h", ".py", ".sh", ".cmake", ".js", ".css"}
-STARTER = "packaging/front/starter"  # becomes the user's own
+STARTER = "packaging/front/starter"  # is copied and becomes the user's own, as the examples are
 
 
 def layer_of(source: str) -> str | None:
@@ -92,11 +92,11 @@ def systems() -> list[str]:
 
 
 def without_license() -> list[str]:
-    tops = ("benchmarks", "cmake", "core", "docs", "examples", "packaging", "solvers", "tests")
-    sources = [path for top in tops for path in sorted((ROOT / top).rglob("*"))
-               if path.suffix in SOURCES or path.name == "CMakeLists.txt"]
+    sources = [path for top in ("benchmarks", "cmake", "core", "docs", "packaging", "solvers", "tests")
+               for path in sorted((ROOT / top).rglob("*")) if path.suffix in SOURCES or path.name == "CMakeLists.txt"]
     return [f"{path.relative_to(ROOT)}: does not begin with '{LICENSE}'" for path in sources
             if not path.is_relative_to(ROOT / STARTER) and LICENSE not in path.read_text()[:100]]
+
 
 
 if __name__ == "__main__":
