@@ -13,8 +13,6 @@ PYTHON_PACKAGES := python3-dev pybind11-dev
 TEST_PACKAGES := $(PACKAGES) $(PYTHON_PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
-# Some tests wait for processes more than they compute.
-TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 MARKS ?= 12
 
 # WERROR=ON makes warnings errors. UNITY=ON compiles eight sources at a time, which halves the time of a build from
@@ -46,11 +44,11 @@ run: golomb-packages ## Install what golomb needs, build it, and prove an optima
 
 .PHONY: test
 test: release ## The same set-up, then all tests but those of rare things
-	@ctest --preset release --parallel $(TEST_JOBS)
+	@ctest --preset release --parallel $(JOBS)
 
 .PHONY: test-all
 test-all: release ## The same set-up, then all tests
-	@ctest --preset release-all --parallel $(TEST_JOBS)
+	@ctest --preset release-all --parallel $(JOBS)
 
 .PHONY: release
 release: test-packages ## Build everything into build/release, the programs into build/release/bin
