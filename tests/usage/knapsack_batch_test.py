@@ -49,6 +49,18 @@ class Batch(unittest.TestCase):
                       done.stderr)
         self.assertEqual(programs.run("knapsack", self.instances, "--json").stderr, "")
 
+    @programs.rare
+    def test_the_time_limit_of_an_instance_does_not_end_a_batch(self):
+        """A run that goes on for ten seconds and twice its time limit is taken for one that hangs."""
+        for seed in range(40):
+            generate(self.instances, "--class", "jooken", "--items", 1200, "--capacity", 10**15, "--groups", 14, "--seed",
+                     seed)
+        begin = time.monotonic()
+        done = programs.run("knapsack", self.instances, "--time-limit", "0.5", "--json", "--threads", 1)
+        self.assertGreater(time.monotonic() - begin, 13)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(len(done.stdout.splitlines()), 40)
+
     def test_a_format_that_only_an_option_tells(self):
         optimum = set()
         for format in ("hexaly", "lists", "pebbl"):

@@ -31,15 +31,16 @@ std::string typed_line(const std::string& name, std::span<const char* const> wor
 }
 
 // Returns a function, to be called once a second, that tells whether a run should have ended long ago: it takes more than
-// twice its time limit, or it goes on after a signal. A stop takes some seconds, so the run has ten at least; they are
+// twice its time limit (in a batch, that of all instances together), or it goes on after a signal. A stop takes some seconds, so the run has ten at least; they are
 // counted by calls, which come late, too, where a machine is so busy that the stop does.
-std::function<bool()> overdue(Run::Clock::time_point start, double time_limit) {
-    constexpr double patience = 10;
-    return [=, calls_since_limit = 0.0, calls_since_signal = 0.0]() mutable {
+std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
+    static constexpr double patience = 10;
+    return [&run, start, calls_since_limit = 0.0, calls_since_signal = 0.0]() mutable {
         const std::chrono::duration<double> elapsed = Run::Clock::now() - start;
-        if (elapsed.count() > time_limit) ++calls_since_limit;
+        const double limit = run.time_limit();
+        if (elapsed.count() > limit) ++calls_since_limit;
         if (StopSignals::wanted()) ++calls_since_signal;
-        return calls_since_limit > std::max(time_limit, patience) || calls_since_signal > patience;
+        return calls_since_limit > std::max(limit, patience) || calls_since_signal > patience;
     };
 }
 
@@ -115,8 +116,7 @@ ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& sol
     Output output(run);
     std::optional<Watchdog> watchdog;
     if (launched_rank() == 0) {
-        watchdog.emplace(overdue(start, run_options_.time_limit),
-                         [&](const Progress& known) { output.give_up(known); });
+        watchdog.emplace(overdue(run, start), [&](const Progress& known) { output.give_up(known); });
         run.be_watched_by(*watchdog);
     }
     try {

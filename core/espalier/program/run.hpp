@@ -5,6 +5,7 @@
 #include <chrono>
 #include <concepts>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -136,6 +137,9 @@ public:
     /// From now on searches end this many seconds after the start of the program, whatever --time-limit says.
     void limit_time(double seconds) { time_limit_ = seconds; }
 
+    /// Returns after how many seconds from the start of the program searches end. May be called on any thread.
+    [[nodiscard]] double time_limit() const { return time_limit_; }
+
     /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
@@ -231,7 +235,7 @@ private:
     double earlier_seconds_ = 0;       // of the search that goes on: those before its snapshot
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
-    double time_limit_ = 0;
+    std::atomic<double> time_limit_ = std::numeric_limits<double>::infinity();
     // Statistics of the searches with one PE, in their order. Runs with the same seed share them.
     std::vector<Statistics> sequential_;
     std::size_t next_sequential_ = 0;

@@ -152,7 +152,9 @@ TEST_F(RunTest, CountsItsTimeFromTheStartOfTheProgram) {
     espalier::program::Run old("test", Clock::now() - 10s);
     old.begin(options);
     EXPECT_EQ(old.seconds_left(), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(old.time_limit(), old.options().time_limit);
     old.limit_time(100);
+    EXPECT_EQ(old.time_limit(), 100);
     EXPECT_GT(old.seconds_left(), 80);
     EXPECT_LE(old.seconds_left(), 90);
     old.limit_time(5);
