@@ -21,14 +21,6 @@ std::string ruler_with(const Instance& instance, std::uint64_t count = 1) {
                        instance.marks == 1 ? "" : "s");
 }
 
-// Returns the lower bound that follows from counting distances, from rulers with fewer marks, and from searches before
-// the last one.
-int bound_without_search(const Finding& finding) {
-    const auto& instance = finding.instance;
-    if (instance.marks == 1) return 0;
-    return std::max({counting_bound(instance.marks), instance.shorter_lower_bounds.back() + 1, finding.proved_bound});
-}
-
 bool is_published(int marks, int length) {
     return std::cmp_less(marks, optimal_lengths.size()) && optimal_lengths[static_cast<std::size_t>(marks)] == length;
 }
@@ -120,6 +112,12 @@ void conclude_exact(Finding& finding) {
 }
 
 }  // namespace
+
+int bound_without_search(const Finding& finding) {
+    const auto& instance = finding.instance;
+    if (instance.marks == 1) return 0;
+    return std::max({counting_bound(instance.marks), instance.shorter_lower_bounds.back() + 1, finding.proved_bound});
+}
 
 void conclude(Finding& finding) {
     espalier::require(!finding.objective && !finding.bound && finding.rulers.empty(), "a finding is concluded once");

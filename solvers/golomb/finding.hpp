@@ -45,6 +45,10 @@ struct Finding {
     std::string statement;                   ///< a sentence that says what was proved or found
 };
 
+/// Returns the lower bound on the length that follows from counting distances, from rulers with fewer marks, and from
+/// searches before the last one.
+[[nodiscard]] int bound_without_search(const Finding& finding);
+
 /// Fills in the members of the finding that follow from the others. Requires: none of these members is filled in yet.
 void conclude(Finding& finding);
 

@@ -105,6 +105,9 @@ espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const
             if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
             return std::to_string(std::min(constructed, std::stoi(bound)));
         });
+    run.show_bounds_as([bound = bound_without_search(finding)](const std::string& length) {
+        return length.empty() ? std::string() : espalier::engine::text_of_gap(bound, std::stod(length), true);
+    });
     auto instance = finding.instance;
     instance.longest = longest;
     auto search = make_search(run, instance, finding.settings);

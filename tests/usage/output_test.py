@@ -258,6 +258,7 @@ class Progress(unittest.TestCase):
         for line in lines:
             self.assertRegex(line, rf"^{EXPLORED}, ")
             self.assertNotIn("100.0 %", line)
+        self.assertRegex(lines[-1], r"best 1\d\d, bound 154, gap \d+ %$")
 
     def test_none_for_a_search_that_is_over_at_once(self):
         self.assertEqual(on_terminal(80, "--marks", "9", "--threads", "1")[0], "")

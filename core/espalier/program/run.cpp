@@ -262,8 +262,9 @@ void Run::note_sequential(const Statistics& statistics) {
 
 void Run::show(Progress progress) {
     const bool is_part = more_searches_ && more_searches_(progress.incumbent);
-    if (hides_bounds_) progress.bound.clear();
     if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
+    if (bound_text_) progress.bound = bound_text_(progress.incumbent);
+    if (hides_bounds_) progress.bound.clear();
     // Searches of a run are one to those who watch.
     const auto earlier = static_cast<double>(facts_.statistics.nodes);
     if (progress.explored && progress.explored->value > 0) {
