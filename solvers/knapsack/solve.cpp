@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/solve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include <espalier/program/exit.hpp>
@@ -69,12 +73,35 @@ void announce(Run& run, const ZeroOne& zero_one, const Instance& instance, const
         espalier::program::complain("knapsack", announcement(instance, finding, seconds));
 }
 
+// Lets the progress display show profits as those of the instance, and the bound that is proved before the search. A
+// question that changes the profits shows neither.
+void show_profits(Run& run, const ZeroOne& zero_one, const Instance& instance, const Search& search) {
+    if (&zero_one.problem() != &instance) {
+        run.show_incumbents_as([](const std::string&) { return std::string(); });
+        return;
+    }
+    run.show_incumbents_as([&](const std::string& sum) {
+        const bool is_whole = !sum.empty() && sum.find_first_not_of("0123456789") == std::string::npos;
+        return is_whole ? decimal_text(search.profit(Integer(sum)), instance.profit_decimals) : sum;
+    });
+    run.show_bounds_as([&, bound = std::string()](const std::string& profit) mutable {
+        if (bound.empty()) bound = decimal_text(search.first_finding().bound, instance.profit_decimals);
+        const double known = std::strtod(profit.c_str(), nullptr);
+        if (known <= 0) return bound;
+        return fmt::format("{}, gap {:.2g} %", bound, 100 * (std::strtod(bound.c_str(), nullptr) - known) / known);
+    });
+}
+
 Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings) {
     std::optional<Search> made;
     make_search(run, zero_one.problem(), settings, made);
     const Search& search = *made;
     announce(run, zero_one, instance, settings, search);
-    return search.solve([&](const auto& problem) { return run.search(problem); });
+    show_profits(run, zero_one, instance, search);
+    auto finding = search.solve([&](const auto& problem) { return run.search(problem); });
+    run.show_incumbents_as({});
+    run.show_bounds_as({});
+    return finding;
 }
 
 }  // namespace

@@ -74,10 +74,12 @@ class Knapsack(unittest.TestCase):
         begin = programs.cpu_seconds_of_ended()
         for limit in (["--time-limit", "2"], ["--node-limit", "1000", "--memory-limit", "64M"],
                       ["--time-limit", "2", "--memory-limit", "1M"]):
-            done = programs.run("knapsack", path, "--json", *limit)
+            done = programs.run("knapsack", path, "--json", "--progress", *limit)
             self.assertEqual(done.returncode, 3, done.stderr)
             answer = programs.parse_json(done.stdout)
             self.assertEqual(answer["status"], "feasible")
+            if limit[0] == "--time-limit":
+                self.assertRegex(done.stderr, r"best \d+, bound \d+, gap [0-9.e-]+ %\n")
             self.assertLess(int(answer["objective"]), int(answer["bound"]))
             self.assertTrue(answer["check"]["passed"])
         self.assertLess(programs.cpu_seconds_of_ended() - begin, 30)
