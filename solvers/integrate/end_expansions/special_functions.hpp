@@ -14,8 +14,8 @@ EndExpansion scaled(const EndExpansionArithmetic& ends, const EndExpansion& a, l
 /// Returns a lower bound of what rises to infinity; 0 if there is none.
 Ball least(const EndExpansionArithmetic& ends, const EndExpansion& unbounded);
 
-/// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order`: the first of two operands,
-/// a constant; null for a function of one.
+/// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order` is the first of two
+/// operands, a constant, or null for a function of one.
 EndExpansion by_mean_value(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion* order,
                            const EndExpansion& x);
 

@@ -7,7 +7,8 @@
 
 namespace integrate {
 
-/// Applies an operator of two operands in an algebra, which has functions for these operators. None for other operations.
+/// Applies an operator of two operands in an algebra, which has functions for these operators. Returns nothing for other
+/// operations.
 template <class Algebra, class Value>
 std::optional<Value> combined(const Algebra& algebra, Operation operation, const Value& a, const Value& b) {
     switch (operation) {
@@ -27,7 +28,7 @@ auto read_apart(const Expression& expression, const Algebra& algebra) -> std::op
 
 /// Reads an expression in an algebra: first algebra.itself(expression) may take it as it is; else sums, differences,
 /// products, quotients and opposites are those of their operands, and algebra.other(expression) has to take powers and
-/// functions. None if a part cannot be read.
+/// functions. Returns nothing if a part cannot be read.
 template <class Algebra>
 auto read(const Expression& expression, const Algebra& algebra) -> std::optional<typename Algebra::Value> {
     using Value = typename Algebra::Value;
