@@ -68,7 +68,7 @@ TEST(Operations, AbbreviationsHaveNamesOfTheirOwnAndEachOperandOnce) {
     }
 }
 
-// What the function is by a rule at these places, and what it is itself.
+// Returns what a rule of the function gives at these places, and what the function itself gives there.
 std::pair<double, double> by_rule(const Function& row, std::string_view rule, double a, double b) {
     const Column places[] = {Column{a}, Column{b}};
     std::vector<Expression> operands;
