@@ -100,14 +100,15 @@ std::vector<CountedRange> counts_of(const Answer& answer, const std::vector<Rang
 
 // Searches the finding's instance, but for rulers of at most the length `longest`, and fills in what it finds.
 espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const OthersFollow& others_follow) {
-    run.show_incumbents_as(
-        [constructed = finding.constructed.length(), goal = finding.instance.goal](const std::string& bound) {
-            if (goal != Goal::shortest && goal != Goal::all_shortest) return std::string();
+    const auto goal = finding.instance.goal;
+    if (goal == Goal::shortest || goal == Goal::all_shortest) {
+        run.show_incumbents_as([constructed = finding.constructed.length()](const std::string& bound) {
             return std::to_string(std::min(constructed, std::stoi(bound)));
         });
-    run.show_bounds_as([bound = bound_without_search(finding)](const std::string& length) {
-        return length.empty() ? std::string() : espalier::engine::text_of_gap(bound, std::stod(length), true);
-    });
+        run.show_bounds_as([bound = std::to_string(bound_without_search(finding))] { return bound; });
+    } else {
+        run.show_incumbents_as([](const std::string&) { return std::string(); });
+    }
     auto instance = finding.instance;
     instance.longest = longest;
     auto search = make_search(run, instance, finding.settings);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/solve.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string>
@@ -84,11 +81,9 @@ void show_profits(Run& run, const ZeroOne& zero_one, const Instance& instance, c
         const bool is_whole = !sum.empty() && sum.find_first_not_of("0123456789") == std::string::npos;
         return is_whole ? decimal_text(search.profit(Integer(sum)), instance.profit_decimals) : sum;
     });
-    run.show_bounds_as([&, bound = std::string()](const std::string& profit) mutable {
+    run.show_bounds_as([&, bound = std::string()]() mutable {
         if (bound.empty()) bound = decimal_text(search.first_finding().bound, instance.profit_decimals);
-        const double known = std::strtod(profit.c_str(), nullptr);
-        if (known <= 0) return bound;
-        return fmt::format("{}, gap {:.2g} %", bound, 100 * (std::strtod(bound.c_str(), nullptr) - known) / known);
+        return bound;
     });
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <sstream>
 #include <typeinfo>
 
@@ -35,9 +36,14 @@ Bound bound_of(const Answer& answer) {
 
 std::string text_of_gap(double bound, std::optional<double> known, bool is_minimum) {
     if (!std::isfinite(bound)) return {};
-    auto text = fmt::format("{:.15g}", is_minimum ? bound : -bound);
-    if (known && *known != 0) text += fmt::format(", gap {:.2g} %", 100 * (*known - bound) / std::abs(*known));
-    return text;
+    const double sign = is_minimum ? 1 : -1;
+    return with_gap(fmt::format("{:.15g}", sign * bound), sign * known.value_or(0));
+}
+
+std::string with_gap(const std::string& bound, double known) {
+    if (known == 0) return bound;
+    const double difference = std::abs(known - std::strtod(bound.c_str(), nullptr));
+    return fmt::format("{}, gap {:.2g} %", bound, 100 * difference / std::abs(known));
 }
 
 std::string printed(const std::function<void(std::ostream&)>& print) {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -263,7 +264,7 @@ void Run::note_sequential(const Statistics& statistics) {
 void Run::show(Progress progress) {
     const bool is_part = more_searches_ && more_searches_(progress.incumbent);
     if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
-    if (bound_text_) progress.bound = bound_text_(progress.incumbent);
+    if (bound_text_) progress.bound = engine::with_gap(bound_text_(), std::strtod(progress.incumbent.c_str(), nullptr));
     if (hides_bounds_) progress.bound.clear();
     // Searches of a run are one to those who watch.
     const auto earlier = static_cast<double>(facts_.statistics.nodes);

@@ -96,8 +96,9 @@ public:
     /// as the bound itself.
     void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
 
-    /// From now on the progress display shows `text` of the incumbent that it shows as the bound.
-    void show_bounds_as(std::function<std::string(const std::string&)> text) { bound_text_ = std::move(text); }
+    /// From now on the progress display shows what `bound` returns as the bound, and its gap from the incumbent that it
+    /// shows.
+    void show_bounds_as(std::function<std::string()> bound) { bound_text_ = std::move(bound); }
 
     /// Counts nodes that the first rank has searched otherwise than by search(), since the end of the last search.
     /// Requires the same call in all ranks.
@@ -233,7 +234,7 @@ private:
     Watchdog* watchdog_ = nullptr;
     ProgressDisplay display_;
     std::function<std::string(const std::string&)> incumbent_text_;
-    std::function<std::string(const std::string&)> bound_text_;
+    std::function<std::string()> bound_text_;
     std::function<bool(const std::string&)> more_searches_;
     std::optional<Approximate> said_;  // of the share of the run that is explored
     double earlier_seconds_ = 0;       // of the search that goes on: those before its snapshot
