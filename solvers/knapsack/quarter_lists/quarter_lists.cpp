@@ -15,30 +15,6 @@ namespace {
 // Smaller windows take longer, because each is a pass through all four lists.
 constexpr std::size_t least_in_window = std::size_t{1} << 19;
 
-/// Sorts totals by rising weight from `low` to below `high`, in buckets of about two and then by insertion: the weights
-/// of a window are spread evenly, so that this takes half as long as sorting by comparisons.
-template <class Sum>
-void sort_by_weight(std::vector<Total<Sum>>& totals, std::vector<Total<Sum>>& spare, const Sum& low, const Sum& high) {
-    const auto least = totals.size() / 2 + 1;
-    int shift = 0;
-    while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;
-    const auto bucket = [&](const Total<Sum>& total) {
-        return static_cast<std::size_t>((total.weight - low) >> shift);
-    };
-    std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
-    for (const auto& total : totals) ++begins[bucket(total) + 1];
-    for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
-    spare.resize(totals.size());
-    for (const auto& total : totals) spare[begins[bucket(total)]++] = total;
-    totals.swap(spare);
-    for (std::size_t i = 1; i < totals.size(); ++i) {
-        const auto total = totals[i];
-        auto place = i;
-        for (; place > 0 && totals[place - 1].weight > total.weight; --place) totals[place] = totals[place - 1];
-        totals[place] = total;
-    }
-}
-
 }  // namespace
 
 template <class Number>
@@ -164,13 +140,9 @@ void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Answer& answer
     thread_local std::vector<Total<Sum>> here;
     thread_local std::vector<Total<Sum>> there;
     thread_local std::vector<Total<Sum>> spare;
-    here.clear();
-    there.clear();
-    here_.append(low, high, here);
-    sort_by_weight(here, spare, low, high);
+    here_.list(low, high, here, spare);
     const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
-    there_.append(least, capacity_ - low + 1, there);
-    sort_by_weight(there, spare, least, Sum(capacity_ - low + 1));
+    there_.list(least, capacity_ - low + 1, there, spare);
     Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
     // Lighter windows have the choices here that come before.
     Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};
