@@ -73,9 +73,6 @@ public:
         return chosen;
     }
     std::size_t items() const { return order_.size(); }
-    const Long& price() const { return price_; }
-    /// Returns the least worth of an item of the last choice.
-    const Long& least() const { return order_[count_ - 1].worth; }
 
 private:
     struct Worth {
@@ -152,7 +149,6 @@ public:
           scale_(static_cast<Long>(modulus_) << fraction_bits),
           residue_of_item_(residue(-light.weight)) {
         price_of_weight_ = static_cast<Long>(heavy.profit - light.profit) << fraction_bits;
-        first_price_ = price_of_weight_;
         price_of_item_ = (product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits;
         Long to_fill = capacity - product(count_, light.weight);
         for (const auto& item : items) {
@@ -189,34 +185,6 @@ public:
         height_ = low;
     }
 
-    /// Finds the prices anew after paying items for the weight that they fill: if many items lose less than they fill,
-    /// a choice of all of them does not fit, or the few break items would have to make up for it. The bound holds for
-    /// all prices, and is convex in them. Returns whether the bound has become less by a profit of one or more.
-    bool improve_prices(const DynamicLimits& limits) {
-        const Long before = bound(changes_, height_);
-        const auto needed = slopes(height_);
-        if (before - bound_ + needed(to_fill_) < scale_ || limits.is_over_behind(items_.size())) return false;
-        std::vector<Long> profits;
-        profits.reserve(items_.size());
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const Long paid = needed(changes_[i].first);
-            profits.push_back(scale_ * items_[i].profit + (chosen_[i] ? -paid : paid));
-        }
-        ChoiceAtPrice choice(items_, profits, static_cast<std::size_t>(count_));
-        const auto price = break_price(choice, capacity_, first_price_ / 2, 2 * first_price_, limits);
-        if (!price) return false;
-        choice.at(*price);
-        const auto [of_weight, of_item, height] = std::tuple(price_of_weight_, price_of_item_, height_);
-        set_prices(*price, std::max<Long>(0, choice.least()));
-        choose_height(limits);
-        const Long after = bound(changes_, height_);
-        if (after > before) {
-            set_prices(of_weight, of_item);
-            height_ = height;
-        }
-        return after <= before - scale_;
-    }
-
     GroupBound best() const {
         const auto needed = slopes(height_);
         GroupBound group{
@@ -245,12 +213,6 @@ private:
 
     Long gain(const Item<Word>& item) const {
         return scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
-    }
-
-    void set_prices(const Long& of_weight, const Long& of_item) {
-        price_of_weight_ = of_weight;
-        price_of_item_ = of_item;
-        count_gains();
     }
 
     void count_gains() {
@@ -285,7 +247,6 @@ private:
     Word count_;
     Word modulus_;
     Long scale_;
-    Long first_price_{};  // of weight
     Long price_of_weight_{};
     Long price_of_item_{};
     Word residue_of_item_;  // what an item that could be chosen leaves to be filled
@@ -313,7 +274,6 @@ std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word
     Relaxation relaxation(items, capacity, *count, two->first, two->second);
     if (!relaxation.is_useful()) return std::nullopt;
     relaxation.choose_height(limits);
-    while (relaxation.improve_prices(limits)) continue;
     return relaxation.best();
 }
 
