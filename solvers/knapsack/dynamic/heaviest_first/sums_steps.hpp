@@ -25,8 +25,6 @@ public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
     SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
 
-    SumsList copy(const SumsList& list) const;
-
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);
 
