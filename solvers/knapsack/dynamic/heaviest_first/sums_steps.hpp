@@ -10,7 +10,6 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
