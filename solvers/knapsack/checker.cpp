@@ -31,9 +31,15 @@ std::string fault_of(const Instance& instance, const Finding& finding, const Que
     Integer weight = 0;
     Integer items = 0;
     for (std::size_t position = 0; position < instance.items(); ++position) {
-        if (!has_copies && !finding.choice[position]) continue;
-        const Integer count = has_copies ? finding.counts[position] : Integer(finding.choice[position] ? 1 : 0);
-        if (count < 0 || (has_copies && count > instance.copies[position])) {
+        if (!has_copies) {
+            if (!finding.choice[position]) continue;
+            profit += instance.profits[position];
+            weight += instance.weights[position];
+            ++items;
+            continue;
+        }
+        const auto& count = finding.counts[position];
+        if (count < 0 || count > instance.copies[position]) {
             return sentence(count, " of ", instance.copies[position], " copies of item ", position, " are chosen");
         }
         if (finding.choice[position] != (count > 0))

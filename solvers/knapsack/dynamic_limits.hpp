@@ -41,8 +41,8 @@ struct DynamicLimits {
     double seconds = std::numeric_limits<double>::infinity();  ///< time for the preprocessing, about
     Clock::time_point end = Clock::time_point::max();          ///< when the preprocessing ends at the latest
     const std::atomic<bool>* interrupt = nullptr;              ///< ends the preprocessing early when set; may be null
-    /// Whether other processes or later runs continue this preprocessing or repeat it, so that what is left
-    /// must not depend on the clock. Then only the stages that do not decide about it may end early.
+    /// Whether other processes or later runs continue this preprocessing or repeat it, so that the kind of search and the
+    /// states that are left must not depend on the clock. Then only the last stage, which decides neither, may end early.
     bool is_repeated = false;
     bool may_give_up = true;  ///< whether the items need not be looked at if there is no time for it
     Sharing sharing;

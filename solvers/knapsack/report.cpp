@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include <espalier/program/report/numbers.hpp>
 
@@ -65,8 +66,7 @@ std::string gap_text(const Instance& instance, const Finding& finding) {
     return text + fmt::format(" ({:.2g} %)", 100.0 * gap.convert_to<double>() / finding.profit->convert_to<double>());
 }
 
-std::string item_names(const Instance& instance, const Finding& finding) {
-    const auto chosen = positions(finding);
+std::string item_names(const Instance& instance, const Finding& finding, const std::vector<std::size_t>& chosen) {
     if (chosen.empty()) return "none";
     if (chosen.size() > most_items_for_people) {
         return fmt::format("{} of {}: --json or --certificate lists them", chosen.size(), instance.items());
@@ -80,10 +80,9 @@ std::string item_names(const Instance& instance, const Finding& finding) {
     return fmt::format("{}", fmt::join(names, finding.counts.empty() ? " " : ", "));
 }
 
-std::string items_text(const Finding& finding) {
-    Integer items;
-    for (const auto position : positions(finding))
-        items += finding.counts.empty() ? Integer(1) : finding.counts[position];
+std::string items_text(const Finding& finding, const std::vector<std::size_t>& chosen) {
+    const auto items = std::accumulate(finding.counts.begin(), finding.counts.end(),
+                                       finding.counts.empty() ? Integer(chosen.size()) : Integer(0));
     return items <= std::numeric_limits<std::int64_t>::max() ? counted(static_cast<std::uint64_t>(items), "item")
                                                              : items.str() + " items";
 }
@@ -96,13 +95,14 @@ Json counts_json(const std::vector<Integer>& counts) {
 
 void describe_choice(const Instance& instance, const Question& question, const Finding& finding, Report& report) {
     const auto chosen = positions(finding);
-    const auto weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
-    report.lines.push_back({"items", item_names(instance, finding)});
+    const auto sum_of_weights = weight_of(instance, finding);
+    const auto weight = decimal_text(sum_of_weights, instance.weight_decimals);
+    report.lines.push_back({"items", item_names(instance, finding, chosen)});
     report.lines.push_back({"weight", fmt::format("{}, of the capacity {}", weight,
                                                   decimal_text(instance.capacity, instance.weight_decimals))});
     report.solution = chosen;
     if (!finding.counts.empty()) report.more["counts"] = counts_json(finding.counts);
-    report.more["weight"] = json_number(weight_of(instance, finding), instance.weight_decimals);
+    report.more["weight"] = json_number(sum_of_weights, instance.weight_decimals);
     if (!instance.ids.empty()) {
         report.more["ids"] = Json::array();
         for (const auto position : chosen) report.more["ids"].push_back(instance.ids[position]);
@@ -111,7 +111,7 @@ void describe_choice(const Instance& instance, const Question& question, const F
     report.check = {.passed = fault.empty(),
                     .text = !fault.empty()
                                 ? fault
-                                : fmt::format("{} of profit {} and weight {}", items_text(finding),
+                                : fmt::format("{} of profit {} and weight {}", items_text(finding, chosen),
                                               decimal_text(*finding.profit, instance.profit_decimals), weight)};
 }
 
@@ -139,15 +139,12 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
     Word words = 0;  // the sum of small weights, which takes less time
     for (std::size_t position = 0; position < finding.choice.size(); ++position) {
         if (!finding.choice[position]) continue;
-        if (!finding.counts.empty()) {
-            weight += instance.weights[position] * finding.counts[position];
-            continue;
-        }
-        const auto word = word_of(instance.weights[position]);
+        const auto& each = instance.weights[position];
+        const auto word = finding.counts.empty() ? word_of(each) : std::nullopt;
         if (word && std::abs(*word) < Word{1} << 30) {
             words += *word;
         } else {
-            weight += instance.weights[position];
+            weight += finding.counts.empty() ? each : Integer(each * finding.counts[position]);
         }
     }
     return weight + words;
@@ -211,7 +208,7 @@ void describe_all(const Instance& instance, const std::optional<BestChoices>& al
         report.more["solutions"].push_back(choice.counts.empty() ? Json(positions(choice))
                                                                  : counts_json(choice.counts));
         if (report.more["solutions"].size() <= most_for_people)
-            report.lines.push_back({"", item_names(instance, choice)});
+            report.lines.push_back({"", item_names(instance, choice, positions(choice))});
     }
     if (all->listed.size() > most_for_people) report.lines.push_back({"", "...: --json lists them all"});
 }

@@ -42,7 +42,7 @@ Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const 
             const auto items = items_for_program<Number>();
             problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
                              std::move(result), limits);
-            use_quarter_lists<Number>(limits);
+            use_quarter_lists<Number>();
         }
     };
     std::visit(go_on, preprocessed.first);
@@ -71,7 +71,7 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     const auto& dynamic = make_dynamic_program(known, limits);
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
-    if (!depth_first) return use_quarter_lists<Number>(limits);
+    if (!depth_first) return use_quarter_lists<Number>();
     if (is_refuted) return;
     Answer<Number> incumbent(Answer<Number>::known(*known));
     if (const auto& found = answer.found()) {
@@ -100,20 +100,14 @@ const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<N
 
 // Searches the undecided items by lists if the preprocessing has left few of them.
 template <class Number>
-void Search::use_quarter_lists(const DynamicLimits& limits) {
+void Search::use_quarter_lists() {
     const auto& program = std::get<DynamicProgram<Number>>(*problem_);
-    if (!program.is_open() || limits.easy == 0) return;
-    const auto items = items_for_program<Number>();
-    const auto capacity = static_cast<Number>(normal_.capacity());
-    const Core<Number> core(items, capacity);
-    auto answer = program.answer();
-    if (const auto found = answer.found()) {
-        answer = {};
-        answer.offer(found->first, core.ranking().difference(program.ranking().positions(found->second)));
-    }
-    if (!QuarterLists<Number>::undecided(core, *answer.bound())) return;
-    const Number bound = program.bound();
-    problem_.emplace(std::in_place_type<QuarterLists<Number>>, items, capacity, answer, bound);
+    const auto& beside = program.preprocessing().few_beside;
+    if (!beside || *beside > *program.answer().bound() || !QuarterLists<Number>::undecided(program.core(), *beside))
+        return;
+    auto core = program.core();
+    auto preprocessed = program.preprocessing();
+    problem_.emplace(std::in_place_type<QuarterLists<Number>>, std::move(core), std::move(preprocessed));
 }
 
 // Returns the items, with multiples instead of many items of the same kind.

@@ -105,7 +105,7 @@ private:
     template <class Number>
     const DynamicProgram<Number>& make_dynamic_program(const std::optional<Number>& known, const DynamicLimits& limits);
     template <class Number>
-    void use_quarter_lists(const DynamicLimits& limits);
+    void use_quarter_lists();
     template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);
     template <class Number>

@@ -19,8 +19,8 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/batch/preprocessed_instances.hpp"
+#include "knapsack/formats/document.hpp"
 #include "knapsack/formats/read.hpp"
-#include "knapsack/formats/siblings.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <deque>
 #include <limits>
 #include <map>
@@ -13,16 +11,15 @@
 #include <vector>
 
 #include <espalier/transports/threads/once.hpp>
-#include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/batch/entry.hpp"
 #include "knapsack/batch/reported_search.hpp"
 
 namespace knapsack {
 
-/// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first,
-/// or before by a thread that has nothing to do while another PE preprocesses one, which may take long. It is put away
-/// when its result is there or, in a process that does not hear of results, when others have been needed since.
+/// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first. It
+/// is put away when its result is there or, in a process that does not hear of results, when others have been needed
+/// since.
 class PreprocessedInstances {
 public:
     static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
@@ -32,16 +29,15 @@ public:
     /// away.
     PreprocessedInstances(const std::vector<Entry>& entries, const Settings& settings, const DynamicLimits& limits,
                           std::size_t most)
-        : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {
-        for (std::size_t i = 0; i < entries.size(); ++i) slots_[i].is_begun = !entries[i].error.empty();
-    }
+        : entries_(entries), settings_(settings), limits_(limits), most_(most), slots_(entries.size()) {}
 
     /// Called by many PEs at a time.
     const espalier::AnyProblem& search(std::size_t number) const {
         if (most_ < all) put_others_away(number);
         auto& slot = slots_[number];
-        slot.once.make(limits_.sharing.team, [&] { preprocess(number); });
-        if (slot.is_ahead.load(std::memory_order_relaxed) && slot.is_ahead.exchange(false)) --ahead_;
+        slot.once.make(limits_.sharing.team, [&] {
+            slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
+        });
         return slot.search->problem();
     }
 
@@ -55,42 +51,7 @@ private:
     struct Slot {
         espalier::Once once;
         std::unique_ptr<ReportedSearch> search;
-        std::atomic<bool> is_begun = false;  ///< it has been preprocessed once, is about to be, or is broken
-        std::atomic<bool> is_ahead = false;  ///< it is preprocessed, and no PE has needed it yet
     };
-
-    static constexpr int most_ahead = 128;  // they take memory
-
-    void preprocess(std::size_t number) const {
-        auto& slot = slots_[number];
-        slot.is_begun = true;
-        const auto make = [&] {
-            slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
-        };
-        espalier::work_beside(
-            limits_.sharing.team, [this] { return preprocess_ahead(); }, make);
-    }
-
-    // Preprocesses an instance that nobody has begun; false if there is none, or if too many wait.
-    bool preprocess_ahead() const {
-        if (ahead_ >= most_ahead || (limits_.interrupt != nullptr && *limits_.interrupt)) return false;
-        while (next_ahead_ < slots_.size()) {
-            const auto number = next_ahead_++;
-            if (number >= slots_.size()) break;
-            auto& slot = slots_[number];
-            if (!slot.is_begun.exchange(true) && slot.once.try_make([&] { preprocess_for_later(number); })) return true;
-        }
-        return false;
-    }
-
-    void preprocess_for_later(std::size_t number) const {
-        auto& slot = slots_[number];
-        const auto start = Clock::now();
-        preprocess(number);
-        slot.search->set_seconds_ahead(std::chrono::duration<double>(Clock::now() - start).count());
-        slot.is_ahead = true;
-        ++ahead_;
-    }
 
     // A PE works on one instance at a time, the one that its thread has asked for last.
     void put_others_away(std::size_t number) const {
@@ -112,8 +73,6 @@ private:
         latest_.erase(oldest);
     }
 
-    using Clock = std::chrono::steady_clock;
-
     const std::vector<Entry>& entries_;
     const Settings& settings_;
     DynamicLimits limits_;
@@ -122,8 +81,6 @@ private:
     mutable std::deque<std::size_t> latest_;
     mutable std::map<std::thread::id, std::size_t> needed_by_;
     mutable std::deque<Slot> slots_;
-    mutable std::atomic<std::size_t> next_ahead_{0};
-    mutable std::atomic<int> ahead_{0};
 };
 
 }  // namespace knapsack

@@ -58,7 +58,6 @@ struct ReportedSearch::Reported {
     const ReportedSearch& search;
     const Problem& problem;
 
-    double seconds_ahead() const { return search.seconds_ahead_; }
     Subproblem root() const { return problem.root(); }
 
     Answer answer() const {

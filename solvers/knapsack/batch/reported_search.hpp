@@ -64,9 +64,6 @@ public:
     ReportedSearch(const ReportedSearch&) = delete;
     ReportedSearch& operator=(const ReportedSearch&) = delete;
 
-    /// Sets the seconds that were spent before some PE needed it.
-    void set_seconds_ahead(double seconds) { seconds_ahead_ = seconds; }
-
     const espalier::AnyProblem& problem() const { return *problem_; }
 
 private:
@@ -75,7 +72,6 @@ private:
 
     ZeroOne zero_one_;
     Search preprocessed_;
-    double seconds_ahead_ = 0;
     std::unique_ptr<const espalier::AnyProblem> problem_;
 };
 

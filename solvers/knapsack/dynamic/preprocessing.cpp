@@ -46,7 +46,10 @@ public:
         if (goes_on(items_.size())) use_group_bound();
         grow_until(limits_.easy, 16);
         limits_ = last_limits_;
-        if (goes_on(items_.size()) && !are_few_undecided()) go_from_coarse_to_fine();
+        count_undecided();
+        constexpr std::size_t searched_in_seconds = 52;
+        if (goes_on(items_.size()) && undecided_.value_or(items_.size()) > searched_in_seconds)
+            go_from_coarse_to_fine();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
     }
@@ -67,7 +70,8 @@ public:
     }
 
     std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> take() {
-        return {std::move(core_), PreprocessedProgram<Number>{std::move(root_), bound_, std::move(answer_), nodes_}};
+        return {std::move(core_), PreprocessedProgram<Number>{std::move(root_), bound_, std::move(answer_), nodes_,
+                                                              std::move(few_beside_)}};
     }
 
 private:
@@ -87,10 +91,11 @@ private:
 
     bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
 
-    // Returns whether lists search all choices of the undecided items in seconds.
-    bool are_few_undecided() const {
-        constexpr std::size_t most = 52;
-        return limits_.easy > 0 && QuarterLists<Number>::undecided(*core_, *answer_.bound()).value_or(most + 1) <= most;
+    // Counts the undecided items for QuarterLists.
+    void count_undecided() {
+        if (!is_open() || limits_.easy == 0) return;
+        undecided_ = QuarterLists<Number>::undecided(*core_, *answer_.bound());
+        few_beside_ = undecided_ ? answer_.bound() : std::nullopt;
     }
 
     // Returns whether something is left to be found out and there is time to look at so many items.
@@ -235,6 +240,8 @@ private:
             learn(search.best(target, limits_.hard), target);
             bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
             nodes_ += search.nodes();
+            // Other processes and later runs may have found a worse incumbent in their time.
+            if (!limits_.is_repeated) count_undecided();
         }
     }
 
@@ -255,6 +262,8 @@ private:
     Answer<Number> answer_;
     espalier::Nodes nodes_ = 0;
     espalier::Nodes next_ = 0;  // the states by which the core grows next
+    std::optional<std::size_t> undecided_;
+    std::optional<Number> few_beside_;
 };
 
 }  // namespace

@@ -24,10 +24,13 @@ struct PreprocessedProgram {
     Number bound{};             ///< no choice has more profit than this or a known one
     Answer<Number> answer{};    ///< the incumbent
     espalier::Nodes nodes = 0;  ///< states that were looked at
+    /// The incumbent beside which few items are undecided, so that QuarterLists search these. It is empty if there are
+    /// too many.
+    std::optional<Number> few_beside{};
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.root, self.bound, self.answer, self.nodes);
+        return std::tie(self.root, self.bound, self.answer, self.nodes, self.few_beside);
     }
 };
 

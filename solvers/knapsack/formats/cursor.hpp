@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "knapsack/formats/layout.hpp"
+#include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 

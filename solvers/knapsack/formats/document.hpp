@@ -50,4 +50,20 @@ struct Document {
 void set_header(Document& document, const std::vector<std::string_view>& names, std::size_t line,
                 const std::string& file);
 
+/// Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
+[[nodiscard]] bool begins_block(const Words& words, std::size_t row);
+
+/// Reads Pisinger's blocks, one behind the other. Each has its name, labels of numbers, and rows of an id, a profit, a
+/// weight and perhaps a flag. The first document keeps the words' own text. Throws InputError.
+[[nodiscard]] std::vector<Document> documents_of_pisinger(const std::string& file, Words words);
+
+/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
+/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
+/// if a file that an instance needs is missing.
+[[nodiscard]] std::string stem_of_siblings(const std::string& path);
+
+/// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the flags
+/// of a best choice. Throws InputError.
+[[nodiscard]] Document document_of_siblings(const std::string& path);
+
 }  // namespace knapsack

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/interpretation.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "knapsack/formats/layout.hpp"
+#include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/pisinger.hpp"
-
 #include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
+#include "knapsack/formats/document.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {

@@ -16,9 +16,7 @@
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/interpretation.hpp"
-#include "knapsack/formats/pisinger.hpp"
-#include "knapsack/formats/siblings.hpp"
+#include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 
@@ -121,7 +119,11 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     const auto name = std::filesystem::path(file).stem().string();
     const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
     if (as.is_up_to_file() && !has_siblings) {
-        if (auto instance = read_digits(name, content, is_over)) return {*std::move(instance)};
+        if (auto instance = read_digits(name, content, is_over)) {
+            std::vector<Instance> instances;
+            instances.push_back(*std::move(instance));  // a list in braces would copy it
+            return instances;
+        }
     }
     Text text(file, content);
     text.end_when(std::move(is_over));

@@ -46,4 +46,15 @@ struct Misfit {
 /// that is no number, and if a claimed choice does not fit or does not have the claimed profit.
 [[nodiscard]] Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name);
 
+/// Reads the instances of a document by a pattern of a format (format.hpp). Without `has_capacity`, the file has no
+/// capacity. If `is_strict`, lists begin and end with lines. Throws Misfit.
+[[nodiscard]] std::vector<Reading> match(const Document& document, const Format& format, std::string_view pattern,
+                                         const ReadAs& as, bool has_capacity, bool is_strict = true);
+
+/// Returns the instances of a document by the one format and the one meaning of its columns that fit. Throws InputError
+/// if none fits, with the reason from the format that fits most of the words, and if several fit that read different
+/// instances, with both and the option that decides. `text` has the limits of reading and the name of the file.
+[[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, const Text& text,
+                                              const std::string& name);
+
 }  // namespace knapsack

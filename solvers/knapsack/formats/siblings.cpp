@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/siblings.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -11,6 +9,8 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
+
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 

@@ -15,30 +15,6 @@ namespace {
 // Smaller windows take longer, because each is a pass through all four lists.
 constexpr std::size_t least_in_window = std::size_t{1} << 19;
 
-/// Sorts totals by rising weight from `low` to below `high`, in buckets of about two and then by insertion: the weights
-/// of a window are spread evenly, so that this takes half as long as sorting by comparisons.
-template <class Sum>
-void sort_by_weight(std::vector<Total<Sum>>& totals, std::vector<Total<Sum>>& spare, const Sum& low, const Sum& high) {
-    const auto least = totals.size() / 2 + 1;
-    int shift = 0;
-    while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;
-    const auto bucket = [&](const Total<Sum>& total) {
-        return static_cast<std::size_t>((total.weight - low) >> shift);
-    };
-    std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
-    for (const auto& total : totals) ++begins[bucket(total) + 1];
-    for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
-    spare.resize(totals.size());
-    for (const auto& total : totals) spare[begins[bucket(total)]++] = total;
-    totals.swap(spare);
-    for (std::size_t i = 1; i < totals.size(); ++i) {
-        const auto total = totals[i];
-        auto place = i;
-        for (; place > 0 && totals[place - 1].weight > total.weight; --place) totals[place] = totals[place - 1];
-        totals[place] = total;
-    }
-}
-
 }  // namespace
 
 template <class Number>
@@ -74,17 +50,18 @@ std::optional<std::size_t> QuarterLists<Number>::undecided(const Core<Number>& c
 }
 
 template <class Number>
-QuarterLists<Number>::QuarterLists(const std::vector<Item<Number>>& items, const Number& capacity, Answer answer,
-                                   const Number& bound, std::size_t most_in_window)
-    : core_(items, capacity),
-      answer_(std::move(answer)),
-      bound_(bound),
-      rest_(rest_of(core_, *answer_.bound())),
+QuarterLists<Number>::QuarterLists(Core<Number> core, PreprocessedProgram<Number> preprocessed,
+                                   std::size_t most_in_window)
+    : core_(std::move(core)),
+      preprocessed_(std::move(preprocessed)),
+      rest_(rest_of(core_, *preprocessed_.few_beside)),
       capacity_(static_cast<Sum>(rest_.capacity)),
       here_(items_of_half(0)),
       there_(items_of_half(1)),
       most_in_window_(most_in_window > 0 ? most_in_window
-                                         : std::max(least_in_window, std::size_t{4} << (rest_.ranks.size() / 4))) {}
+                                         : std::max(least_in_window, std::size_t{4} << (rest_.ranks.size() / 4))) {
+    preprocessed_.root = {};  // the lists stand for all states
+}
 
 // Deals the items out by weight, so that all four lists are alike.
 template <class Number>
@@ -102,21 +79,13 @@ auto QuarterLists<Number>::items_of_half(std::size_t half) const -> std::vector<
 }
 
 template <class Number>
-PreprocessedProgram<Number> QuarterLists<Number>::preprocessing() const {
-    PreprocessedProgram<Number> program{{}, bound_, answer_, 0};
-    program.root.lists.emplace_back();
-    program.root.lists.back().states.push_back(core_.first());
-    return program;
-}
-
-template <class Number>
 double QuarterLists<Number>::expected_nodes() const {
     return std::exp2(static_cast<double>(rest_.ranks.size()) / 2 + 1);
 }
 
 template <class Number>
 auto QuarterLists<Number>::root() const -> Subproblem {
-    if (*answer_.bound() >= bound_) return {};
+    if (!is_open()) return {};
     return {{{Number(0), static_cast<Number>(std::min(capacity_, here_.weight())) + 1}}};
 }
 
@@ -124,7 +93,7 @@ template <class Number>
 espalier::Nodes QuarterLists<Number>::work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
     espalier::Nodes nodes = 0;
     while (nodes < budget && !s.empty()) {
-        if (*answer.bound() >= bound_) {
+        if (*answer.bound() >= bound()) {
             s.windows.clear();
             break;
         }
@@ -164,13 +133,9 @@ void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Answer& answer
     thread_local std::vector<Total<Sum>> here;
     thread_local std::vector<Total<Sum>> there;
     thread_local std::vector<Total<Sum>> spare;
-    here.clear();
-    there.clear();
-    here_.append(low, high, here);
-    sort_by_weight(here, spare, low, high);
+    here_.list(low, high, here, spare);
     const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
-    there_.append(least, capacity_ - low + 1, there);
-    sort_by_weight(there, spare, least, Sum(capacity_ - low + 1));
+    there_.list(least, capacity_ - low + 1, there, spare);
     Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
     // Lighter windows have the choices here that come before.
     Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};
@@ -238,9 +203,9 @@ void QuarterLists<Number>::abandon(const Subproblem& s, Answer& answer) const {
     constexpr std::size_t most = 64;  // bounds of windows take time
     for (std::size_t i = 0; i < std::min(most, s.windows.size()); ++i) {
         const auto bound = bound_of(s.windows[i]);
-        if (bound) answer.leave(std::min(bound_, Number(rest_.profit + static_cast<Number>(*bound))));
+        if (bound) answer.leave(std::min(preprocessed_.bound, Number(rest_.profit + static_cast<Number>(*bound))));
     }
-    if (s.windows.size() > most) answer.leave(bound_);
+    if (s.windows.size() > most) answer.leave(preprocessed_.bound);
 }
 
 template <class Number>

@@ -58,18 +58,18 @@ public:
     /// their sums do not fit Sum.
     static std::optional<std::size_t> undecided(const Core<Number>& core, const Number& incumbent);
 
-    /// Goes on from an answer. Requires undecided(); no choice has more profit than `bound` or than a known one. Windows
-    /// of at most `most_in_window` choices are swept; by default, of about as many as in the four lists, or more.
-    QuarterLists(const std::vector<Item<Number>>& items, const Number& capacity, Answer answer, const Number& bound,
-                 std::size_t most_in_window = 0);
+    /// Goes on from preprocessing of the same core. Requires undecided() beside `preprocessed.few_beside`, and an answer
+    /// that is no worse. Windows of at most `most_in_window` choices are swept; by default, of about as many as in the
+    /// four lists, or more.
+    QuarterLists(Core<Number> core, PreprocessedProgram<Number> preprocessed, std::size_t most_in_window = 0);
 
     const Ranking<Number>& ranking() const { return core_.ranking(); }
-    const Number& bound() const { return bound_; }
-    Answer answer() const { return answer_; }
+    const Number& bound() const { return preprocessed_.bound; }
+    Answer answer() const { return preprocessed_.answer; }
+    const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
-    /// Returns a dynamic program of nothing but the greedy choice and the answer, from which another process makes the same
-    /// lists.
-    PreprocessedProgram<Number> preprocessing() const;
+    /// Returns whether the preprocessing has left anything to search.
+    bool is_open() const { return *preprocessed_.answer.bound() < bound(); }
 
     /// Returns about how many nodes a search of all windows has.
     double expected_nodes() const;
@@ -97,8 +97,7 @@ private:
     void offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const;
 
     Core<Number> core_;
-    Answer answer_;
-    Number bound_;
+    PreprocessedProgram<Number> preprocessed_;
     Rest rest_;
     Sum capacity_;
     Half<Sum> here_;   // whose choices fill the windows

@@ -68,10 +68,12 @@ struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
 struct OfQuarterLists : Pruned<QuarterLists<Integer>> {
     static Problem problem(std::uint64_t seed) {
         const NormalForm normal(instance_of(seed));
-        const Ranking<Integer> ranking(normal.items_as<Integer>(), normal.capacity());
-        Answer<Integer> answer;
-        answer.offer(ranking[ranking.break_item()].profit_before, {});
-        return {normal.items_as<Integer>(), normal.capacity(), answer, ranking.bound(), 20};
+        knapsack::Core<Integer> core(normal.items_as<Integer>(), normal.capacity());
+        knapsack::PreprocessedProgram<Integer> preprocessed;
+        preprocessed.bound = core.ranking().bound();
+        preprocessed.few_beside = core.first().profit;
+        preprocessed.answer.offer(core.first().profit, {});
+        return {std::move(core), std::move(preprocessed), 20};
     }
 };
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <espalier/outcome.hpp>
+#include <espalier/pack.hpp>
 #include <espalier/random.hpp>
 
 #include "knapsack/checker.hpp"
@@ -130,6 +131,45 @@ TEST(Search, DoesNotPreprocessWhatIsStopped) {
     limits.is_repeated = true;
     limits.may_give_up = false;
     EXPECT_GT(Search(hard_instance(12), Settings{}, limits).preprocessing().second, 0U);
+}
+
+// Returns few items whose profits hardly differ from their weights.
+Instance few_items(int items) {
+    espalier::Random random(5);
+    Instance instance;
+    for (int i = 0; i < items; ++i) {
+        const auto weight = 1'000'000 + random.below(1'000'000);
+        instance.weights.emplace_back(weight);
+        instance.profits.emplace_back(weight + random.below(1'000));
+        instance.capacity += weight;
+    }
+    instance.capacity /= 2;
+    return instance;
+}
+
+// One process has the time to prove the best choice, or to find a better one, and the other one has no time at all.
+TEST(Search, IsOfOneKindInProcessesThatHadMoreTime) {
+    for (const int items : {58, 75}) {
+        for (const espalier::Nodes hard : {20'000, 100'000'000}) {
+            knapsack::DynamicLimits limits;
+            limits.easy = 4;
+            limits.hard = hard;
+            limits.is_repeated = true;
+            limits.may_give_up = false;
+            const auto instance = few_items(items);
+            const Search slow(instance, Settings{}, limits);
+            limits.seconds = 0;
+            const Search quick(instance, Settings{}, limits);
+            EXPECT_LE(slow.first_finding().bound, quick.first_finding().bound);
+            quick.visit([&](const auto& problem) {
+                slow.visit([&](const auto& other) {
+                    constexpr bool is_same = std::is_same_v<decltype(problem), decltype(other)>;
+                    EXPECT_TRUE(is_same);
+                    EXPECT_TRUE(!slow.is_open() || espalier::pack(other.root()) == espalier::pack(problem.root()));
+                });
+            });
+        }
+    }
 }
 
 // Items of so many kinds, a hundred or so of each, whose profits are their weights and this number.

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
+#include <set>
 #include <utility>
 
 #include "knapsack/dynamic/bounds/choice_of_weight.hpp"
 #include "knapsack/dynamic/bounds/family.hpp"
+#include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
@@ -127,6 +130,15 @@ private:
     Counts last_counts_{};  // the last ones
 };
 
+// Items of negative differences gain less than they weigh.
+std::vector<Item<Word>> with_differences(const std::vector<Item<Word>>& items) {
+    std::vector<Item<Word>> gaining;
+    for (const auto& item : items) {
+        if (item.profit > item.weight) gaining.push_back({item.profit - item.weight, item.weight, item.position});
+    }
+    return gaining;
+}
+
 }  // namespace
 
 template <class Number>
@@ -150,5 +162,23 @@ template std::optional<Differences<Word>> few_differences(const std::vector<Item
                                                           const DynamicLimits&, const Word&);
 template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&,
                                                              const DynamicLimits&, const Integer&);
+
+std::optional<Word> difference_bound(const std::vector<Item<Word>>& items, Word capacity, const DynamicLimits& limits) {
+    constexpr std::size_t most = 16;
+    std::set<Word> differences;
+    for (const auto& item : items) {
+        differences.insert(item.profit - item.weight);
+        if (differences.size() > most) return std::nullopt;
+    }
+    auto gaining = with_differences(items);
+    // Bounds that are rounded down are multiples of what divides all.
+    Word divisor = 0;
+    for (const auto& item : gaining) divisor = std::gcd(divisor, item.profit);
+    for (auto& item : gaining) item.profit /= divisor;
+    if (gaining.empty()) return capacity;
+    CoarseToFine search(std::move(gaining), capacity, limits);
+    static_cast<void>(search.best(1, limits.hard));
+    return capacity + divisor * search.bound();
+}
 
 }  // namespace knapsack

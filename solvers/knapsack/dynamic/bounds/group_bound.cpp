@@ -44,10 +44,11 @@ public:
         Word weight = 0;
     };
 
-    /// Profits may have any factor; prices have the same factor then.
-    ChoiceAtPrice(const Items& items, const std::vector<Long>& profits, std::size_t count) : count_(count) {
+    /// Profits, as prices, are multiplied by a power of two, so that prices lose little by being rounded.
+    ChoiceAtPrice(const Items& items, std::size_t count) : count_(count) {
         order_.reserve(items.size());
-        for (std::uint32_t i = 0; i < items.size(); ++i) order_.push_back({profits[i], items[i].weight, i});
+        for (std::uint32_t i = 0; i < items.size(); ++i)
+            order_.push_back({static_cast<Long>(items[i].profit) << fraction_bits, items[i].weight, i});
     }
 
     Sums at(const Long& price) {
@@ -73,9 +74,6 @@ public:
         return chosen;
     }
     std::size_t items() const { return order_.size(); }
-    const Long& price() const { return price_; }
-    /// Returns the least worth of an item of the last choice.
-    const Long& least() const { return order_[count_ - 1].worth; }
 
 private:
     struct Worth {
@@ -91,10 +89,10 @@ private:
     std::vector<Worth> order_;
 };
 
-/// Returns a price between `low` and `high` at which the best choice fits, although it does not at a price less by one;
-/// nothing if there is no such price, or if `limits` end it before.
-std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, Long high,
-                                const DynamicLimits& limits) {
+/// Returns a price up to `high` at which the best choice fits, although it does not at a price less by one; nothing if
+/// there is no such price, or if `limits` end it before.
+std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long high, const DynamicLimits& limits) {
+    Long low = 0;
     auto light = choice.at(high);
     auto heavy = choice.at(low);
     if (light.weight > capacity || heavy.weight <= capacity) return std::nullopt;
@@ -115,15 +113,11 @@ std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long low, 
 /// weight at which it begins to fit. Returns nothing if there are no such items, or if `limits` end it before.
 std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items& items, Word capacity, std::size_t count,
                                                              const DynamicLimits& limits) {
-    std::vector<Long> profits;
     Long highest = 0;
-    for (const auto& item : items) {
-        profits.push_back(static_cast<Long>(item.profit) << fraction_bits);
-        highest = std::max(highest, profits.back() / item.weight + 1);
-    }
-    ChoiceAtPrice choice(items, profits, count);
-    profits = {};
-    const auto price = break_price(choice, capacity, 0, highest, limits);
+    for (const auto& item : items)
+        highest = std::max<Long>(highest, (static_cast<Long>(item.profit) << fraction_bits) / item.weight + 1);
+    ChoiceAtPrice choice(items, count);
+    const auto price = break_price(choice, capacity, highest, limits);
     if (!price) return std::nullopt;
     choice.at(*price - 1);
     const auto heavier = choice.chosen();
@@ -145,25 +139,23 @@ std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items& items,
 class Relaxation {
 public:
     Relaxation(const Items& items, Word capacity, std::size_t count, const Item<Word>& light, const Item<Word>& heavy)
-        : items_(items),
-          capacity_(capacity),
-          count_(static_cast<Word>(count)),
+        : count_(static_cast<Word>(count)),
           modulus_(heavy.weight - light.weight),
           scale_(static_cast<Long>(modulus_) << fraction_bits),
           residue_of_item_(residue(-light.weight)) {
         price_of_weight_ = static_cast<Long>(heavy.profit - light.profit) << fraction_bits;
-        first_price_ = price_of_weight_;
         price_of_item_ = (product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits;
+        bound_ = price_of_weight_ * capacity + price_of_item_ * count_;
         Long to_fill = capacity - product(count_, light.weight);
         for (const auto& item : items) {
             const Word weight = item.weight - light.weight;
-            const bool chosen = gain(item) > 0;
-            if (chosen) to_fill -= weight;
-            chosen_.push_back(chosen);
-            changes_.emplace_back(residue(chosen ? -weight : weight), 0);
+            const Long gains = scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
+            chosen_.push_back(gains > 0);
+            if (gains > 0) to_fill -= weight;
+            if (gains > 0) bound_ += gains;
+            changes_.emplace_back(residue(gains > 0 ? -weight : weight), gains > 0 ? gains : -gains);
         }
         to_fill_ = residue(to_fill);
-        count_gains();
     }
 
     /// Returns whether there are prices and a rest to be filled.
@@ -187,34 +179,6 @@ public:
             });
         }
         height_ = low;
-    }
-
-    /// Finds the prices anew after paying items for the weight that they fill: if many items lose less than they fill,
-    /// a choice of all of them does not fit, or the few break items would have to make up for it. The bound holds for
-    /// all prices, and is convex in them. Returns whether the bound has become less by a profit of one or more.
-    bool improve_prices(const DynamicLimits& limits) {
-        const Long before = bound(changes_, height_);
-        const auto needed = slopes(height_);
-        if (before - bound_ + needed(to_fill_) < scale_ || limits.is_over_behind(items_.size())) return false;
-        std::vector<Long> profits;
-        profits.reserve(items_.size());
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const Long paid = needed(changes_[i].first);
-            profits.push_back(scale_ * items_[i].profit + (chosen_[i] ? -paid : paid));
-        }
-        ChoiceAtPrice choice(items_, profits, static_cast<std::size_t>(count_));
-        const auto price = break_price(choice, capacity_, first_price_ / 2, 2 * first_price_, limits);
-        if (!price) return false;
-        choice.at(*price);
-        const auto [of_weight, of_item, height] = std::tuple(price_of_weight_, price_of_item_, height_);
-        set_prices(*price, std::max<Long>(0, choice.least()));
-        choose_height(limits);
-        const Long after = bound(changes_, height_);
-        if (after > before) {
-            set_prices(of_weight, of_item);
-            height_ = height;
-        }
-        return after <= before - scale_;
     }
 
     GroupBound best() const {
@@ -243,25 +207,6 @@ private:
 
     Word residue(Long weight) const { return static_cast<Word>((weight % modulus_ + modulus_) % modulus_); }
 
-    Long gain(const Item<Word>& item) const {
-        return scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
-    }
-
-    void set_prices(const Long& of_weight, const Long& of_item) {
-        price_of_weight_ = of_weight;
-        price_of_item_ = of_item;
-        count_gains();
-    }
-
-    void count_gains() {
-        bound_ = price_of_weight_ * capacity_ + price_of_item_ * count_;
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const Long gains = gain(items_[i]);
-            if (chosen_[i]) bound_ += gains;
-            changes_[i].second = chosen_[i] ? gains : -gains;
-        }
-    }
-
     // A slope is at most the price of a unit of weight, or of an item, that is left unused, as several may be left.
     Slopes slopes(const Long& height) const {
         Slopes slopes{std::min(height / to_fill_, price_of_weight_), height / (modulus_ - to_fill_), modulus_};
@@ -280,12 +225,9 @@ private:
         return bound;
     }
 
-    const Items& items_;
-    Word capacity_;
     Word count_;
     Word modulus_;
     Long scale_;
-    Long first_price_{};  // of weight
     Long price_of_weight_{};
     Long price_of_item_{};
     Word residue_of_item_;  // what an item that could be chosen leaves to be filled
@@ -313,7 +255,6 @@ std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word
     Relaxation relaxation(items, capacity, *count, two->first, two->second);
     if (!relaxation.is_useful()) return std::nullopt;
     relaxation.choose_height(limits);
-    while (relaxation.improve_prices(limits)) continue;
     return relaxation.best();
 }
 

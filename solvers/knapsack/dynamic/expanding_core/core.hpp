@@ -69,11 +69,6 @@ public:
         return begin(step + 1) < begin(step) ? begin(step + 1) : end(step);
     }
 
-    /// Returns whether these items differ in nothing but their positions.
-    bool equal(std::uint32_t a, std::uint32_t b) const {
-        return ranking_[a].profit == ranking_[b].profit && ranking_[a].weight == ranking_[b].weight;
-    }
-
     bool is_chosen_at_first(std::uint32_t item) const { return item < ranking_.break_item(); }
 
     /// Returns the state that differs from `state` in this item.

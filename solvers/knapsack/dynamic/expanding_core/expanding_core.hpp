@@ -57,7 +57,7 @@ public:
                 s.lists.pop_back();
                 return 0;
             }
-            if (is_decided(list, *answer.bound())) {
+            if (core_.is_decided(core_.item(list.step), *answer.bound())) {
                 ++list.step;
                 return 1;
             }
@@ -105,14 +105,6 @@ private:
         }
         s = std::move(kept);
         return other;
-    }
-
-    // Returns whether all better choices agree with the greedy one on the item of the list's next step.
-    bool is_decided(const StateList<Number>& list, const Number& incumbent) const {
-        const auto item = core_.item(list.step);
-        const auto& barren = core_.is_chosen_at_first(item) ? list.barren_left : list.barren_right;
-        if (barren && core_.equal(item, *barren)) return true;
-        return core_.is_decided(item, incumbent);
     }
 
     // Cuts the last list before it takes in an item, so that it can be searched within the memory. Each cut shrinks the

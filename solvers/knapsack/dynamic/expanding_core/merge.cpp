@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
+#include <vector>
 
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/expanding_core/in_order.hpp"
 #include "knapsack/dynamic/expanding_core/merge_loop.hpp"
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/integer.hpp"
@@ -14,14 +15,6 @@
 namespace knapsack {
 
 namespace {
-
-/// Moves `more` to the end of the list.
-template <class List, class More>
-void append(List& list, More&& more) {
-    const auto size = static_cast<std::ptrdiff_t>(list.size());
-    list.resize(list.size() + more.size());
-    std::move(more.begin(), more.end(), list.begin() + size);
-}
 
 /// Merges ranges of the states of a list, by weight, with the same states changed in the item that was taken in last.
 /// Successive ranges give the same as one range, so that many threads may each merge some.
@@ -48,16 +41,14 @@ public:
         return {plain, count - plain};
     }
 
-    /// Appends to `kept` the states that are kept of `count` ones from a position on. Returns whether a changed one is
-    /// among them.
-    bool merge(MergePosition from, std::size_t count, States& kept) {
+    /// Writes those states that are kept of `count` ones from a position on. Returns their end. Requires room for all.
+    State* merge(MergePosition from, std::size_t count, State* kept) {
         at_ = from;
         best_ = best_before(from);
-        new_states_ = false;
         const auto end = from.count() + count;
-        if constexpr (in_batches) merge_in_batches(end, kept);
-        while (at_.count() < end) step(kept);
-        return new_states_;
+        if constexpr (in_batches) kept = merge_in_batches(end, kept);
+        while (at_.count() < end) kept = step(kept);
+        return kept;
     }
 
     /// Returns the position behind the last states that were merged.
@@ -96,42 +87,40 @@ private:
     }
 
     // Looks at the next state.
-    void step(States& kept) {
+    State* step(State* kept) {
         if (at_.changed < states_.size()) {
             auto changed = changed_state(at_.changed);
             if (at_.plain == states_.size() || comes_before(changed, states_[at_.plain])) {
                 ++at_.changed;
-                if (consider(std::move(changed), kept)) new_states_ = true;
-                return;
+                return consider(std::move(changed), kept);
             }
         }
-        consider(plain_state(at_.plain++), kept);
+        return consider(plain_state(at_.plain++), kept);
     }
 
     // Does the same as many steps, as long as states without and with the change are left. Where the loop stops early,
     // a step does what is to be done.
-    void merge_in_batches(std::size_t end, States& kept) {
+    State* merge_in_batches(std::size_t end, State* kept) {
         const auto size = states_.size();
-        MergeLoop loop(core_, change_, states_.data(), list_.begins_group);
+        const MergeLoop loop(core_, change_, states_.data(), list_.begins_group);
         while (at_.count() < end && at_.last() < size) {
-            const auto count = std::min({end - at_.count(), size - at_.last(), std::size_t{MergeLoop::most}});
+            const auto count = std::min(end - at_.count(), size - at_.last());
             const auto begin = at_.count();
-            const auto place = loop.run({at_.plain, at_.changed, best_}, count, bound_.last_line());
-            append(kept, loop.kept(place));
+            const auto place = loop.run({at_.plain, at_.changed, best_, kept}, count, bound_.last_line());
             at_ = {place.plain, place.changed};
             best_ = place.best;
-            new_states_ |= place.new_states;
-            if (at_.count() < begin + count) step(kept);
+            kept = place.kept;
+            if (at_.count() < begin + count) kept = step(kept);
         }
+        return kept;
     }
 
-    // Keeps the state if it is worth that. Returns whether it is.
-    bool consider(State state, States& kept) {
-        if (state.profit <= best_) return false;
+    // Keeps the state if it is worth that. Returns the end of the states that are kept.
+    State* consider(State state, State* kept) {
+        if (state.profit <= best_) return kept;
         best_ = state.profit;
-        if (!bound_.exceeds(state)) return false;
-        kept.push_back(std::move(state));
-        return true;
+        if (bound_.exceeds(state)) *kept++ = std::move(state);
+        return kept;
     }
 
     const Core<Number>& core_;
@@ -141,7 +130,6 @@ private:
     StateBound<Number> bound_;
     MergePosition at_;
     Number best_ = -1;  // the greatest profit of the states so far, or -1
-    bool new_states_ = false;
 };
 
 }  // namespace
@@ -161,6 +149,7 @@ espalier::Nodes Merge<Number, in_batches>::work(espalier::Nodes budget) {
     const bool together = sharing_.is_worth(left);
     const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
     keep_origins(list_.merged_to.last() + count);
+    make_room();
     if (together) {
         merge_together(done, count);
     } else {
@@ -174,12 +163,10 @@ template <class Number, bool in_batches>
 void Merge<Number, in_batches>::begin(Answer<Number>& answer) {
     find_incumbent(answer);
     list_.merging = true;
-    list_.new_states = false;
     list_.begins_group = list_.history.begins_group();
     if (list_.begins_group) list_.history.begin_table();
     list_.history.take(item_);
     list_.merged.clear();
-    make_room();
     list_.merged_to = {};
 }
 
@@ -217,33 +204,34 @@ void Merge<Number, in_batches>::keep_origins(std::size_t end) {
 
 template <class Number, bool in_batches>
 void Merge<Number, in_batches>::merge_alone(std::size_t count) {
+    const auto size = list_.merged.size();
+    list_.merged.resize(size + count);
+    auto* const kept = list_.merged.data();
     RangeMerge<Number, in_batches> range(core_, list_, bound_);
-    if (range.merge(list_.merged_to, count, list_.merged)) list_.new_states = true;
+    list_.merged.resize(static_cast<std::size_t>(range.merge(list_.merged_to, count, kept + size) - kept));
     list_.merged_to = range.position();
 }
 
+// Threads write the states of each range where they would lie if all were kept, and then copy them one behind the other.
 template <class Number, bool in_batches>
 void Merge<Number, in_batches>::merge_together(std::size_t begin, std::size_t count) {
-    make_room();                                                       // a list that was on its way has none
-    using Kept = std::pair<typename StateList<Number>::States, bool>;  // of a range, and whether it has new states
-    // There is memory for all that may be merged, so that the states merged before stay where they are.
-    const auto room_for = [this](const Kept& kept) {
-        const auto size = list_.merged.size();
-        list_.merged.resize(size + kept.first.size());
-        list_.new_states |= kept.second;
-        return list_.merged.data() + size;
-    };
-    InOrder<Kept> results;
-    espalier::for_all(sharing_.team, (count + sharing_.range - 1) / sharing_.range, [&](std::size_t number) {
-        auto kept = results.take_spare();
-        kept.first.clear();
-        kept.first.reserve(sharing_.range);
+    thread_local typename StateList<Number>::States room;  // new memory would have to be cleared
+    if (room.size() < count) room.resize(count);
+    auto* const written = room.data();
+    const auto ranges = (count + sharing_.range - 1) / sharing_.range;
+    std::vector<std::size_t> ends(ranges + 1, list_.merged.size());
+    espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
         const auto from = number * sharing_.range;
-        const auto size = std::min(sharing_.range, count - from);
         RangeMerge<Number, in_batches> range(core_, list_, bound_);
-        kept.second = range.merge(range.position_after(begin + from), size, kept.first);
-        results.add(number, std::move(kept), room_for,
-                    [](auto* room, Kept& next) { std::move(next.first.begin(), next.first.end(), room); });
+        const auto* const end =
+            range.merge(range.position_after(begin + from), std::min(sharing_.range, count - from), written + from);
+        ends[number + 1] = static_cast<std::size_t>(end - (written + from));
+    });
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    list_.merged.resize(ends.back());
+    espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
+        auto* const first = written + number * sharing_.range;
+        std::move(first, first + (ends[number + 1] - ends[number]), list_.merged.data() + ends[number]);
     });
     list_.merged_to = RangeMerge<Number, in_batches>(core_, list_, bound_).position_after(begin + count);
 }
@@ -254,12 +242,6 @@ void Merge<Number, in_batches>::end() {
     list_.states.swap(list_.merged);
     list_.merged.clear();
     ++list_.step;
-    if (list_.new_states) {
-        list_.barren_left.reset();
-        list_.barren_right.reset();
-    } else {
-        (core_.is_chosen_at_first(item_) ? list_.barren_left : list_.barren_right) = item_;
-    }
 }
 
 template class Merge<Word>;

@@ -2,6 +2,7 @@
 #include "knapsack/dynamic/expanding_core/merge_loop.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace knapsack {
 
@@ -14,14 +15,13 @@ std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Wo
 }  // namespace
 
 template <bool begins_group>
-MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word> line) {
+MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word> line) const {
     const std::array<State, 2> changes{State{}, change_};
     const Word capacity = capacity_;
     const State* const states = states_;
     std::size_t plain = place.plain;
     std::size_t changed = place.changed;
-    std::size_t kept = 0;
-    std::size_t new_states = 0;
+    State* kept = place.kept;
     Word best = place.best;
     for (; count > 0; --count) {
         const Word weight = states[changed].weight + changes[1].weight;
@@ -31,7 +31,7 @@ MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const Boun
         const std::size_t index = plain ^ ((plain ^ changed) & (0 - take));
         const State& from = states[index];
         const State& change = changes[take];
-        State& state = kept_[kept];
+        State& state = *kept;
         const Word state_weight = from.weight + change.weight;
         const Word state_profit = from.profit + change.profit;
         state.weight = state_weight;
@@ -43,14 +43,13 @@ MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const Boun
         const std::size_t keep = is_negative(best - state_profit) & (1 - is_negative(line.excess(state_profit, room)));
         best = std::max(best, state_profit);
         kept += keep;
-        new_states |= keep & take;
         plain += 1 - take;
         changed += take;
     }
-    return {plain, changed, best, kept, new_states != 0};
+    return {plain, changed, best, kept};
 }
 
-MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word>& line) {
+MergeLoop::Position MergeLoop::run(Position place, std::size_t count, const BoundLine<Word>& line) const {
     return begins_group_ ? run<true>(place, count, line) : run<false>(place, count, line);
 }
 

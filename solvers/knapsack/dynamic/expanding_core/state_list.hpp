@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -42,12 +41,8 @@ struct StateList {
     History history;
     bool merging = false;       ///< whether the next item is being taken in; the history has it then
     bool begins_group = false;  ///< whether that is the first item of a group
-    bool new_states = false;    ///< whether that item has led to new states
     States merged;              ///< the merged states
     MergePosition merged_to;    ///< the position behind them
-    /// The last item, before and behind the break item, that led to no new state, if nothing has changed since.
-    std::optional<std::uint32_t> barren_left;
-    std::optional<std::uint32_t> barren_right;
 
     bool empty() const { return states.empty() && merged.empty(); }
     std::size_t size() const { return states.size() + merged.size(); }
@@ -63,8 +58,7 @@ struct StateList {
             const auto is_state = [&](const auto& state) { return history.is_origin(state.origin(), taken_in); };
             return std::ranges::all_of(list, is_state) && std::ranges::is_sorted(list, {}, &State<Number>::weight);
         };
-        return step + (merging ? 1 : 0) <= items && barren_left.value_or(0) < items &&
-               barren_right.value_or(0) < items && history.is_consistent(items) &&
+        return step + (merging ? 1 : 0) <= items && history.is_consistent(items) &&
                (!merging || (taken > 0 && merged_to.last() <= states.size())) &&
                is_list(states, merging ? taken - 1 : taken) && is_list(merged, taken);
     }
@@ -96,8 +90,8 @@ struct StateList {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.step, self.states, self.history, self.merging, self.begins_group, self.new_states,
-                        self.merged, self.merged_to, self.barren_left, self.barren_right);
+        return std::tie(self.step, self.states, self.history, self.merging, self.begins_group, self.merged,
+                        self.merged_to);
     }
 
 private:

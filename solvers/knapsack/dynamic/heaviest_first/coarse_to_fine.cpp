@@ -102,7 +102,7 @@ void CoarseToFine::let_go(Side& side, std::size_t at) {
 bool CoarseToFine::go_through(Side& side, std::size_t width) {
     SumsList list;
     for (std::size_t done = 0; done <= side.exact; ++done) {
-        list = steps_.copy(side.lists[checkpoint(side, done)]);
+        list = side.lists[checkpoint(side, done)];
         if (!prune(side, done, list) || is_proved()) return false;
         store(side, done, list);
     }
@@ -129,7 +129,7 @@ void CoarseToFine::store(Side& side, std::size_t done, const SumsList& list) {
     auto& stored = side.lists[checkpoint(side, done)];
     stored_ -= stored.size();
     stored = {};
-    stored = steps_.copy(list);
+    stored = list;
     stored_ += stored.size();
 }
 
@@ -164,7 +164,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
         const auto left = relaxation(few, at);
         const Rest rest{left, sums_of_rest(few, at)};
         if (!steps_.thin_out(list, rest, incumbent_, choices)) return false;
-        few.lists[at] = steps_.copy(list);
+        few.lists[at] = list;
     }
     if (list.empty() || list.back().profit <= incumbent_) return true;
     std::vector<std::uint32_t> places;

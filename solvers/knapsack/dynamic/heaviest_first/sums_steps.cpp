@@ -112,16 +112,6 @@ bool SumsSteps::collect(SumsList& list, std::size_t size, std::size_t length, co
     });
 }
 
-SumsList SumsSteps::copy(const SumsList& list) const {
-    SumsList copy(list.size());
-    const auto length = limits_.sharing.range;
-    espalier::for_all(team_for(list.size()), ranges_of(list.size(), length), [&](std::size_t number) {
-        const auto begin = number * length;
-        std::copy_n(list.data() + begin, std::min(length, list.size() - begin), copy.data() + begin);
-    });
-    return copy;
-}
-
 bool SumsSteps::take(SumsList& list, const Item<Word>& item) {
     const std::span<const Sums> all(list);
     const Merging merging(all, all.first(size_below(all, capacity_ - item.weight + 1)), item);

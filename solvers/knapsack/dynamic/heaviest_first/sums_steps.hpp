@@ -10,7 +10,6 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
-#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -24,8 +23,6 @@ class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
     SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
-
-    SumsList copy(const SumsList& list) const;
 
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item);

@@ -66,10 +66,12 @@ RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
     }
     RC_ASSERT(half.most_within(low) == most);
     RC_ASSERT(half.count_below(low) == below);
-    std::vector<Total<Sum>> appended;
-    half.append(low, high, appended);
+    std::vector<Total<Sum>> listed;
+    std::vector<Total<Sum>> spare;
+    half.list(low, high, listed, spare);
+    RC_ASSERT(std::ranges::is_sorted(listed, {}, &Total<Sum>::weight));
     std::vector<std::pair<Sum, Sum>> pairs;
-    for (const auto& total : appended) pairs.emplace_back(total.weight, total.profit);
+    for (const auto& total : listed) pairs.emplace_back(total.weight, total.profit);
     std::ranges::sort(pairs);
     std::ranges::sort(within);
     RC_ASSERT(pairs == within);
@@ -85,15 +87,25 @@ RC_GTEST_PROP(Half, NamesTheItemsOfAChoice, ()) {
     RC_ASSERT(total.profit == most);
 }
 
-// Returns lists that know the greedy choice, or a known profit.
+// Returns lists that know nothing but a bound and an incumbent.
+template <class Number>
+QuarterLists<Number> lists_of(knapsack::Core<Number> core, const knapsack::Answer<Number>& answer, const Number& bound,
+                              std::size_t most_in_window) {
+    knapsack::PreprocessedProgram<Number> preprocessed;
+    preprocessed.bound = bound;
+    preprocessed.answer = answer;
+    preprocessed.few_beside = answer.bound();
+    return {std::move(core), std::move(preprocessed), most_in_window};
+}
+
+// Returns lists that know the greedy choice.
 template <class Number>
 QuarterLists<Number> lists_of(const NormalForm& normal) {
-    const auto items = normal.items_as<Number>();
-    const auto capacity = static_cast<Number>(normal.capacity());
-    const knapsack::Ranking<Number> ranking(items, capacity);
+    knapsack::Core<Number> core(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
     knapsack::Answer<Number> answer;
-    answer.offer(ranking[ranking.break_item()].profit_before, {});
-    return {items, capacity, answer, ranking.bound(), size_between(1, 300)};
+    answer.offer(core.first().profit, {});
+    const Number bound = core.ranking().bound();
+    return lists_of(std::move(core), answer, bound, size_between(1, 300));
 }
 
 template <class Number>
@@ -136,7 +148,7 @@ RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
         if (normal.empty()) continue;
         const auto items = normal.items_as<Sum>();
         const auto nothing = knapsack::Answer<Sum>(knapsack::Answer<Sum>::known(0));
-        const QuarterLists<Sum> lists(items, static_cast<Sum>(normal.capacity()), nothing, 1 << 20, 300);
+        const auto lists = lists_of<Sum>({items, static_cast<Sum>(normal.capacity())}, nothing, 1 << 20, 300);
         auto s = lists.root();
         auto& window = s.windows.front();
         window.low = number_between(0, window.high - 1);
@@ -148,7 +160,8 @@ RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
 }
 
 TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
-    const QuarterLists<Sum> lists({{3, 3, 0}, {4, 4, 1}, {5, 5, 2}}, 8, {}, 8);
+    const auto nothing = knapsack::Answer<Sum>(knapsack::Answer<Sum>::known(0));
+    const auto lists = lists_of<Sum>({{{3, 3, 0}, {4, 4, 1}, {5, 5, 2}}, 8}, nothing, 8, 300);
     EXPECT_TRUE(lists.valid({{{0, 9}}}));
     EXPECT_FALSE(lists.valid({{{-1, 9}}}));
     EXPECT_FALSE(lists.valid({{{0, 10}}}));

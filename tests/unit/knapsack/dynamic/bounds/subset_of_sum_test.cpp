@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/bounds/subset_of_sum.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "knapsack/dynamic/bounds/choice_of_weight.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
