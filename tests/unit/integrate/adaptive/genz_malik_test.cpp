@@ -219,6 +219,7 @@ TEST(GenzMalik, ErrorsCountWhatStepsAndKinksHideBehindThePoints) {
         const double mean_of_square = c * c - 2 * c * bend / 3 + bend * bend / 5;
         const auto jump = of_whole(compile({"", "if(" + place + " > 0, 1, 0)", "0,0", "1,1", ""}));
         EXPECT_LE(std::abs(jump.value - (1 - mean)), jump.error) << c;
+        EXPECT_GE(jump.error, 1.0 / 8) << c;
         const auto kink = of_whole(compile({"", "abs(" + place + ")", "0,0", "1,1", ""}));
         EXPECT_LE(std::abs(kink.value - (mean_of_square - mean + 0.5)), kink.error) << c;
         // A kink is not taken for a step.
