@@ -25,7 +25,6 @@ struct Finding {
     bool complete = false;    ///< did no limit stop it?
     std::string shortcoming;  ///< why it was not met, if there is more to say than the error
     std::string remark;       ///< what else whoever relies on it should know; mostly empty
-    bool imprecise = false;   ///< is it only that doubles round too much?
     std::uint64_t evaluations = 0;
     std::uint64_t balls = 0;                 ///< evaluations in balls, beside the others, that looked between points
     std::uint64_t stepped_around = 0;        ///< points without a finite value that were replaced by a neighbour

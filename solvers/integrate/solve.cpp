@@ -181,23 +181,18 @@ Finding by_parts(espalier::program::Run& run, const Method*& method, const Integ
     return finding;
 }
 
-// Integrates by the method, and by others if it is too imprecise or does not converge.
+// Integrates by the method, and by others if it does not converge or if doubles do not reach the error allowed.
 Finding without_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
                         const Settings& settings) {
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     Finding finding = within_memory(run, *method, integral, settings);
-    if (finding.imprecise && finding.complete && may_choose) {
-        method = &more_precise(integral);
-        const std::uint64_t evaluations = finding.evaluations;
-        finding = within_memory(run, *method, integral, settings.after(finding.evaluations));
-        finding.evaluations += evaluations;
-    } else if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
-               is_analytic_in_pieces(integral)) {
-        // Balls may reach an accuracy next to an end that doubles do not.
+    if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
+        is_analytic_in_pieces(integral)) {
+        // Balls may reach an accuracy that doubles do not, next to an end or where terms cancel.
         Finding other = within_memory(run, find("tanh-sinh"), integral, settings.after(finding.evaluations));
         other.evaluations += finding.evaluations;
-        if (other.met) {
+        if (other.met || !has_value(finding)) {
             method = &find("tanh-sinh");
             finding = std::move(other);
         } else {

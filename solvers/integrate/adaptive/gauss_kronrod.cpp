@@ -198,21 +198,11 @@ namespace {
 
 template <class Search>
 Finding estimate(const Integral& integral, const Settings& settings, Search search) {
-    if (integral.integrand.is_given_by_values()) {
-        const Integrand integrand(integral.integrand, integral.pieces);
-        return refine(GaussKronrod(integrand, settings.partition), settings, search);
-    }
-    std::uint64_t evaluations = 0;
-    Finding finding;
-    for (const auto precision : {Precision::doubles, Precision::balls}) {
-        const Integrand integrand(integral.integrand, integral.pieces, precision);
-        const GaussKronrod rule(integrand, settings.partition);
-        const CellCheck region_check(integrand);
-        finding = refine(rule, region_check, settings, search);
-        finding.evaluations += std::exchange(evaluations, finding.evaluations);
-        if (!finding.imprecise || !finding.complete) break;
-    }
-    return finding;
+    const Integrand integrand(integral.integrand, integral.pieces);
+    const GaussKronrod rule(integrand, settings.partition);
+    // Balls cannot look between the points of a function that has no expression.
+    if (integral.integrand.is_given_by_values()) return refine(rule, settings, search);
+    return refine(rule, CellCheck(integrand), settings, search);
 }
 
 // Estimates the integral by a search that no other process takes part in.

@@ -30,6 +30,21 @@ double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, s
     return fall ? std::min(bound, caution[dimensions - 2] * rule.extrapolated(nulls)) : bound;
 }
 
+// Is the expression one that may jump, or one that has only kinks where it is continuous?
+bool may_jump(const Expression& expression) {
+    const Function& function = function_of(expression.operation);
+    const bool jumps = function.has_kinks() && (function.has(Function::steps) || function.rules.above.empty());
+    return jumps || std::any_of(expression.operands.begin(), expression.operands.end(), may_jump);
+}
+
+// Returns the share of a box that a step or a kink may fill between the points, times how far values may change there. An
+// eighth is more than a step fills by chance alone. A kink changes values by as much as it is away from the next point: as
+// the outermost points leave at most a 29th of a side, it hides at most a 29th of that change, and a 24th is more.
+double unseen_share(const Formula& integrand) {
+    if (!integrand.has_kinks()) return 0;
+    return may_jump(integrand.expression()) ? 1.0 / 8 : 1.0 / 24;
+}
+
 // Returns the factor by which the rule's estimates in the halves of a box fall short of its errors. Around a vertex where
 // the integrand is singular boxes are similar to each other: null rules fall from degree to degree as if the integrand were
 // smooth, and the factor is the same for a box and its halves, which differ from it by as much as its error falls.
@@ -46,27 +61,15 @@ double shortfall_of_estimates(const Measure& whole, std::span<const Measure> hal
 
 }  // namespace
 
-GenzMalik::GenzMalik(const Integral& integral, int partition_depth, Precision precision, bool high_degree)
+GenzMalik::GenzMalik(const Integral& integral, int partition_depth, bool high_degree)
     : integral_(integral),
       partition_depth_(partition_depth),
-      precision_(precision),
       high_degree_(high_degree),
-      rule_(integral.dimensions(), high_degree) {}
-
-GenzMalik::Samples GenzMalik::sample_balls(const Box& box) const {
-    Samples samples;
-    for (const auto& point : rule_.points()) {
-        Fractions fractions{};
-        for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) fractions[axis] = (1 + point[axis]) / 2;
-        const double value = precise_value_at(integral_, box, fractions);
-        samples.first.push_back(std::isfinite(value) ? value : 0);
-        samples.second += std::isfinite(value) ? 0 : 1;
-    }
-    return samples;
+      rule_(integral.dimensions(), high_degree) {
+    for (const auto& part : integral.smooth_parts) unseen_.push_back(unseen_share(part.integrand));
 }
 
 GenzMalik::Samples GenzMalik::sample(const Box& box) const {
-    if (precision_ == Precision::balls) return sample_balls(box);
     const auto& points = rule_.points();
     const auto& part = integral_.smooth_parts[box.part()];
     PartEvaluator evaluator(part);
@@ -117,17 +120,14 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
 }
 
 // Null rules are for what is smooth, and many boxes alike hide the same of a kink that runs along their sides. What a
-// step between the points amounts to is in proportion to how far balls exceed the values at points: an eighth of that is
-// more than it fills by chance alone.
+// step or a kink between the points amounts to is in proportion to how far balls exceed the values at points.
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
-    constexpr double part = 1.0 / 8;
-    const auto& integrand = integral_.smooth_parts[box.part()].integrand;
-    if (!integrand.has_kinks()) return;
+    if (unseen_[box.part()] == 0) return;
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
     const auto [low, high] = double_bounds(values_in(integral_, box));
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
-    const double unseen = part * std::ldexp(beyond, -box.depth);
+    const double unseen = unseen_[box.part()] * std::ldexp(beyond, -box.depth);
     if (!std::isfinite(unseen) || unseen <= measure.error) return;
     measure.error = unseen;
     box.axis = axis_of_widest_range(integral_, box);
@@ -203,20 +203,10 @@ Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& int
     const bool smooth =
         std::none_of(parts.begin(), parts.end(), [](const auto& part) { return part.integrand.has_kinks(); });
     const bool high_degree = smooth && settings.tolerance.relative < low_degree_is_enough;
-    // Balls cannot look between its points.
-    if (integral.integrand.is_given_by_values()) {
-        return refine(GenzMalik(integral, partition, Precision::doubles, high_degree), settings, search);
-    }
-    std::uint64_t evaluations = 0;
-    Finding finding;
-    for (const auto precision : {Precision::doubles, Precision::balls}) {
-        const GenzMalik rule(integral, partition, precision, high_degree);
-        const BoxCheck region_check(rule);
-        finding = refine(rule, region_check, settings, search);
-        finding.evaluations += std::exchange(evaluations, finding.evaluations);
-        if (!finding.imprecise || !finding.complete) break;
-    }
-    return finding;
+    const GenzMalik rule(integral, partition, high_degree);
+    // Balls cannot look between the points of a function that has no expression.
+    if (integral.integrand.is_given_by_values()) return refine(rule, settings, search);
+    return refine(rule, BoxCheck(rule), settings, search);
 }
 
 }  // namespace integrate

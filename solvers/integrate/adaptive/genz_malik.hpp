@@ -46,13 +46,11 @@ public:
 
     /// The fixed partition has 2^partition_depth boxes in each part of the domain. The high degree is for errors that are
     /// so small that its points pay.
-    GenzMalik(const Integral& integral, int partition_depth, Precision precision = Precision::doubles,
-              bool high_degree = false);
+    GenzMalik(const Integral& integral, int partition_depth, bool high_degree = false);
 
-    GenzMalik finer() const { return {integral_, partition_depth_ + 8, precision_, high_degree_}; }
+    GenzMalik finer() const { return {integral_, partition_depth_ + 8, high_degree_}; }
     const Integral& integral() const { return integral_; }
     const SymmetricRule& rule() const { return rule_; }
-    Precision precision() const { return precision_; }
 
     void partition(auto&& visit) const {
         for (std::uint32_t part = 0; part < integral_.smooth_parts.size(); ++part) {
@@ -100,15 +98,14 @@ private:
     using Samples = std::pair<std::vector<double>, std::uint32_t>;
 
     Samples sample(const Box& box) const;
-    Samples sample_balls(const Box& box) const;
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
     void doubt_kinks(Box& box, Measure& measure) const;
 
     const Integral& integral_;
     int partition_depth_;
-    Precision precision_;
     bool high_degree_;
     SymmetricRule rule_;
+    std::vector<double> unseen_;  // by part, the share of what balls exceed the values by that counts as error
 };
 
 /// Estimates the integral of 2 to 10 variables by symmetric rules on boxes, in doubles. Requires limits that doubles

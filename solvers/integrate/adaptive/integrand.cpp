@@ -61,8 +61,7 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
 }
 
 bool Integrand::takes_balls(const Cell& cell) const {
-    if (formula_.is_given_by_values()) return false;
-    return precision_ == Precision::balls ||
+    return !formula_.is_given_by_values() &&
            pieces_[cell.piece].loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
 }
 

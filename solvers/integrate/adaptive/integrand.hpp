@@ -17,10 +17,9 @@ namespace integrate {
 /// A function of one variable between limits, or on several intervals, seen from the unit interval: f(x(s)) dx/ds.
 class Integrand {
 public:
-    Integrand(Formula formula, std::vector<Interval> pieces, Precision precision = Precision::doubles)
-        : formula_(std::move(formula)), pieces_(std::move(pieces)), precision_(precision) {}
-    Integrand(Formula formula, const Interval& interval, Precision precision = Precision::doubles)
-        : Integrand(std::move(formula), std::vector{interval}, precision) {}
+    Integrand(Formula formula, std::vector<Interval> pieces)
+        : formula_(std::move(formula)), pieces_(std::move(pieces)) {}
+    Integrand(Formula formula, const Interval& interval) : Integrand(std::move(formula), std::vector{interval}) {}
 
     const Formula& formula() const { return formula_; }
     /// A cell is one of the piece that it names.
@@ -48,7 +47,6 @@ private:
 
     Formula formula_;
     std::vector<Interval> pieces_;
-    Precision precision_;
 };
 
 }  // namespace integrate

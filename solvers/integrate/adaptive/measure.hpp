@@ -29,7 +29,4 @@ struct Measure {
     }
 };
 
-/// The number type of the integrand's values: doubles, unless their rounding limits the integral's error.
-enum class Precision : std::uint8_t { doubles, balls };
-
 }  // namespace integrate

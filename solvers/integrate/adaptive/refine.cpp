@@ -33,9 +33,8 @@ double threshold_of_falling_errors(std::span<const double> errors, double budget
     return 0;
 }
 
-Finding imprecise(Finding finding) {
+Finding without_digits(Finding finding) {
     finding.met = false;
-    finding.imprecise = true;
     finding.error = HUGE_VAL;
     finding.shortcoming = "what doubles round it by is more than is allowed";
     return finding;

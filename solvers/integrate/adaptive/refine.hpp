@@ -108,8 +108,8 @@ Finding summary(const Measured<typename R::Region>& measured, const Tolerance& t
     return result;
 }
 
-/// A finding the error of which rounding decides, not what was estimated.
-Finding imprecise(Finding finding);
+/// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
+Finding without_digits(Finding finding);
 
 /// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
 template <class Refiner, class Check>
@@ -148,10 +148,7 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
     const double error = std::log2(std::exp2(finding.error) + more);
     finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
     finding.met = finding.error <= asked || more == 0;
-    if (!finding.met) {
-        finding.imprecise = true;
-        finding.shortcoming = "it is too small for doubles, if it is not 0";
-    }
+    if (!finding.met) finding.shortcoming = "it is too small for doubles, if it is not 0";
 }
 
 /// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
@@ -262,17 +259,20 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
         return refiner.complete() && measured.undefined == 0 && rounding > 0 && rounding > refiner.allowed() / 2;
     };
     // Too early for errors of rules, but rounding is no less later on.
-    if (too_imprecise(rounding_of(region_check, measured))) return imprecise(refiner.finding());
+    const double rounding_at_first = rounding_of(region_check, measured);
+    if (too_imprecise(rounding_at_first)) return without_digits(refiner.finding());
+    const std::uint64_t evaluations_at_first = measured.evaluations;
     bool vain = false;
     const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(region_check, so_far); };
     refiner.divide_until_met(is_vain);
     RangeCheck<R, C> check(rule, region_check);
     check_range(refiner, check, is_vain);
     Finding finding = refiner.finding();
-    if (vain && !finding.met) return imprecise(std::move(finding));
+    if (vain && !finding.met) return without_digits(std::move(finding));
     if (!finding.met) return finding;
-    const double rounding = rounding_of(region_check, measured);
-    if (too_imprecise(rounding)) return imprecise(std::move(finding));
+    const bool is_undivided = measured.evaluations == evaluations_at_first;
+    const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured);
+    if (too_imprecise(rounding)) return without_digits(std::move(finding));
     add_range_check(finding, check, rounding, settings.tolerance);
     return finding;
 }

@@ -184,11 +184,6 @@ void compare_real_parts(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precis
     }
 }
 
-template <auto Holds>
-int compare_floats(mpfr_ptr result, mpfr_srcptr a, mpfr_srcptr b, mpfr_rnd_t rounding) {
-    return mpfr_set_si(result, Holds(a, b) != 0 ? 1 : 0, rounding);
-}
-
 // The series of a function with a branch point at 0, right of it; not finite elsewhere.
 template <auto F>
 void if_positive(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
@@ -202,8 +197,7 @@ void if_positive(arb_poly_struct* result, const arb_poly_struct* a, slong terms,
 
 constexpr Function of_two(Operation operation, std::string_view name, unsigned facts, int precedence,
                           decltype(Function::doubles) doubles, decltype(Function::balls_of_two) balls,
-                          decltype(Function::rectangles_of_two) rectangles,
-                          decltype(Function::floats_of_two) floats = nullptr) {
+                          decltype(Function::rectangles_of_two) rectangles) {
     return {.operation = operation,
             .name = name,
             .operands = 2,
@@ -211,7 +205,6 @@ constexpr Function of_two(Operation operation, std::string_view name, unsigned f
             .doubles = doubles,
             .balls_of_two = balls,
             .rectangles_of_two = rectangles,
-            .floats_of_two = floats,
             .precedence = precedence};
 }
 
@@ -221,13 +214,12 @@ constexpr Function with(Function row, const Rules& rules) {
 }
 
 // `above` and `below`: the values where the first operand is greater, or less.
-template <auto Holds, auto Fails, auto OfFloats, double (*OfDoubles)(double, double)>
+template <auto Holds, auto Fails, double (*OfDoubles)(double, double)>
 constexpr Function comparison(Operation operation, std::string_view name, std::string_view above,
                               std::string_view below) {
     return with(
         of_two(operation, name, Function::kinks | Function::steps | Function::compares | Function::takes_exponentials,
-               1, each_pair<OfDoubles>, compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>,
-               compare_floats<OfFloats>),
+               1, each_pair<OfDoubles>, compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>),
         {.breaks = "x1 - x2", .above = above, .below = below, .at_end_of_two = at_ends::compared});
 }
 

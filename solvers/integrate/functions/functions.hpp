@@ -4,7 +4,6 @@
 #include <acb.h>
 #include <arb_poly.h>
 #include <flint/fmpq_poly.h>
-#include <mpfr.h>
 
 #include <array>
 #include <cstddef>
@@ -113,8 +112,6 @@ struct Function {
     void (*balls)(arb_ptr result, arb_srcptr a, slong precision) = nullptr;
     /// Encloses the values on rectangles; finite only if the function is analytic there.
     void (*rectangles)(acb_ptr result, acb_srcptr a, slong precision) = nullptr;
-    /// Computes a value by MPFR, which shares nothing with balls.
-    int (*floats)(mpfr_ptr result, mpfr_srcptr a, mpfr_rnd_t rounding) = nullptr;
     /// Encloses the derivative on a real ball.
     void (*derivative)(arb_ptr result, arb_srcptr a, slong precision) = nullptr;
     /// Computes as many Taylor coefficients of the function of a series as `terms`.
@@ -125,7 +122,6 @@ struct Function {
     // These two take the operands of a function of two.
     void (*balls_of_two)(arb_ptr result, arb_srcptr a, arb_srcptr b, slong precision) = nullptr;
     void (*rectangles_of_two)(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) = nullptr;
-    int (*floats_of_two)(mpfr_ptr result, mpfr_srcptr a, mpfr_srcptr b, mpfr_rnd_t rounding) = nullptr;
 
     int precedence = 0;                 ///< of an operator between two operands: the greater, the more tightly it binds
     std::string_view abbreviated = {};  ///< an expression in x1 and x2, each of which stands there once; mostly empty

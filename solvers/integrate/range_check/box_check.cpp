@@ -11,12 +11,6 @@ namespace integrate {
 
 namespace {
 
-Fractions in_the_middle() {
-    Fractions fractions{};
-    fractions.fill(0.5);
-    return fractions;
-}
-
 // Bounds the sum of all products of Chebyshev polynomials of a total degree above this one, if the integrand is at most
 // 1 where each variable is in the ellipse: each coefficient is at most 2 r^-k for each variable of degree k > 0. The
 // sum over all degrees is ((r + 1)/(r - 1))^n.
@@ -37,7 +31,7 @@ double tail(std::size_t dimensions, int degree, double ellipse) {
 
 }  // namespace
 
-BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()), precision_(rule.precision()) {
+BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()) {
     double weights = 0;
     for (const auto& orbit : rule.rule().orbits()) weights += std::abs(orbit.weight);
     for (const auto& part : integral_.smooth_parts) {
@@ -86,8 +80,9 @@ Box BoxCheck::toward(const Box& box, const Box& part) const {
 }
 
 double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
-    const bool doubles = precision_ == Precision::doubles;
-    const double value = (doubles ? value_at : precise_value_at)(integral_, part, in_the_middle());
+    Fractions middle{};
+    middle.fill(0.5);
+    const double value = value_at(integral_, part, middle);
     if (!std::isfinite(value)) return std::nan("");
     // Near the sides of a box even a smooth integrand exceeds its values at points.
     constexpr double usual = 0.5;
@@ -96,7 +91,6 @@ double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Mea
 }
 
 double BoxCheck::rounding_within(const Box& box) const {
-    if (precision_ == Precision::balls) return 0;
     // Doubles hold the middles of many boxes exactly.
     Fractions place{};
     place.fill(0.3819660112501051);

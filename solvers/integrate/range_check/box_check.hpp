@@ -39,7 +39,6 @@ public:
 
 private:
     const Integral& integral_;
-    Precision precision_;
     bool finite_ = true;
     // The sizes of ellipses, and the truncation of an integrand of variation 1, as part of the volume.
     std::vector<std::pair<double, double>> ellipses_;

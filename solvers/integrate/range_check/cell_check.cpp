@@ -7,8 +7,6 @@
 #include <limits>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
 
@@ -35,6 +33,17 @@ double fraction_of(const Cell& cell, const Cell& part) {
 
 double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
+// Encloses the integral over a cell that touches an end without the nearest part, which is so much of its width.
+Ball beyond_nearest(const BallFunction& function, const Interval& interval, const DeepCell& cell, double nearest,
+                    long precision) {
+    Ball x = cell.place(interval, ball_of(2 * nearest - 1), precision);
+    arb_union(x.get(), x.get(), cell.place(interval, Ball(1), precision).get(), precision);
+    Ball value = function.value(x, precision);
+    arb_mul(value.get(), value.get(), cell.half_width(interval, precision).get(), precision);
+    arb_mul_2exp_si(value.get(), value.get(), 1);
+    return value;
+}
+
 }  // namespace
 
 CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
@@ -52,70 +61,50 @@ DeepCell CellCheck::place_of(const Cell& cell) const {
     return place;
 }
 
-// The slopes times the square of the width; all numbers where nothing is known.
-std::pair<double, double> CellCheck::slopes_on(const Cell& cell) const {
-    const Piece& piece = *pieces_[cell.piece];
-    if (piece.integration.integrand.is_complex()) return {-HUGE_VAL, HUGE_VAL};
-    const DeepCell place = place_of(cell);
-    const long precision = CellBalls::bounding_bits + cell.depth;
-    const auto x = SlopeArithmetic::variable(place.whole(piece.integration.interval, precision));
-    Ball slope = evaluate(piece.integration.integrand, SlopeArithmetic(precision), {&x, 1}).slope;
-    for (int time = 0; time < 2; ++time) {
-        arb_mul(slope.get(), slope.get(), place.half_width(piece.integration.interval, precision).get(), precision);
-        arb_mul_2exp_si(slope.get(), slope.get(), 1);
-    }
-    return double_bounds(slope);
-}
-
-// Checks a cell next to an end, where a step or a kink often is: a ball of the end itself is wider than the cell, so
-// that the part that is nearest to the end is looked at apart from the rest. A singularity that is left is bounded by
-// its size a little farther away, if that falls off: what hides there is narrower than anybody asks for.
+// A ball of the end itself says nothing of a singularity there; powers of the distance enclose the integral beside it. A
+// step or a kink that is the end itself is in a ball of the cell, but not in those of its parts beyond the nearest one.
 void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
                                   RangeCheckResult& checked) const {
     // The radius of a ball has 30 bits, so that one step leads no farther than this.
     constexpr std::int32_t step = 24;
     constexpr std::int32_t steps = 2;
     constexpr long bits_to_end = 64;
-    constexpr int many = 20;
-    const DeepCell place = place_of(cell);
-    const CellBalls& balls = pieces_[cell.piece]->balls;
-    const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
-    const auto improve = [&](double bound, bool beyond_values) {
-        if (!(bound < checked.bound)) return;
-        checked.bound = bound;
-        checked.beyond_values = beyond_values;
-    };
-    if (balls.is_near_end(place)) {
+    const Piece& piece = *pieces_[cell.piece];
+    DeepCell place = place_of(cell);
+    if (piece.balls.is_near_end(place)) {
         ++checked.balls;
-        const auto integral = double_bounds(balls.by_powers(place));
+        const auto [least, greatest] = double_bounds(piece.balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
-        improve(std::max(integral.second - value, value - integral.first), false);
-        improve(width_of(integral), true);
+        const double off = std::max(greatest - value, value - least);
+        if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
+        if (greatest - least < checked.bound) checked = {.bound = greatest - least, .balls = checked.balls};
     }
-    if (std::isfinite(checked.bound) && checked.bound > small) {
-        DeepCell inner = place;
-        double bound = std::ldexp(checked.bound, -step * steps);
-        for (; inner.depth < place.depth + step * steps; inner.depth += step) {
-            ++checked.balls;
-            const auto range = double_bounds(balls.by_values_beyond(inner, std::ldexp(1.0, -step), precision));
-            bound += width_of(range);
-            if (!(bound < checked.bound)) break;
-        }
-        improve(bound, true);
+    if (!std::isfinite(checked.bound) || !(checked.bound > small)) return;
+    double bound = std::ldexp(checked.bound, -step * steps);
+    const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
+    for (const std::int32_t end = place.depth + step * steps; place.depth < end; place.depth += step) {
+        ++checked.balls;
+        bound += width_of(double_bounds(
+            beyond_nearest(piece.function, piece.integration.interval, place, std::ldexp(1.0, -step), precision)));
+        if (!(bound < checked.bound)) return;
     }
-    if (std::isinf(checked.bound) && halvings >= many) {
-        double latest = HUGE_VAL;
-        double first = 0;
-        for (const double fraction : {1.0, 0.25, 0.0625, 0.015625}) {
-            ++checked.balls;
-            const auto range = double_bounds(balls.by_value_at(place, fraction, precision));
-            const double size = std::max(std::abs(range.first), std::abs(range.second)) * fraction;
-            if (!(size <= 0.5 * latest)) return;
-            if (std::isinf(latest)) first = size;
-            latest = size;
-        }
-        constexpr double caution = 8;
-        improve(caution * first, true);
+    checked = {.bound = bound, .balls = checked.balls};
+}
+
+// Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.
+void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& checked) const {
+    constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
+    const Piece& piece = *pieces_[cell.piece];
+    const DeepCell place = place_of(cell);
+    const double whole = 2 * double_bounds(DeepCell{}.half_width(piece.integration.interval, 64)).second;
+    double greatest = HUGE_VAL;  // ellipse on which it may be analytic
+    for (const double ellipse : ellipses) {
+        if (!(checked.bound > small)) break;
+        if (ellipse > greatest) continue;
+        ++checked.balls;
+        const double bound = truncation(variation(piece.balls.around(place, ellipse)), cell.width() * whole, ellipse);
+        if (std::isinf(bound)) greatest = ellipse;
+        if (bound < checked.bound) checked = {.bound = bound, .beyond_values = false, .balls = checked.balls};
     }
 }
 
@@ -125,34 +114,19 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     // the whole only if they are as far from it as they are wide.
     const bool was_at_end = cell.number >> std::min(halvings, 63) == 0;
     const int few = was_at_end ? most_halvings : 3;
-    constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const DeepCell place = place_of(cell);
+    RangeCheckResult checked{.bound = HUGE_VAL};
+    // Most cells that were measured are smooth, and need no look at their values, unless doubles have rounded these to 0.
+    const bool may_be_smooth = halvings == 0 && measure.magnitude > 0 && !integrand_.formula().has_kinks();
+    if (may_be_smooth) check_around(cell, small, checked);
+    if (!(checked.bound > small)) return checked;
+    ++checked.balls;
     const CellBalls& balls = pieces_[cell.piece]->balls;
-    const double width = cell.width();
-    RangeCheckResult checked{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
-    const auto range = double_bounds(balls.by_values(place, CellBalls::bounding_bits + cell.depth));
-    checked.bound = width_of(range);
-    if (checked.bound > small && halvings > few) {
-        // [Mean value theorem] Farther from a trapezium the integral is not.
-        ++checked.balls;
-        checked.bound = std::min(checked.bound, width_of(slopes_on(cell)) / 4);
-    }
-    if (std::isnan(checked.bound)) checked.bound = HUGE_VAL;
+    const double range = width_of(double_bounds(balls.by_values(place, CellBalls::bounding_bits + cell.depth)));
+    if (range < checked.bound) checked = {.bound = range, .balls = checked.balls};
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
-    const double half =
-        width * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).second;
-    const bool singular = place.touches_end() && halvings > 0 && std::isinf(width_of(range));
-    double greatest = HUGE_VAL;  // ellipse on which it may be analytic
-    for (const double ellipse : ellipses) {
-        if (halvings > few || singular || !(checked.bound > small)) break;
-        if (ellipse > greatest) continue;
-        ++checked.balls;
-        const double bound = truncation(variation(balls.around(place, ellipse)), 2 * half, ellipse);
-        if (std::isinf(bound)) greatest = ellipse;
-        if (!(bound < checked.bound)) continue;
-        checked.bound = bound;
-        checked.beyond_values = false;
-    }
+    const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
+    if (!may_be_smooth && halvings <= few && !singular) check_around(cell, small, checked);
     return checked;
 }
 

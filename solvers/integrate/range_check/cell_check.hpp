@@ -50,7 +50,7 @@ private:
     };
 
     DeepCell place_of(const Cell& cell) const;
-    std::pair<double, double> slopes_on(const Cell& cell) const;
+    void check_around(const Cell& cell, double small, RangeCheckResult& checked) const;
     void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
                            RangeCheckResult& checked) const;
 

@@ -3,8 +3,6 @@
 
 #include <cstdint>
 
-#include <espalier/require.hpp>
-
 namespace integrate {
 
 namespace {
@@ -22,35 +20,13 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse
     return result;
 }
 
-// In half widths.
-Ball from_middle(double fraction) {
-    Ball result = ball_of(2 * fraction);
-    arb_sub_ui(result.get(), result.get(), 1, ARF_PREC_EXACT);
-    return result;
-}
-
 }  // namespace
 
-Ball CellBalls::times_width(Ball value, const DeepCell& cell, long precision) const {
+Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
+    Ball value = function_.value(cell.whole(interval_, precision), precision);
     arb_mul(value.get(), value.get(), cell.half_width(interval_, precision).get(), precision);
     arb_mul_2exp_si(value.get(), value.get(), 1);
     return value;
-}
-
-Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    return times_width(function_.value(cell.whole(interval_, precision), precision), cell, precision);
-}
-
-Ball CellBalls::by_values_beyond(const DeepCell& cell, double nearest, long precision) const {
-    espalier::require(cell.touches_end(), "only a cell next to an end has a part that is nearest to it");
-    Ball x = cell.place(interval_, from_middle(nearest), precision);
-    arb_union(x.get(), x.get(), cell.place(interval_, Ball(1), precision).get(), precision);
-    return times_width(function_.value(x, precision), cell, precision);
-}
-
-Ball CellBalls::by_value_at(const DeepCell& cell, double fraction, long precision) const {
-    const Ball x = cell.place(interval_, from_middle(fraction), precision);
-    return times_width(function_.value(x, precision), cell, precision);
 }
 
 Ball CellBalls::width(const DeepCell& cell) const {

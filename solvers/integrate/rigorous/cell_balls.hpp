@@ -31,13 +31,6 @@ public:
     /// The integral over the cell, from all values that the integrand has there, at this precision.
     Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
 
-    /// Encloses the integral without the part next to the end that is `nearest` times as wide. Requires a cell that
-    /// touches an end.
-    Ball by_values_beyond(const DeepCell& cell, double nearest, long precision) const;
-
-    /// The width times the value at one place, which lies at this fraction of the width from the end.
-    Ball by_value_at(const DeepCell& cell, double fraction, long precision) const;
-
     /// Encloses the integral next to an end, by a power of the distance from it.
     Ball by_powers(const DeepCell& cell) const;
 
@@ -50,7 +43,6 @@ public:
 
 private:
     Ball width(const DeepCell& cell) const;
-    Ball times_width(Ball value, const DeepCell& cell, long precision) const;
 
     const BallFunction& function_;
     const Interval& interval_;

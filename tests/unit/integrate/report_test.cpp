@@ -126,16 +126,4 @@ TEST(Report, ListsTheDepthsOfLeaves) {
     EXPECT_EQ(made.table.find("    0        0        0"), std::string::npos);
 }
 
-TEST(Report, RecalculatesOnlyAtThePartitionThatIsUsual) {
-    const Instance unknown{"", "exp(x)", "0", "1", ""};
-    Settings finer;
-    finer.partition = 8;
-    const auto finding = of_doubles(1.7, 1e-12);
-    auto claimed = finding;
-    claimed.met = true;
-    EXPECT_FALSE(make_report(unknown, compile(unknown), {}, claimed).check->passed);
-    EXPECT_FALSE(make_report(unknown, compile(unknown), finer, claimed).check);
-    EXPECT_TRUE(make_report(instance, compile(instance), finer, met()).check);
-}
-
 }  // namespace

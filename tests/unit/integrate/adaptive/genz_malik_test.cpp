@@ -157,7 +157,7 @@ TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
     const auto singular = [](double degree, double exact, int known_after) {
         const std::string integrand = "(x1^2 + x2^2)^(" + std::to_string(degree / 2) + ")";
         const Integral integral = compile({"", integrand, "0,0", "1,1", ""});
-        const GenzMalik rule(integral, 0, Precision::doubles, true);
+        const GenzMalik rule(integral, 0, true);
         Leaf<Box> vertex;
         vertex.measure = rule.measure(vertex.region);
         for (int halvings = 1; halvings <= 24; ++halvings) {
@@ -208,6 +208,23 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     // A change that is due to rounding says nothing.
     EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall, 0);
     EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, 0);
+}
+
+// A curve that is nearly a side of the square, at most c away from it, lies behind all points.
+TEST(GenzMalik, ErrorsCountWhatStepsAndKinksHideBehindThePoints) {
+    const double bend = 0.001;
+    for (const double c : {0.004, 0.01, 0.02}) {
+        const std::string place = "x1 + x2^2/1000 - " + std::to_string(c);
+        const double mean = c - bend / 3;
+        const double mean_of_square = c * c - 2 * c * bend / 3 + bend * bend / 5;
+        const auto jump = of_whole(compile({"", "if(" + place + " > 0, 1, 0)", "0,0", "1,1", ""}));
+        EXPECT_LE(std::abs(jump.value - (1 - mean)), jump.error) << c;
+        EXPECT_GE(jump.error, 1.0 / 8) << c;
+        const auto kink = of_whole(compile({"", "abs(" + place + ")", "0,0", "1,1", ""}));
+        EXPECT_LE(std::abs(kink.value - (mean_of_square - mean + 0.5)), kink.error) << c;
+        // A kink is not taken for a step.
+        EXPECT_LT(kink.error, 0.0015) << c;
+    }
 }
 
 TEST(GenzMalik, CountsPointsWithoutAValue) {
