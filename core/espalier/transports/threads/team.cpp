@@ -116,37 +116,10 @@ void Team::do_task(int thread) {
 bool Team::help() {
     require(membership.team == this, "who helps a team is of it");
     if (!has_work_.load(std::memory_order_relaxed)) return false;
-    return help_with_piece() || help_with_job();
-}
-
-bool Team::help_with_piece() {
-    std::shared_ptr<const Piece> piece;
-    {
-        const std::scoped_lock lock(mutex_);
-        if (pieces_.empty() || !has_place()) return false;
-        piece = pieces_.back();
-        ++helpers_;
-    }
-    bool done = false;
-    std::exception_ptr failure;
-    try {
-        done = (*piece)();
-    } catch (...) {
-        failure = std::current_exception();
-    }
-    {
-        const std::scoped_lock lock(mutex_);
-        --helpers_;
-    }
-    if (failure) std::rethrow_exception(failure);
-    return done;
-}
-
-bool Team::help_with_job() {
     Job* job = nullptr;
     {
         const std::scoped_lock lock(mutex_);
-        if (jobs_.empty() || !has_place()) return false;
+        if (jobs_.empty() || helpers_ + 1 >= cores_) return false;
         job = jobs_.front();
         job->helpers.fetch_add(1, std::memory_order_relaxed);
         ++helpers_;
@@ -164,7 +137,7 @@ std::size_t Team::share(std::size_t count, const Body& body) {
     {
         const std::scoped_lock lock(mutex_);
         jobs_.push_back(&job);
-        note_work();
+        has_work_ = true;
     }
     do_items(job, 0);
     {
@@ -198,7 +171,7 @@ void Team::stop(Job& job, const std::exception_ptr& failure) {
 // Removes the job from the list, as all of its items have been begun. Requires the lock.
 void Team::retire(Job& job) {
     std::erase(jobs_, &job);
-    note_work();
+    has_work_ = !jobs_.empty();
 }
 
 std::size_t for_all(Team* team, std::size_t count, const Team::Body& body) {
@@ -222,25 +195,6 @@ void together(Team* team, const std::function<void()>& task) {
         }
         over = true;
     });
-}
-
-void work_beside(Team* team, Team::Piece piece, const std::function<void()>& task) {
-    if (team == nullptr || !team->stands_by()) return task();
-    const auto offered = std::make_shared<const Team::Piece>(std::move(piece));
-    const auto change = [team](auto apply) {
-        const std::scoped_lock lock(team->mutex_);
-        apply(team->pieces_);
-        team->note_work();
-    };
-    change([&](auto& pieces) { pieces.push_back(offered); });
-    const auto withdraw = [&] { change([&](auto& pieces) { std::erase(pieces, offered); }); };
-    try {
-        task();
-    } catch (...) {
-        withdraw();
-        throw;
-    }
-    withdraw();
 }
 
 }  // namespace espalier

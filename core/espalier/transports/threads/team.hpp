@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <thread>
 #include <type_traits>
@@ -18,8 +17,7 @@
 namespace espalier {
 
 /// The threads of a process, for shared work that is not a tree search. The transport Threads steps its PEs on them,
-/// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all() or
-/// work_beside().
+/// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all().
 ///
 /// A problem may do its work in large steps that would lose by being split between PEs, such as a dynamic program. It
 /// is then made with the team of the transport that will search it, Transport::team(), and passes that to the functions
@@ -30,8 +28,6 @@ public:
     /// Does one item. `worker` is 0 on the thread that called for_all() and another number less than threads() on each
     /// other thread, the same in all calls by that thread. Returns false to stop; then no further item has to be begun.
     using Body = std::function<bool(std::size_t item, int worker)>;
-    /// Does a small part of work that would otherwise have to be done later. Returns false if nothing can be done now.
-    using Piece = std::function<bool()>;
 
     /// Consists of the calling thread and threads - 1 new ones, which sleep until they are needed. At most `cores`
     /// threads share work at a time, as more would only make each other wait. Requires `threads >= 1` and `cores >= 1`.
@@ -58,25 +54,19 @@ public:
     /// such call is under way.
     void on_each(const std::function<void(int thread)>& task);
 
-    /// Does one piece of work that was offered by work_beside() or, if there is none, some items of the oldest call of
-    /// for_all() that has items left. Returns whether there was anything to do. May throw the exception of a piece.
-    /// Requires that the calling thread is in a call of on_each().
+    /// Does some items of the oldest call of for_all() that has items left. Returns whether there were any. Requires that
+    /// the calling thread is in a call of on_each().
     bool help();
 
 private:
     struct Job;
 
     friend std::size_t for_all(Team* team, std::size_t count, const Body& body);
-    friend void work_beside(Team* team, Piece piece, const std::function<void()>& task);
 
     std::size_t share(std::size_t count, const Body& body);
     void do_items(Job& job, int worker);
     void stop(Job& job, const std::exception_ptr& failure);
     void retire(Job& job);
-    bool help_with_job();
-    bool help_with_piece();
-    bool has_place() const { return helpers_ + 1 < cores_; }
-    void note_work() { has_work_ = !jobs_.empty() || !pieces_.empty(); }
 
     void start_others();
     void end_others();
@@ -97,7 +87,6 @@ private:
     std::atomic<bool> has_work_{false};  // spares idle threads the mutex
     std::mutex mutex_;
     std::vector<Job*> jobs_;  // calls of for_all() that may have items left, the oldest first
-    std::vector<std::shared_ptr<const Piece>> pieces_;
     int helpers_ = 0;
 };
 
@@ -137,13 +126,6 @@ std::size_t for_all(Team* team, std::size_t count, Body&& body) {
 /// search or between two searches; during a search they are ready anyway, and task() is just called. Throws the
 /// exception of task().
 void together(Team* team, const std::function<void()>& task);
-
-/// Works on pieces beside a task: calls task(), which may take long, on the calling thread. Until it returns, idle
-/// threads of the team call piece() again and again, and share other work only once that has returned false. So a PE
-/// that does not answer requests for a while keeps no other PE from working. Throws the exception of task(). A call of
-/// piece() may outlast this call, which does not wait for it, so everything that it refers to must outlast the search.
-/// Its exceptions are thrown by help() and so end the search.
-void work_beside(Team* team, Team::Piece piece, const std::function<void()>& task);
 
 /// Waits until is_met(), which another thread brings about, and helps the team meanwhile.
 template <std::predicate Condition>

@@ -21,7 +21,6 @@ using espalier::for_all;
 using espalier::help_until;
 using espalier::Team;
 using espalier::together;
-using espalier::work_beside;
 using espalier_test::comes_true;
 using espalier_test::Meeting;
 
@@ -217,111 +216,6 @@ TEST(Team, SharesNoMoreItemsAtATimeThanThereAreCores) {
         for (int time = 0; time < 50; ++time) for_all(&team, 10, [&](std::size_t) { work(); });
     });
     EXPECT_EQ(most, 2);
-}
-
-TEST(Team, DoesNoMorePiecesAtATimeThanThereAreCoresBesideTheTask) {
-    Team team(5, 3);
-    std::atomic<int> calls{0};
-    const int most = most_at_once(team, [&](const auto& work) {
-        const auto piece = [&] {
-            work();
-            return ++calls < 100;
-        };
-        work_beside(&team, piece, [&] { EXPECT_TRUE(comes_true([&] { return calls >= 100; })); });
-    });
-    EXPECT_EQ(most, 2);
-}
-
-TEST(WorkBeside, IdleThreadsDoPiecesUntilTheTaskReturns) {
-    Team team(2, 2);
-    std::atomic<int> pieces{0};
-    const auto piece = [&] { return ++pieces < 1000; };
-    together(&team, [&] {
-        const auto caller = myself();
-        work_beside(&team, piece, [&] {
-            EXPECT_EQ(myself(), caller);
-            EXPECT_TRUE(comes_true([&] { return pieces > 10; }));
-        });
-    });
-    // Nobody was in a piece any more when together() returned.
-    const int done = pieces;
-    together(&team, [&] { for_all(&team, 100, [](std::size_t) { std::this_thread::yield(); }); });
-    EXPECT_EQ(pieces, done);
-}
-
-TEST(WorkBeside, IsTheTaskAloneIfNobodyStandsBy) {
-    Team team(2, 2);
-    for (Team* const helpless : {static_cast<Team*>(nullptr), &team}) {
-        int calls = 0;
-        work_beside(
-            helpless,
-            [] {
-                ADD_FAILURE() << "a piece is done";
-                return false;
-            },
-            [&] { ++calls; });
-        EXPECT_EQ(calls, 1);
-    }
-}
-
-TEST(WorkBeside, PiecesComeBeforeItems) {
-    Team team(2, 2);
-    std::atomic<bool> begun{false};
-    std::atomic<bool> over{false};
-    std::atomic<int> items_by_helper{0};
-    int pieces = 0;
-    const auto item = [&](std::size_t, int worker) {
-        begun = true;
-        if (worker == 1) ++items_by_helper;
-        EXPECT_TRUE(comes_true([&] { return over.load() || worker == 1; }));
-    };
-    team.on_each([&](int thread) {
-        if (thread == 0) {
-            return work_beside(
-                &team, [&] { return ++pieces < 3; }, [&] { for_all(&team, 2, item); });
-        }
-        EXPECT_TRUE(comes_true([&] { return begun.load(); }));
-        EXPECT_TRUE(team.help());
-        EXPECT_TRUE(team.help());
-        EXPECT_EQ(pieces, 2);
-        EXPECT_EQ(items_by_helper, 0);
-        EXPECT_TRUE(team.help());  // the last piece says that there is nothing left
-        EXPECT_EQ(pieces, 3);
-        EXPECT_EQ(items_by_helper, 1);
-        over = true;
-    });
-}
-
-TEST(WorkBeside, ThrowsWhatTheTaskHasThrownAndThenOffersNoPieces) {
-    Team team(2, 2);
-    std::atomic<int> pieces{0};
-    const auto piece = [&] {
-        ++pieces;
-        return false;
-    };
-    team.on_each([&](int thread) {
-        if (thread != 0) return;
-        EXPECT_THROW(work_beside(&team, piece, [] { throw std::runtime_error("task"); }), std::runtime_error);
-        EXPECT_FALSE(team.help());
-    });
-    EXPECT_EQ(pieces, 0);
-}
-
-TEST(WorkBeside, WhatAPieceThrowsIsThrownToTheThreadThatDoesIt) {
-    Team team(2, 2);
-    const auto fail = []() -> bool { throw std::runtime_error("piece"); };
-    std::atomic<bool> offered{false};
-    std::atomic<bool> over{false};
-    const auto wait = [&] {
-        offered = true;
-        EXPECT_TRUE(comes_true([&] { return over.load(); }));
-    };
-    team.on_each([&](int thread) {
-        if (thread == 0) return work_beside(&team, fail, wait);
-        EXPECT_TRUE(comes_true([&] { return offered.load(); }));
-        for (int time = 0; time < 3; ++time) EXPECT_THROW(team.help(), std::runtime_error);
-        over = true;
-    });
 }
 
 TEST(Together, TheTaskIsCalledOnTheCallingThreadWithAllOthersStandingBy) {
