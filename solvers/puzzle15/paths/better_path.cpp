@@ -83,23 +83,22 @@ private:
         const auto puzzle = is_back ? reversed(puzzle_) : puzzle_;
         const auto limit = static_cast<int>(path_.size()) - 1;
         auto& search = search_of(worker, 1 + way / 2 % 2);
-        std::uint64_t nodes = 0;
         auto best = search.search(puzzle,
                                   {.width = width,
                                    .most_moves = limit,
                                    .seed = seed_of(variant),
                                    .most_moves_without_gain = most_moves_without_gain},
-                                  search_.stop_wanted, nodes);
-        nodes_ += nodes;
+                                  search_.stop_wanted, nodes_);
         const auto nearest = best ? Path{} : search.path_to_nearest();
         auto board = puzzle;
         std::size_t made = 0;
         for (const std::size_t percent : {75, 82, 88, 94, 100}) {
             if (nearest.empty() || is_over()) break;
             for (; made < nearest.size() * percent / 100; ++made) board.apply(nearest[made]);
-            auto path = first_path(board, width_of_lines, search_.stop_wanted);
-            path.insert(path.begin(), nearest.begin(), nearest.begin() + static_cast<std::ptrdiff_t>(made));
-            if (!best || path.size() < best->size()) best = std::move(path);
+            auto path = first_path(board, search_.stop_wanted, nodes_, width_of_lines);
+            if (!path) break;
+            path->insert(path->begin(), nearest.begin(), nearest.begin() + static_cast<std::ptrdiff_t>(made));
+            if (!best || path->size() < best->size()) best = std::move(path);
         }
         return best && is_back ? reversed(std::move(*best)) : best;
     }
@@ -188,12 +187,8 @@ private:
         const bool is_back = way % 2 != 0;
         const Beam beam{
             .width = width, .most_moves = static_cast<int>(window.best.size()) - 2, .seed = seed_of(variant)};
-        std::uint64_t nodes = 0;
         auto path = search_of(worker, way / 2 % 2)
-                        .search(
-                            is_back ? reversed(window.puzzle) : window.puzzle, beam,
-                            [this] { return search_.stop_wanted(); }, nodes);
-        nodes_ += nodes;
+                        .search(is_back ? reversed(window.puzzle) : window.puzzle, beam, search_.stop_wanted, nodes_);
         return path && is_back ? reversed(std::move(*path)) : path;
     }
 
