@@ -30,7 +30,7 @@ constexpr std::size_t most_width_before_proof = 1 << 17;
 
 /// The results that the first rank has found.
 struct Found {
-    std::string path;
+    std::string path;  ///< empty if a limit came before the first path
     int bound = 0;
     std::uint64_t nodes = 0;
 
@@ -47,36 +47,30 @@ public:
 
     Found find() {
         const auto puzzle = instance_.puzzle();
-        auto path = first_path(puzzle);
-        note(path);
-        raise_bound(
-            puzzle, [] { return true; }, [this](int bound) { bound_ = bound; }, nodes_);
-        auto* const team = run_.transport().team_of_host();
-        espalier::together(team, [&] {
-            // With one thread, the first item is over before the second one begins.
-            for_all(team, 2, [&](std::size_t item) { item == 0 ? prove(puzzle) : find_better(puzzle, path); });
-        });
+        prove(puzzle, 0);
+        if (const auto path = first_path(puzzle, stop_wanted_, nodes_)) {
+            note(*path);
+            auto* const team = run_.transport().team_of_host();
+            const bool is_alone = team == nullptr || !team->can_share() || !puzzle.shape.is_deepened();
+            const auto most_nodes = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
+            espalier::together(team, [&] {
+                // With one thread, the first item is over before the second one begins.
+                for_all(team, 2,
+                        [&](std::size_t item) { item == 0 ? prove(puzzle, most_nodes) : find_better(puzzle, *path); });
+            });
+        }
         return {.path = letters_, .bound = bound_, .nodes = nodes_};
     }
 
 private:
-    bool stop_wanted() const {
-        return is_over_ || run_.stop_wanted() || run_.seconds_left() < seconds_left_ || nodes_ >= run_.nodes_left();
-    }
-
-    void prove(const Puzzle& puzzle) {
-        auto* const team = run_.transport().team_of_host();
-        const bool is_alone = team == nullptr || !team->can_share() || !puzzle.shape.is_deepened();
-        const auto most = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
-        std::atomic<std::uint64_t> nodes = 0;
+    void prove(const Puzzle& puzzle, std::uint64_t most_nodes) {
         raise_bound(
-            puzzle, [&] { return nodes > most || stop_wanted(); }, [this](int bound) { bound_ = bound; }, nodes);
-        nodes_ += nodes;
+            puzzle, most_nodes, stop_wanted_, [this](int bound) { bound_ = bound; }, nodes_);
     }
 
     void find_better(const Puzzle& puzzle, const Path& path) {
         const PathSearch search{.team = run_.transport().team_of_host(),
-                                .stop_wanted = [this] { return stop_wanted(); },
+                                .stop_wanted = stop_wanted_,
                                 .is_enough = [this](const Path& better) { return note(better); },
                                 .most_width = puzzle.shape.is_deepened() ? most_width_before_proof
                                                                          : std::numeric_limits<std::size_t>::max(),
@@ -94,12 +88,10 @@ private:
             espalier::require(fault.empty(), "the path leads to the goal");
         }
         const int bound = bound_;
-        if (bound > 0) {
-            run_.show_progress(nodes_, fmt::format("{} moves", letters_.size()),
-                               fmt::format("{}, at most {:.2f} times the shortest", bound,
-                                           static_cast<double>(letters_.size()) / bound));
-        }
-        return bound > 0 && is_short_enough(settings_, letters_.size(), bound);
+        run_.show_progress(
+            nodes_, fmt::format("{} moves", letters_.size()),
+            fmt::format("{}, at most {:.2f} times the shortest", bound, static_cast<double>(letters_.size()) / bound));
+        return is_short_enough(settings_, letters_.size(), bound);
     }
 
     Run& run_;
@@ -110,6 +102,9 @@ private:
     std::atomic<int> bound_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<bool> is_over_ = false;
+    const std::function<bool()> stop_wanted_ = [this] {
+        return is_over_ || run_.stop_wanted() || run_.seconds_left() < seconds_left_ || nodes_ >= run_.nodes_left();
+    };
 };
 
 }  // namespace
@@ -138,9 +133,10 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
     }
     const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
     run.note_nodes(found.nodes);
-    finding.solutions.add(found.path, settings.wanted);
     finding.bound = found.bound;
     finding.nodes = found.nodes;
+    if (found.path.empty()) return finding;
+    finding.solutions.add(found.path, settings.wanted);
     finding.complete = finding.bound >= static_cast<int>(found.path.size());
     return finding;
 }

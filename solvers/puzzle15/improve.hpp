@@ -17,7 +17,7 @@ bool is_improved(const Settings& settings, const Shape& shape);
 bool is_short_enough(const Settings& settings, std::size_t moves, int bound);
 
 /// Finds a solution in little time, and then shorter ones, until the limits of the run, for at most so many seconds,
-/// or until it takes long to find another one. Threads on all cores of the first rank's host look for solutions, and one
+/// or until it takes long to find another one. Finds none only if a limit ends it before. Threads on all cores of the first rank's host look for solutions, and one
 /// of them first raises the lower bound. All ranks know what was found. Requires the same call in all ranks.
 Finding improve(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
 

@@ -246,6 +246,7 @@ Finding improve_and_prove(Run& run, const Instance& instance, const Settings& se
         throw espalier::program::UsageError("--checkpoint: boards of more than 4x4 cells need --shortest with it");
     }
     auto finding = improve(run, instance, settings, seconds);
+    if (finding.solutions.number() == 0) return finding;
     const auto moves = finding.solutions.kept().front().size();
     // The first rank decides for all, whose clocks differ.
     const bool is_enough = run.at_root([&] {

@@ -6,18 +6,145 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <utility>
+
+#include <espalier/program/files/text_reader.hpp>
 
 namespace puzzle15 {
 namespace {
 
+constexpr std::string_view spaces = " \t\r\"':=";
+constexpr std::string_view tile_ends = " \t\r\"':=,/;|[](){}";
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank(char c) { return std::string_view(".*-_").find(c) != std::string_view::npos; }
 bool is_sign_of_blank(std::string_view word) {
-    return std::string_view(".*-_").find(word[0]) != std::string_view::npos &&
-           std::ranges::all_of(word, [&](char c) { return c == word[0]; });
+    return is_blank(word[0]) && std::ranges::all_of(word, [&](char c) { return c == word[0]; });
 }
+
+// Returns whether a word may stand for tiles: a number, a letter, the blank, or characters for one tile each, which
+// differ from each other and are not all letters.
+bool may_be_tiles(std::string_view word) {
+    if (word.size() > 2 && (word.starts_with("0x") || word.starts_with("0X"))) return true;
+    if (std::ranges::all_of(word.substr(word[0] == '-' ? 1 : 0), is_digit)) return true;
+    if (word.size() > 1 && std::ranges::all_of(word, is_letter)) return false;
+    std::string sorted(word);
+    std::ranges::sort(sorted);
+    return is_sign_of_blank(word) ||
+           (std::ranges::adjacent_find(sorted) == sorted.end() &&
+            std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || is_blank(c); }));
+}
+
+// Returns whether a line only draws a frame, such as +----+----+, or parts boards from each other.
+bool is_drawn(std::string_view line) {
+    const bool has_stroke =
+        line.find_first_of("+=") != std::string_view::npos || line.find("--") != std::string_view::npos;
+    return has_stroke && line.find_first_not_of("+-=_| \t\r") == std::string_view::npos;
+}
+
+// Returns which of the separators of rows separates tiles on this line, or 0 if none does.
+char separator_of_tiles(std::string_view text) {
+    for (const char separator : std::string_view("/;|")) {
+        std::size_t parts = 0;
+        bool is_single = true;
+        for (std::size_t begin = 0; begin <= text.size(); ++parts) {
+            const auto end = std::min(text.find(separator, begin), text.size());
+            auto part = text.substr(begin, end - begin);
+            part.remove_prefix(std::min(part.find_first_not_of(" \t\r"), part.size()));
+            part.remove_prefix(std::min(part.find_first_of(tile_ends), part.size()));
+            is_single = is_single && part.find_first_not_of(" \t\r") == std::string_view::npos;
+            begin = end + 1;
+        }
+        if (is_single && parts > 2) return separator;
+    }
+    return '\0';
+}
+
+/// Collects rows in blocks.
+class BlockReader {
+public:
+    void read(std::string_view text, std::size_t line) {
+        if (is_drawn(text)) return;
+        text = text.substr(0, std::min(text.find_first_of("#%"), text.find("//")));
+        const char separator = separator_of_tiles(text);
+        const auto rows_before = rows_;
+        const auto first = std::min(text.find_first_not_of(" \t"), text.size());
+        const bool has_frame = separator == '|' && text.substr(first).starts_with('|');
+        bool is_gap = true;  // whether a separator here would have the blank before it
+        for (std::size_t i = has_frame ? first + 1 : first; i < text.size();) {
+            const char c = text[i];
+            const auto end = std::min(text.find_first_of(tile_ends, i), text.size());
+            if (end > i) {
+                words_.push_back({.text = std::string(text.substr(i, end - i)), .line = line, .column = i + 1});
+                is_gap = false;
+            } else if (c == ',' || c == separator) {
+                if (is_gap) words_.push_back({.text = "_", .line = line, .column = i + 1});
+                is_gap = true;
+            } else if (spaces.find(c) == std::string_view::npos) {
+                end_row();
+                is_gap = false;
+            }
+            i = std::max(end, i + 1);
+        }
+        end_row();
+        if (rows_ == rows_before) begin_block();
+    }
+
+    std::vector<BoardBlock> take() {
+        std::erase_if(blocks_, [](const auto& block) { return block.rows.empty(); });
+        return std::move(blocks_);
+    }
+
+private:
+    void begin_block() {
+        if (!blocks_.back().rows.empty()) blocks_.emplace_back();
+    }
+
+    void end_row() {
+        auto words = std::exchange(words_, {});
+        std::string prose;
+        for (auto& word : words) {
+            word.is_tile = may_be_tiles(word.text);
+            if (!word.is_tile) prose += word.text + ' ';
+        }
+        for (char& c : prose) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const auto mentions = [&](std::string_view word) { return prose.find(word) != std::string::npos; };
+        const bool is_goal = mentions("goal") || mentions("target") || mentions("final");
+        const bool is_heading = is_goal || mentions("start") || mentions("init");
+        if (is_heading) {
+            begin_block();
+            std::erase_if(words, [](const auto& word) { return !word.is_tile; });
+            blocks_.back().is_goal = is_goal;
+            blocks_.back().has_positions = mentions("position");
+        }
+        const auto first_tile = std::ranges::find(words, true, &BoardWord::is_tile);
+        if (first_tile == words.end()) return;
+        auto end = words.end();
+        while (!end[-1].is_tile) --end;
+        const bool has_prose = static_cast<std::size_t>(end - first_tile) < words.size();
+        blocks_.back().rows.push_back({.words = {first_tile, end}, .has_prose = has_prose});
+        ++rows_;
+    }
+
+    std::vector<BoardBlock> blocks_{1};
+    Words words_;  // of the row that has begun
+    std::size_t rows_ = 0;
+};
 
 bool is_side(std::size_t length) { return length >= Shape::least_side && length <= Shape::most_side; }
 
 }  // namespace
+
+std::vector<BoardBlock> board_blocks(std::string_view text) {
+    BlockReader reader;
+    for (std::size_t line = 1; !text.empty(); ++line) {
+        const auto length = std::min(text.find('\n'), text.size());
+        reader.read(text.substr(0, length), line);
+        text.remove_prefix(std::min(length + 1, text.size()));
+    }
+    return reader.take();
+}
 
 std::vector<int> numbers_of(const Words& words) {
     std::vector<int> numbers;
@@ -86,7 +213,7 @@ Tiles tiles_of_words(std::span<const BoardWord> words) {
             tile = letter - 'A' + (has_digits ? 10 : 1);
         }
         if (tile < 0) {
-            result.fault = quoted_word(word.text) + " is no number";
+            result.fault = espalier::program::quoted(word.text) + " is no number";
         } else if (tile >= static_cast<int>(words.size())) {
             result.fault = fmt::format("{} is no tile", word.text);
         } else if (seen[static_cast<std::size_t>(tile)]) {
@@ -100,47 +227,41 @@ Tiles tiles_of_words(std::span<const BoardWord> words) {
     return result;
 }
 
-Words without_prose(const BoardRow& row) {
-    const auto is_tile = [](const BoardWord& word) { return word.is_tile; };
-    const auto first = std::ranges::find_if(row.words, is_tile);
-    auto end = row.words.end();
-    while (end != first && !is_tile(end[-1])) --end;
-    return {first, end};
-}
-
 Words characters(std::span<const BoardWord> words) {
     Words result;
     for (const auto& word : words) {
         const std::size_t first = word.text.starts_with("0x") || word.text.starts_with("0X") ? 2 : 0;
         for (std::size_t i = first; i < word.text.size(); ++i) {
-            result.push_back({.text = word.text.substr(i, 1), .column = word.column + i, .is_tile = word.is_tile});
+            result.push_back(word);
+            result.back().text = word.text.substr(i, 1);
+            result.back().column += i;
         }
     }
     return result;
 }
 
-bool fill_gap(std::vector<Words>& rows, std::size_t width) {
+void fill_gap(std::vector<BoardRow>& rows, std::size_t width) {
     const auto row_of = [&](std::size_t length) {
-        return std::ranges::find_if(rows, [&](const auto& row) { return row.size() == length; });
+        return std::ranges::find_if(rows, [&](const auto& row) { return row.words.size() == length; });
     };
     const auto short_row = row_of(width - 1);
     const auto full_row = row_of(width);
-    if (short_row == rows.end() || full_row == rows.end()) return false;
+    if (short_row == rows.end() || full_row == rows.end()) return;
+    auto& words = short_row->words;
     const auto end_of = [](const BoardWord& word) { return word.column + word.text.size(); };
     std::vector<std::size_t> gaps;
     for (std::size_t gap = 0; gap < width; ++gap) {
         bool fits = true;
         for (std::size_t i = 0; i + 1 < width; ++i) {
-            const auto& above = (*full_row)[i < gap ? i : i + 1];
-            const auto& word = (*short_row)[i];
+            const auto& above = full_row->words[i < gap ? i : i + 1];
+            const auto& word = words[i];
             fits = fits && (end_of(above) == end_of(word) || above.column == word.column);
         }
         if (fits) gaps.push_back(gap);
     }
-    if (gaps.size() != 1) return false;
-    const auto& above = (*full_row)[gaps[0]];
-    short_row->insert(short_row->begin() + static_cast<std::ptrdiff_t>(gaps[0]), {.text = "_", .column = above.column});
-    return true;
+    if (gaps.size() != 1) return;
+    const BoardWord blank{.text = "_", .line = short_row->line(), .column = full_row->words[gaps[0]].column};
+    words.insert(words.begin() + static_cast<std::ptrdiff_t>(gaps[0]), blank);
 }
 
 }  // namespace puzzle15

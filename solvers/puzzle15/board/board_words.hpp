@@ -8,12 +8,40 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzle15/board/board_rows.hpp"
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
 
+/// A word of a file of boards: a number, a letter or a sign for the blank; several of these without a space between
+/// them; or prose.
+struct BoardWord {
+    std::string text;
+    std::size_t line = 1;
+    std::size_t column = 1;
+    bool is_tile = true;  ///< false if it is prose
+};
+
 using Words = std::vector<BoardWord>;
+
+/// The words between two separators, at least one: a row of a board, or a whole board.
+struct BoardRow {
+    Words words;             ///< without prose at the beginning and the end
+    bool has_prose = false;  ///< whether prose was left out there
+
+    std::size_t line() const { return words.front().line; }
+};
+
+/// Rows that follow each other directly.
+struct BoardBlock {
+    bool is_goal = false;        ///< whether the heading says so
+    bool has_positions = false;  ///< whether the heading says that each number is the cell of a tile
+    std::vector<BoardRow> rows;
+};
+
+/// Divides a text into rows. Lines, slashes, semicolons, bars and brackets separate rows. If there is at most one word
+/// between any two slashes, semicolons or bars of a line, they separate tiles instead. Nothing between two of these, or
+/// between two commas, is the blank. Empty lines, comments behind `#`, `%` or `//`, and headings separate blocks.
+std::vector<BoardBlock> board_blocks(std::string_view text);
 
 inline constexpr int no_number = -2;
 
@@ -43,14 +71,11 @@ struct Tiles {
 /// numbers, or count from 1 on boards that have no digits but 0. An x is the blank unless there is another one.
 Tiles tiles_of_words(std::span<const BoardWord> words);
 
-/// Returns the words without prose at their beginning and end.
-Words without_prose(const BoardRow& row);
-
 /// Returns one word for each character of words without spaces, such as 0xfe169b4c0a73d852 or 123/456/78x.
 Words characters(std::span<const BoardWord> words);
 
-/// Puts the blank where the only row of width - 1 words has a gap: the only place for which the columns of the other
-/// words are those of another row. Returns whether there is one.
-bool fill_gap(std::vector<Words>& rows, std::size_t width);
+/// Puts the blank where the first row of width - 1 words has a gap: the only place for which the columns of the other
+/// words are those of another row. Does nothing if there is none.
+void fill_gap(std::vector<BoardRow>& rows, std::size_t width);
 
 }  // namespace puzzle15

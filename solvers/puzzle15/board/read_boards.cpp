@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
 
 #include "puzzle15/board/board_words.hpp"
 
@@ -16,11 +17,12 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::quoted;
 using Rows = std::span<const BoardRow>;
 
 Words all_words(Rows rows) {
     Words all;
-    for (const auto& row : rows) std::ranges::copy(without_prose(row), std::back_inserter(all));
+    for (const auto& row : rows) std::ranges::copy(row.words, std::back_inserter(all));
     return all;
 }
 
@@ -57,7 +59,7 @@ private:
         for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {
             if (take_rows(rows.first(height), height == rows.size())) return height;
         }
-        if (take_alone(rows.front())) return 1;
+        if (take_alone(rows.front().words)) return 1;
         if (const auto taken = take_sequence(rows); taken > 0) return taken;
         if (!is_remark(rows)) complain(rows);
         return 1;
@@ -65,21 +67,20 @@ private:
 
     // Passes over a size, a name on the line of the board behind it, words with a number, or numbers behind a board.
     bool is_remark(Rows rows) {
-        const auto& row = rows.front();
-        const auto words = without_prose(row);
-        const bool has_prose = words.size() < row.words.size();
+        const auto& [words, has_prose] = rows.front();
+        const auto line = rows.front().line();
         const auto numbers = numbers_of(words);
         if (numbers.empty() || numbers.size() > 3) return has_prose && words.size() == 1;
-        if (has_prose || (!boards_.empty() && last_line_ == row.line)) return true;
-        if (rows.size() > 1 && rows[1].line == row.line) return words.size() == 1;
+        if (has_prose || (!boards_.empty() && last_line_ == line)) return true;
+        if (rows.size() > 1 && rows[1].line() == line) return words.size() == 1;
         if (size_ != nullptr || sizes_of(numbers).empty()) return numbers == std::vector<int>{-1};
-        size_ = &row;
+        size_ = &rows.front();
         return true;
     }
 
     std::vector<Shape> sizes() const {
         if (shape_) return {*shape_};
-        return size_ != nullptr ? sizes_of(numbers_of(without_prose(*size_))) : std::vector<Shape>{};
+        return size_ != nullptr ? sizes_of(numbers_of(size_->words)) : std::vector<Shape>{};
     }
 
     bool fits(const Shape& shape) const {
@@ -89,70 +90,52 @@ private:
 
     // Takes a board whose rows are those of the text. Only a board that is a block by itself may have a gap.
     bool take_rows(Rows rows, bool is_block) {
-        std::vector<Words> lines;
-        std::size_t width = 0;
-        std::size_t words = 0;
-        for (const auto& row : rows) {
-            lines.push_back(without_prose(row));
-            width = std::max(width, lines.back().size());
-            words += lines.back().size();
+        std::vector<BoardRow> lines(rows.begin(), rows.end());
+        const auto longest = [&] {
+            std::size_t words = 0;
+            for (const auto& line : lines) words = std::max(words, line.words.size());
+            return words;
+        };
+        if (longest() == 1) {
+            for (auto& line : lines) line.words = characters(line.words);
         }
-        if (width == 1) {
-            for (auto& line : lines) line = characters(line);
-            width = words = 0;
-            for (const auto& line : lines) width = std::max(width, line.size()), words += line.size();
-        }
+        const auto width = longest();
         const auto shape = shape_of(width, rows.size());
         if (!shape || !fits(*shape)) return false;
-        if (is_block && words + 1 == width * rows.size() && width > 2 && fill_gap(lines, width)) ++words;
-        if (words != width * rows.size()) return false;
-        Words all;
-        for (const auto& line : lines) {
-            if (line.size() != width) return false;
-            std::ranges::copy(line, std::back_inserter(all));
-        }
-        return add(all, *shape, rows, "");
+        if (is_block && width > 2) fill_gap(lines, width);
+        const bool are_equal = std::ranges::all_of(lines, [&](const auto& line) { return line.words.size() == width; });
+        return are_equal && add(all_words(lines), *shape);
     }
 
     // Takes a board on one line, with or without what is said about it before and behind.
-    bool take_alone(const BoardRow& row) {
-        auto words = without_prose(row);
-        if (add_characters(words, row)) return true;
+    bool take_alone(const Words& words) {
+        if (add_characters(words)) return true;
         const auto known = sizes();
-        for (const auto& extra : extras) {
-            const auto readings = readings_of(words, extra.before + extra.behind, known);
+        for (const std::size_t extra : {0, 1, 2, 4}) {
+            std::vector<std::pair<std::size_t, Shape>> readings;  // where the board may begin, and its shape
+            for (const auto& [before, behind] : extras) {
+                if (before + behind != extra || words.size() <= extra) continue;
+                const auto board = std::span(words).subspan(before, words.size() - extra);
+                if (!tiles_of_words(board).fault.empty()) continue;
+                for (const auto& shape : shapes_of(board.size(), known)) readings.emplace_back(before, shape);
+            }
             if (readings.empty()) continue;
             const auto& [before, shape] = readings.front();
-            if (readings.size() > 1) refuse_two(row, shape, readings[1].second, readings[1].first != before);
-            const auto board = std::span(words).subspan(before, static_cast<std::size_t>(shape.cells()));
-            return add(board, shape, Rows(&row, 1), before > 0 ? words[0].text : "");
+            if (readings.size() > 1) refuse_two(words[0], shape, readings[1].second, readings[1].first != before);
+            return add(std::span(words).subspan(before, words.size() - extra), shape, before > 0 ? words[0].text : "");
         }
         return false;
     }
 
     // Takes a board without spaces, as in 813402765 or 813/402/765.
-    bool add_characters(const Words& words, const BoardRow& row) {
-        const auto length = words.empty() ? 0 : words[0].text.size();
+    bool add_characters(const Words& words) {
+        const auto length = words[0].text.size();
         const auto tiles = characters(words);
         const bool are_equal = std::ranges::all_of(words, [&](const auto& word) { return word.text.size() == length; });
         if (length < 2 || !are_equal || !tiles_of_words(tiles).fault.empty()) return false;
         auto shapes = shapes_of(tiles.size(), sizes());
         if (const auto shape = shape_of(length, words.size()); shape && fits(*shape)) shapes = {*shape};
-        return !shapes.empty() && add(tiles, shapes.front(), Rows(&row, 1), "");
-    }
-
-    // Returns where a board may begin, and its shape, if `extra` words of the line are none of its tiles.
-    std::vector<std::pair<std::size_t, Shape>> readings_of(const Words& words, std::size_t extra,
-                                                           const std::vector<Shape>& known) const {
-        std::vector<std::pair<std::size_t, Shape>> readings;
-        if (words.size() <= extra) return readings;
-        for (const auto& [before, behind] : extras) {
-            if (before + behind != extra) continue;
-            const auto board = std::span(words).subspan(before, words.size() - extra);
-            if (!tiles_of_words(board).fault.empty()) continue;
-            for (const auto& shape : shapes_of(board.size(), known)) readings.emplace_back(before, shape);
-        }
-        return readings;
+        return !shapes.empty() && add(tiles, shapes.front());
     }
 
     std::vector<Shape> shapes_of(std::size_t cells, const std::vector<Shape>& known) const {
@@ -167,25 +150,24 @@ private:
     // Takes a board whose tiles stand in lines of any length, such as one in each line.
     std::size_t take_sequence(Rows rows) {
         const auto known = sizes();
-        Words words;
         for (std::size_t taken = 1; taken <= rows.size(); ++taken) {
-            std::ranges::copy(without_prose(rows[taken - 1]), std::back_inserter(words));
+            const auto words = all_words(rows.first(taken));
             const bool has_one_each = words.size() == taken;
             if (known.empty() && !(has_one_each && taken == rows.size())) continue;
             const auto shapes = shapes_of(words.size(), known);
             if (shapes.size() > 1 && tiles_of_words(words).fault.empty())
-                refuse_two(rows.front(), shapes[0], shapes[1], false);
-            if (!shapes.empty() && add(words, shapes.front(), rows.first(taken), "")) return taken;
+                refuse_two(words[0], shapes[0], shapes[1], false);
+            if (!shapes.empty() && add(words, shapes.front())) return taken;
         }
         return 0;
     }
 
-    [[noreturn]] void refuse_two(const BoardRow& row, const Shape& one, const Shape& other, bool is_shifted) const {
+    [[noreturn]] void refuse_two(const BoardWord& first, const Shape& one, const Shape& other, bool is_shifted) const {
         if (is_shifted) {
-            throw InputError(file_, row.line, "the board may begin with either of two numbers",
+            throw InputError(file_, first.line, "the board may begin with either of two numbers",
                              "numbers that are none of its tiles behind #");
         }
-        throw InputError(file_, row.line,
+        throw InputError(file_, first.line,
                          fmt::format("the board may have {} columns and {} rows, or {} columns and {} rows", one.width,
                                      one.height, other.width, other.height),
                          fmt::format("--size {}x{} or --size {}x{}", one.width, one.height, other.width, other.height));
@@ -194,16 +176,16 @@ private:
     // A number behind the size may be the blank's cell in the goal, from 0 on, or say something else.
     void refuse_cell_of_blank(const Shape& shape) const {
         if (size_ == nullptr || goal_is_given_) return;
-        const auto words = without_prose(*size_);
+        const auto& words = size_->words;
         if (words.size() != 2) return;
         const int first = number_of(words[0].text);
         const int second = number_of(words[1].text);
         if (first * second == shape.cells() || second < 0 || second >= shape.cells() - 1) return;
-        fail(*size_, words[1], fmt::format("{} may be the blank's cell in the goal or the number of moves", second),
+        fail(words[1], fmt::format("{} may be the blank's cell in the goal or the number of moves", second),
              "--goal last or another goal");
     }
 
-    bool add(std::span<const BoardWord> words, const Shape& shape, Rows rows, std::string name) {
+    bool add(std::span<const BoardWord> words, const Shape& shape, std::string name = "") {
         const auto [tiles, fault, faulty] = tiles_of_words(words);
         if (!fault.empty()) return false;
         refuse_cell_of_blank(shape);
@@ -217,22 +199,22 @@ private:
             boards_.back().goal = board;
             return true;
         }
-        boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = rows.front().line});
-        last_line_ = rows.back().line;
+        boards_.push_back({.board = board, .name = std::move(name), .file = file_, .line = words.front().line});
+        last_line_ = words.back().line;
         return true;
     }
 
     // Throws an error. Supposes that a long line was meant as a board, and a short one as a row of a board.
     [[noreturn]] void complain(Rows rows) const {
-        for (const auto& word : rows.front().words) {
-            if (!word.is_tile) fail(rows.front(), word, quoted_word(word.text) + " is no number");
+        auto words = rows.front().words;
+        for (const auto& word : words) {
+            if (!word.is_tile) fail(word, quoted(word.text) + " is no number");
         }
-        auto words = without_prose(rows.front());
         const auto known = sizes();
         if (words.size() == 1 && words[0].text.starts_with("0x") &&
             (words[0].text.size() == 2 ||
              words[0].text.find_first_not_of("0123456789abcdefABCDEF", 2) != std::string::npos)) {
-            fail(rows.front(), words[0], quoted_word(words[0].text) + " is no number");
+            fail(words[0], quoted(words[0].text) + " is no number");
         }
         const bool is_word = words.size() == 1 && rows.size() == 1;
         if (words.size() == 1) words = characters(words);
@@ -241,37 +223,25 @@ private:
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
         if (shape && static_cast<std::size_t>(shape->cells()) == words.size()) {
             const auto [tiles, fault, faulty] = tiles_of_words(words);
-            if (!fault.empty()) fail(row_of(rows, faulty), words[faulty], fault, *shape);
-            fail(rows.front(), words[0], "rows of unequal length", *shape);
+            if (!fault.empty()) fail(words[faulty], fault, *shape);
+            fail(words[0], "rows of unequal length", *shape);
         }
         for (const auto& word : words) {
-            if (number_of(word.text) < 0 && word.text.size() > 1)
-                fail(rows.front(), word, quoted_word(word.text) + " is no number");
+            if (number_of(word.text) < 0 && word.text.size() > 1) fail(word, quoted(word.text) + " is no number");
         }
         const auto count = fmt::format("{} number{}", words.size(), words.size() == 1 ? "" : "s");
-        if (shape) fail(rows.front(), words[0], count, *shape);
-        throw InputError(file_, rows.front().line, count,
+        if (shape) fail(words[0], count, *shape);
+        throw InputError(file_, words[0].line, count,
                          "the 4, 9, 16 or 25 numbers of a square board, rows of equal length, or --size WxH");
     }
 
-    // Returns the row that has a word.
-    static const BoardRow& row_of(Rows rows, std::size_t word) {
-        for (const auto& row : rows) {
-            const auto words = without_prose(row).size();
-            if (word < words) return row;
-            word -= words;
-        }
-        return rows.front();
-    }
-
-    [[noreturn]] void fail(const BoardRow& row, const BoardWord& word, const std::string& wrong,
+    [[noreturn]] void fail(const BoardWord& word, const std::string& wrong,
                            const std::string& expected = "numbers, letters, or 0, x, _, . or * for the blank") const {
-        throw InputError(fmt::format("{}:{}:{}: {}, expected {}", file_, row.line, word.column, wrong, expected));
+        throw InputError(fmt::format("{}:{}:{}: {}, expected {}", file_, word.line, word.column, wrong, expected));
     }
 
-    [[noreturn]] void fail(const BoardRow& row, const BoardWord& word, const std::string& wrong,
-                           const Shape& shape) const {
-        fail(row, word, wrong,
+    [[noreturn]] void fail(const BoardWord& word, const std::string& wrong, const Shape& shape) const {
+        fail(word, wrong,
              fmt::format("each of 0 to {} once, in {} rows of {}", shape.cells() - 1, shape.height, shape.width));
     }
 

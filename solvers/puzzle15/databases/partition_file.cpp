@@ -2,16 +2,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
 
-#include "puzzle15/board/board_rows.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 
@@ -19,80 +16,79 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::TextReader;
 
 constexpr std::uint64_t most_bytes_to_build = 2'000'000'000;
+
+std::string without_comments(std::string_view text) {
+    std::string kept;
+    bool is_comment = false;
+    for (const char c : text) {
+        is_comment = c == '#' || (is_comment && c != '\n');
+        if (!is_comment) kept += c;
+    }
+    return kept;
+}
 
 /// Makes partitions from the lines of one file.
 class PartitionReader {
 public:
-    PartitionReader(const std::string& file, const Board& goal) : file_(file), goal_(goal) {}
+    PartitionReader(TextReader& reader, const Board& goal) : reader_(reader), goal_(goal) {}
 
-    void read(std::string text, std::size_t line) {
-        std::ranges::replace(text, ',', ' ');
-        std::istringstream words(text.substr(0, text.find('#')));
-        Cells pattern = 0;
-        int tiles = 0;
-        for (std::string word; words >> word; ++tiles) {
-            if (tiles == 0 && missing_.empty()) begin();
-            pattern |= cell_set(home_of(word, line));
+    std::vector<TilePartition> read() {
+        while (reader_.next_line()) read_pattern();
+        if (partitions_.empty()) {
+            throw InputError(reader_.file(), "there is no pattern, expected the tiles of one a line");
         }
-        if (tiles == 0) return;
-        require_small(tiles, line);
-        partitions_.back().push_back(pattern);
-        last_line_ = line;
-    }
-
-    std::vector<TilePartition> take() {
-        if (partitions_.empty()) throw InputError(file_, "there is no pattern, expected the tiles of one a line");
         if (!missing_.empty()) {
-            throw InputError(file_, last_line_, fmt::format("the last pattern, and {} in none", missing()),
-                             "every tile in one");
+            reader_.fail_at(last_line_, fmt::format("the last pattern, and {} in none", missing()),
+                            "every tile in one");
         }
         require_few();
         return std::move(partitions_);
     }
 
 private:
-    void begin() {
-        partitions_.emplace_back();
-        for (int tile = 1; tile < goal_.shape.cells(); ++tile) missing_.insert(tile);
+    void read_pattern() {
+        last_line_ = reader_.line();
+        if (missing_.empty()) {
+            partitions_.emplace_back();
+            for (int tile = 1; tile < goal_.shape.cells(); ++tile) missing_.insert(tile);
+        }
+        Cells pattern = 0;
+        for (const auto word : reader_.words()) pattern |= cell_set(home_of(word));
+        require_small(static_cast<int>(reader_.words().size()));
+        partitions_.back().push_back(pattern);
     }
 
     std::string missing() const {
         return fmt::format("tile{} {}", missing_.size() == 1 ? "" : "s", fmt::join(missing_, ", "));
     }
 
-    int home_of(const std::string& word, std::size_t line) {
+    int home_of(std::string_view word) {
         const int most = goal_.shape.cells() - 1;
-        int tile = 0;
-        const auto* end = word.data() + word.size();
-        if (const auto [rest, error] = std::from_chars(word.data(), end, tile); error != std::errc{} || rest != end) {
-            throw InputError(file_, line, quoted_word(word) + " is no number", fmt::format("1 to {}", most));
-        }
-        if (tile < 1 || tile > most) {
-            throw InputError(file_, line, word + " is no tile", fmt::format("1 to {}", most));
-        }
-        auto& lines = lines_[static_cast<std::size_t>(tile)];
+        const auto expected = fmt::format("1 to {}", most);
+        const auto number = reader_.integer(word, expected);
+        if (number < 1 || number > most) reader_.fail(fmt::format("{} is no tile", word), expected);
+        const auto tile = static_cast<int>(number);
+        auto& line = lines_[static_cast<std::size_t>(tile)];
         if (missing_.erase(tile) == 0) {
-            throw InputError(file_, line, fmt::format("{} occurs twice, in line {}, too", tile, lines),
-                             missing_.empty() ? "a new line for the next partition" : missing());
+            reader_.fail(fmt::format("{} occurs twice, in line {}, too", tile, line),
+                         missing_.empty() ? "a new line for the next partition" : missing());
         }
-        lines = line;
+        line = reader_.line();
         return goal_.cell_of(tile);
     }
 
-    void require_small(int tiles, std::size_t line) const {
+    void require_small(int tiles) const {
         const auto& shape = goal_.shape;
         const int most = most_tiles_of_pattern(shape);
-        if (tiles > most) {
-            throw InputError(file_, line, fmt::format("a pattern of {} tiles", tiles), fmt::format("at most {}", most));
-        }
+        if (tiles > most) reader_.fail(fmt::format("a pattern of {} tiles", tiles), fmt::format("at most {}", most));
         const auto bytes = bytes_to_build(shape, tiles);
         if (bytes <= most_bytes_to_build) return;
-        throw InputError(file_, line,
-                         fmt::format("a pattern of {} tiles, whose database takes {:.1f} GB while it is built", tiles,
-                                     static_cast<double>(bytes) * 1e-9),
-                         fmt::format("at most {:.0f} GB", static_cast<double>(most_bytes_to_build) * 1e-9));
+        reader_.fail(fmt::format("a pattern of {} tiles, whose database takes {:.1f} GB while it is built", tiles,
+                                 static_cast<double>(bytes) * 1e-9),
+                     fmt::format("at most {:.0f} GB", static_cast<double>(most_bytes_to_build) * 1e-9));
     }
 
     // A pattern that occurs in several partitions counts once.
@@ -100,12 +96,11 @@ private:
         std::set<Cells> patterns;
         for (const auto& partition : partitions_) patterns.insert(partition.begin(), partition.end());
         if (partitions_.size() <= most_partitions && patterns.size() <= most_patterns) return;
-        throw InputError(file_, last_line_,
-                         fmt::format("{} partitions of {} patterns", partitions_.size(), patterns.size()),
-                         fmt::format("at most {} of {}", most_partitions, most_patterns));
+        reader_.fail_at(last_line_, fmt::format("{} partitions of {} patterns", partitions_.size(), patterns.size()),
+                        fmt::format("at most {} of {}", most_partitions, most_patterns));
     }
 
-    const std::string& file_;
+    TextReader& reader_;
     const Board& goal_;
     std::vector<TilePartition> partitions_;
     std::set<int> missing_;                                        // the tiles that the last partition still lacks
@@ -116,11 +111,9 @@ private:
 }  // namespace
 
 std::vector<TilePartition> read_partitions(std::string_view text, const std::string& file, const Board& goal) {
-    PartitionReader reader(file, goal);
-    std::istringstream lines{std::string(text)};
-    std::size_t number = 0;
-    for (std::string line; std::getline(lines, line);) reader.read(line, ++number);
-    return reader.take();
+    const auto patterns = without_comments(text);
+    TextReader reader(file, patterns, ',');
+    return PartitionReader(reader, goal).read();
 }
 
 }  // namespace puzzle15

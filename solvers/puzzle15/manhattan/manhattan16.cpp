@@ -8,6 +8,8 @@
 
 #include <espalier/require.hpp>
 
+#include "lanes/instruction_set.hpp"
+
 namespace puzzle15 {
 namespace {
 
@@ -28,6 +30,10 @@ constexpr unsigned homes_left_behind(int from, int to) {
         if (Manhattan16::shape.distance(to, home) > Manhattan16::shape.distance(from, home)) homes |= 1U << home;
     }
     return homes;
+}
+
+std::uint64_t turned(std::uint64_t board, int blank) {
+    return std::rotr(board, 4 * blank) | static_cast<std::uint64_t>(blank);
 }
 
 constexpr MoveSet moves_after(int blank, Move last) {
@@ -81,6 +87,37 @@ constexpr auto expansions =
     table_of(std::make_index_sequence<static_cast<std::size_t>(4 * Manhattan16::shape.cells())>{});
 
 }  // namespace
+
+void WaitingBoards::start(std::uint64_t goal_board, int blank_home) {
+    for (auto& of_slack : stacks) {
+        for (auto& stack : of_slack) stack.size = 0;
+    }
+    goal = turned(goal_board, blank_home);
+    nodes = 0;
+    has_goal = false;
+    is_full = false;
+}
+
+void WaitingBoards::add(std::uint64_t board, int blank, Move last, int slack) {
+    espalier::debug_require(slack >= 0 && slack <= most_slack, "there are stacks for this slack");
+    auto& stack = stacks[slack][static_cast<int>(last)];
+    espalier::debug_require(stack.size < capacity, "there is room");
+    stack.boards[stack.size++] = turned(board, blank);
+}
+
+std::vector<ManhattanKernel> manhattan_kernels() {
+    std::vector<ManhattanKernel> kernels;
+#if defined(__x86_64__)
+    kernels = {{.name = "avx512", .search = search_manhattan_avx512},
+               {.name = "avx2", .search = search_manhattan_avx2}};
+#endif
+    return lanes::those_that_run_here(std::move(kernels));
+}
+
+std::optional<ManhattanKernel> fastest_manhattan_kernel() {
+    const auto kernels = manhattan_kernels();
+    return kernels.empty() ? std::nullopt : std::optional(kernels.front());
+}
 
 Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack) {
     Recursion recursion{.goal = goal, .subtree = {}};

@@ -8,7 +8,7 @@
 
 namespace puzzle15 {
 std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, const std::function<bool()>& stop_wanted,
-                                       std::uint64_t& nodes) {
+                                       std::atomic<std::uint64_t>& nodes) {
     const auto cells = index_of(puzzle.shape.cells());
     homes_.assign(puzzle.homes.begin(), puzzle.homes.begin() + static_cast<std::ptrdiff_t>(cells));
     const auto start = estimate_->of(homes_.data(), puzzle.blank);

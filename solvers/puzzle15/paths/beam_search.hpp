@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -33,7 +34,7 @@ public:
     /// Returns a path to the goal, or nothing if no board of some depth leads to one of at most `most_moves` moves or a
     /// stop was wanted. Adds the number of generated boards to `nodes`.
     std::optional<Path> search(const Puzzle& puzzle, const Beam& beam, const std::function<bool()>& stop_wanted,
-                               std::uint64_t& nodes);
+                               std::atomic<std::uint64_t>& nodes);
 
     /// Returns the path to the board with the least guide that the last search kept.
     Path path_to_nearest() const { return path_to(nearest_.depth, nearest_.number); }

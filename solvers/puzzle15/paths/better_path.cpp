@@ -18,6 +18,7 @@ constexpr std::size_t first_width_of_descents = 128;
 constexpr std::size_t last_width_of_descents = 1024;
 constexpr std::size_t most_bytes_of_beams = 1'000'000'000;  // of all beams together
 constexpr std::size_t shortest_window = 40;                 // moves
+constexpr int most_moves_without_gain = 60;                 // of a descent
 constexpr int square = 15;                                  // the weight of squares in every other guide
 
 /// A part of the path that is searched again.
@@ -59,49 +60,45 @@ private:
 
     // Searches the whole path again by beams of one width, some at a time, from the start and from the goal.
     void descend(std::size_t width) {
-        std::mutex mutex;
+        const auto most_moves = static_cast<int>(path_.size()) - 1;
         ++round_;
-        auto best = path_;
         for_all(search_.team, std::max<std::size_t>(2, threads()), [&](std::size_t variant, int worker) {
             if (is_over()) return false;
-            auto path = whole_path(width, variant, index_of(worker));
-            const std::lock_guard lock(mutex);
-            if (path && path->size() < best.size()) best = std::move(*path);
+            search_whole_path({.width = width,
+                               .most_moves = most_moves,
+                               .seed = seed_of(variant),
+                               .most_moves_without_gain = most_moves_without_gain},
+                              round_ + variant, index_of(worker));
             return true;
         });
-        path_ = std::move(best);
-        is_over_ = search_.is_enough(path_);
     }
 
-    // Returns a path that a beam search has found. On large boards the beam comes near to the goal only, so that the
-    // path goes on line by line from one of its later boards. The last board is seldom the best one for that.
-    std::optional<Path> whole_path(std::size_t width, std::size_t variant, std::size_t worker) {
-        constexpr int most_moves_without_gain = 60;
+    // Takes paths that a beam search finds. On large boards the beam comes near to the goal only, so that the path goes
+    // on line by line from one of its later boards. The last board is seldom the best one for that.
+    void search_whole_path(const Beam& beam, std::uint64_t way, std::size_t worker) {
         constexpr std::size_t width_of_lines = 100;
-        const auto way = round_ + variant;
         const bool is_back = way % 2 != 0;
-        const auto puzzle = is_back ? reversed(puzzle_) : puzzle_;
-        const auto limit = static_cast<int>(path_.size()) - 1;
+        auto board = is_back ? reversed(puzzle_) : puzzle_;
+        const auto take_this = [&](Path path) { take(is_back ? reversed(std::move(path)) : std::move(path)); };
         auto& search = search_of(worker, 1 + way / 2 % 2);
-        std::uint64_t nodes = 0;
-        auto best = search.search(puzzle,
-                                  {.width = width,
-                                   .most_moves = limit,
-                                   .seed = seed_of(variant),
-                                   .most_moves_without_gain = most_moves_without_gain},
-                                  search_.stop_wanted, nodes);
-        nodes_ += nodes;
-        const auto nearest = best ? Path{} : search.path_to_nearest();
-        auto board = puzzle;
+        if (auto path = search.search(board, beam, search_.stop_wanted, nodes_)) return take_this(std::move(*path));
+        const auto nearest = search.path_to_nearest();
         std::size_t made = 0;
         for (const std::size_t percent : {75, 82, 88, 94, 100}) {
-            if (nearest.empty() || is_over()) break;
+            if (nearest.empty() || is_over()) return;
             for (; made < nearest.size() * percent / 100; ++made) board.apply(nearest[made]);
-            auto path = first_path(board, width_of_lines, search_.stop_wanted);
-            path.insert(path.begin(), nearest.begin(), nearest.begin() + static_cast<std::ptrdiff_t>(made));
-            if (!best || path.size() < best->size()) best = std::move(path);
+            auto path = first_path(board, search_.stop_wanted, nodes_, width_of_lines);
+            if (!path) return;
+            path->insert(path->begin(), nearest.begin(), nearest.begin() + static_cast<std::ptrdiff_t>(made));
+            take_this(std::move(*path));
         }
-        return best && is_back ? reversed(std::move(*best)) : best;
+    }
+
+    // Takes a path, on any thread, if it is shorter. The shortest may also be enough because the bound has been raised.
+    void take(Path path) {
+        const std::lock_guard lock(mutex_);
+        if (path.size() < path_.size()) path_ = std::move(path);
+        is_over_ = is_over_ || search_.is_enough(path_);
     }
 
     BeamSearch& search_of(std::size_t worker, std::size_t estimate) {
@@ -150,8 +147,7 @@ private:
                 }
             }
         }
-        if (path.size() < path_.size()) path_ = std::move(path);
-        is_over_ = search_.is_enough(path_);
+        take(std::move(path));
     }
 
     // Cuts the path into windows, each time in other places.
@@ -188,17 +184,14 @@ private:
         const bool is_back = way % 2 != 0;
         const Beam beam{
             .width = width, .most_moves = static_cast<int>(window.best.size()) - 2, .seed = seed_of(variant)};
-        std::uint64_t nodes = 0;
         auto path = search_of(worker, way / 2 % 2)
-                        .search(
-                            is_back ? reversed(window.puzzle) : window.puzzle, beam,
-                            [this] { return search_.stop_wanted(); }, nodes);
-        nodes_ += nodes;
+                        .search(is_back ? reversed(window.puzzle) : window.puzzle, beam, search_.stop_wanted, nodes_);
         return path && is_back ? reversed(std::move(*path)) : path;
     }
 
     Puzzle puzzle_;
     Path path_;
+    std::mutex mutex_;  // of the path while threads search the whole of it
     const PathSearch& search_;
     std::array<PathEstimate, 3> estimates_;  // with squares of more and more weight
     // One for each worker and estimate.

@@ -12,11 +12,11 @@
 
 namespace puzzle15 {
 
-/// The means to look for shorter paths.
+/// The means to look for shorter paths. is_enough() is called on any thread, but on one at a time.
 struct PathSearch {
     espalier::Team* team = nullptr;              ///< the threads that share the work, or null for the calling one
     std::function<bool()> stop_wanted;           ///< asked on all threads, some hundred times a second
-    std::function<bool(const Path&)> is_enough;  ///< told of the best path after each round; returns whether it will do
+    std::function<bool(const Path&)> is_enough;  ///< told of the best path in each round; returns whether it will do
     std::size_t most_width = 0;                  ///< of a beam
     std::uint64_t seed = 1;
 };

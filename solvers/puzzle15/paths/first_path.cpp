@@ -13,20 +13,22 @@ constexpr std::size_t width_of_tiles = 8;  // of a beam that brings one tile hom
 
 class LineByLine {
 public:
-    LineByLine(const Puzzle& puzzle, std::size_t width, const std::function<bool()>& stop_wanted)
+    LineByLine(const Puzzle& puzzle, const std::function<bool()>& stop_wanted, std::atomic<std::uint64_t>& nodes,
+               std::size_t width)
         : puzzle_(puzzle),
-          width_(width),
           stop_wanted_(stop_wanted),
+          nodes_(nodes),
+          width_(width),
           estimate_(puzzle.shape),
           right_(puzzle.shape.width),
           lower_(puzzle.shape.height) {}
 
-    Path solve() {
+    std::optional<Path> solve() {
         while (is_large()) {
             const auto line = next_line();
-            if (width_ == 0 || !bring_home(line, width_, stop_wanted_)) solve_line(line);
+            if ((width_ == 0 || !bring_home(line, width_)) && !solve_line(line)) return std::nullopt;
         }
-        solve_rest();
+        if (!solve_rest()) return std::nullopt;
         return std::move(path_);
     }
 
@@ -49,12 +51,11 @@ private:
     }
 
     // Brings tiles, given by their homes, home by a beam search and locks them there. Returns whether it has found a path.
-    bool bring_home(const std::vector<int>& homes, std::size_t width, const std::function<bool()>& stop_wanted) {
+    bool bring_home(const std::vector<int>& homes, std::size_t width) {
         estimate_.require_only(homes);
         const int most_moves = 40 * shape().cells();
-        std::uint64_t nodes = 0;
         const auto path =
-            BeamSearch(estimate_).search(puzzle_, {.width = width, .most_moves = most_moves}, stop_wanted, nodes);
+            BeamSearch(estimate_).search(puzzle_, {.width = width, .most_moves = most_moves}, stop_wanted_, nodes_);
         if (!path) return false;
         for (const Move move : *path) puzzle_.apply(move);
         path_.insert(path_.end(), path->begin(), path->end());
@@ -63,14 +64,17 @@ private:
     }
 
     // Brings the tiles of a line home one after the other, and the last two together, because the last but one would be
-    // in the way of the last. A beam that is wide enough leaves nothing out, so that it finds a path.
-    void solve_line(const std::vector<int>& line) {
+    // in the way of the last. A beam that is wide enough leaves nothing out, so that it finds a path. Returns false if a
+    // stop was wanted.
+    bool solve_line(const std::vector<int>& line) {
         for (auto first = line.begin(); first != line.end();) {
             const auto end = line.end() - first == 2 ? line.end() : first + 1;
-            const auto never = [] { return false; };
-            for (std::size_t width = width_of_tiles; !bring_home({first, end}, width, never);) width *= 16;
+            for (std::size_t width = width_of_tiles; !bring_home({first, end}, width); width *= 16) {
+                if (stop_wanted_()) return false;
+            }
             first = end;
         }
+        return true;
     }
 
     std::vector<int> row(int number) const {
@@ -85,7 +89,8 @@ private:
         return cells;
     }
 
-    void solve_rest() {
+    // Returns false if a stop was wanted.
+    bool solve_rest() {
         const Shape rest{.width = right_ - left_, .height = lower_ - upper_};
         const auto in_rest = [&](int cell) {
             return (shape().row(cell) - upper_) * rest.width + shape().column(cell) - left_;
@@ -99,20 +104,22 @@ private:
         }
         constexpr int enough_moves = 40;
         const PathEstimate estimate(rest);
-        std::uint64_t nodes = 0;
         std::optional<Path> path;
         // The second beam has room for all boards of 3 x 3 cells.
         for (std::size_t width = 200; !path; width *= 1000) {
+            if (stop_wanted_()) return false;
             espalier::require(width <= 200'000, "the board can be solved");
-            path = BeamSearch(estimate).search(
-                puzzle, {.width = width, .most_moves = enough_moves}, [] { return false; }, nodes);
+            path =
+                BeamSearch(estimate).search(puzzle, {.width = width, .most_moves = enough_moves}, stop_wanted_, nodes_);
         }
         path_.insert(path_.end(), path->begin(), path->end());
+        return true;
     }
 
     Puzzle puzzle_;
-    std::size_t width_;
     const std::function<bool()>& stop_wanted_;
+    std::atomic<std::uint64_t>& nodes_;
+    std::size_t width_;
     PathEstimate estimate_;
     Path path_;
     int left_ = 0;
@@ -123,8 +130,9 @@ private:
 
 }  // namespace
 
-Path first_path(const Puzzle& puzzle, std::size_t width, const std::function<bool()>& stop_wanted) {
-    return LineByLine(puzzle, width, stop_wanted).solve();
+std::optional<Path> first_path(const Puzzle& puzzle, const std::function<bool()>& stop_wanted,
+                               std::atomic<std::uint64_t>& nodes, std::size_t width) {
+    return LineByLine(puzzle, stop_wanted, nodes, width).solve();
 }
 
 }  // namespace puzzle15

@@ -11,9 +11,11 @@ namespace {
 
 class DepthFirst {
 public:
-    DepthFirst(const Puzzle& puzzle, const std::function<bool()>& stop_wanted, std::atomic<std::uint64_t>& nodes)
+    DepthFirst(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
+               std::atomic<std::uint64_t>& nodes)
         : estimate_(puzzle.shape),
           homes_(puzzle.homes.begin(), puzzle.homes.begin() + puzzle.shape.cells()),
+          most_nodes_(most_nodes),
           stop_wanted_(stop_wanted),
           all_nodes_(nodes) {}
 
@@ -23,6 +25,8 @@ public:
     bool search(int blank, int most_moves) {
         return search(estimate_.of(homes_.data(), blank), blank, most_moves, std::nullopt);
     }
+
+    bool is_over() const { return nodes_ >= most_nodes_ || stop_wanted_(); }
 
     ~DepthFirst() { all_nodes_ += nodes_ % nodes_between_looks; }
     DepthFirst(const DepthFirst&) = delete;
@@ -35,7 +39,7 @@ private:
         if (estimate.bound == 0) return true;
         if (++nodes_ % nodes_between_looks == 0) {
             all_nodes_ += nodes_between_looks;
-            is_stopped_ = stop_wanted_();
+            is_stopped_ = is_over();
         }
         for (const Move move : moves) {
             const int from = estimate_.target(blank, move);
@@ -52,6 +56,7 @@ private:
 
     PathEstimate estimate_;
     std::vector<std::uint16_t> homes_;
+    std::uint64_t most_nodes_;
     const std::function<bool()>& stop_wanted_;
     std::atomic<std::uint64_t>& all_nodes_;
     std::uint64_t nodes_ = 0;
@@ -60,11 +65,11 @@ private:
 
 }  // namespace
 
-void raise_bound(const Puzzle& puzzle, const std::function<bool()>& stop_wanted,
+void raise_bound(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
                  const std::function<void(int bound)>& on_proved, std::atomic<std::uint64_t>& nodes) {
-    DepthFirst search(puzzle, stop_wanted, nodes);
+    DepthFirst search(puzzle, most_nodes, stop_wanted, nodes);
     int bound = search.estimate(puzzle.blank);
-    for (on_proved(bound); !stop_wanted() && !search.search(puzzle.blank, bound); on_proved(bound)) bound += 2;
+    for (on_proved(bound); !search.is_over() && !search.search(puzzle.blank, bound); on_proved(bound)) bound += 2;
 }
 
 }  // namespace puzzle15

@@ -12,7 +12,6 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/board_search.hpp"
-#include "puzzle15/search/followed_path.hpp"
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
@@ -87,8 +86,6 @@ private:
         int blank;
     };
 
-    using Followed = FollowedPath<Node>;
-
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
         return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
@@ -112,25 +109,21 @@ private:
 
     // Returns whether a subtree of another part of the sample begins at the child that the move leads to. Slack may grow
     // again on a path if the heuristic is not consistent, but no subtree of a sample begins within another one.
-    bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move, Followed& followed,
-                     int slack) const {
+    bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move,
+                     const std::vector<Node>& nodes, int slack) const {
         if (iteration.sample.is_whole_tree() || is_in_top(iteration, slack)) return false;
         for (std::size_t depth = 0; depth < path.size(); ++depth) {
-            if (!is_in_top(iteration, this->slack(iteration, followed[depth], depth))) return false;
+            if (!is_in_top(iteration, this->slack(iteration, nodes[depth], depth))) return false;
         }
         return !iteration.sample.has_subtree(path, move);
     }
 
-    // Makes the nodes of the path.
-    Followed& follow(const Subproblem& subproblem) const {
-        auto& followed = Followed::of_thread();
-        const auto& path = subproblem.path;
-        std::size_t depth = followed.keep(number_, path);
-        if (depth == 0 && !path.empty()) followed.set(depth++, Move::up, start_);
-        for (; depth < path.size(); ++depth) {
-            followed.set(depth, path[depth].move, child(followed[depth - 1], path[depth].move));
-        }
-        return followed;
+    // Returns the nodes of the path. Subproblems hold only moves, so that messages are short.
+    std::vector<Node> follow(const std::vector<PathNode>& path) const {
+        std::vector<Node> nodes;
+        nodes.reserve(path.size() + 16);
+        for (const auto& node : path) nodes.push_back(nodes.empty() ? start_ : child(nodes.back(), node.move));
+        return nodes;
     }
 
     static std::string letters(const std::vector<Move>& solution) {
@@ -148,14 +141,13 @@ private:
     Shape shape_;
     H heuristic_;
     Node start_;
-    std::uint64_t number_ = Followed::new_search();
 };
 
 template <Heuristic H>
 espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
                                          espalier::Nodes budget) const {
     auto& path = subproblem.path;
-    auto& followed = follow(subproblem);
+    auto path_nodes = follow(path);
     auto nodes = std::exchange(subproblem.uncounted, 0);
     // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree is
     // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way would
@@ -165,15 +157,16 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
     while (!path.empty() && nodes < budget) {
         if (path.back().open == 0) {
             path.pop_back();
+            path_nodes.pop_back();
             continue;
         }
         const std::size_t depth = path.size();
         if (depth <= with_solution) with_solution = nowhere;
         const Move move = take_first(path.back().open);
         ++nodes;
-        const Node node = child(followed[depth - 1], move);
+        const Node node = child(path_nodes.back(), move);
         const int slack = this->slack(iteration, node, depth);
-        if (slack < 0 || is_left_out(iteration, path, move, followed, slack)) continue;
+        if (slack < 0 || is_left_out(iteration, path, move, path_nodes, slack)) continue;
         if (heuristic_.estimate(node.state) == 0) {
             solutions.add(subproblem.letters() + letter(move), iteration.wanted);
             if (iteration.wanted == Wanted::one) path.clear();
@@ -196,7 +189,7 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
             }
         }
         path.push_back(path_node(move, node));
-        followed.set(depth, move, node);
+        path_nodes.push_back(node);
     }
     subproblem.drop_exhausted();
     return nodes;
@@ -206,23 +199,20 @@ template <Heuristic H>
 bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subproblem) const {
     espalier::debug_require(subproblem.open() == 1, "one child is open");
     subproblem.drop_exhausted();
-    auto& followed = follow(subproblem);
+    const auto nodes = follow(subproblem.path);
     const std::size_t depth = subproblem.path.size();
     MoveSet open = subproblem.path.back().open;
     const Move move = take_first(open);
-    const Node node = child(followed[depth - 1], move);
+    const Node node = child(nodes.back(), move);
     const int slack = this->slack(iteration, node, depth);
     if (heuristic_.estimate(node.state) == 0) return false;
     if constexpr (SearchesSubtrees<H>) {
         if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
     }
-    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, followed, slack);
+    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, nodes, slack);
     subproblem.path.back().open = open;
     ++subproblem.uncounted;
-    if (is_kept) {
-        subproblem.path.push_back(path_node(move, node));
-        followed.set(depth, move, node);
-    }
+    if (is_kept) subproblem.path.push_back(path_node(move, node));
     return true;
 }
 

@@ -11,7 +11,6 @@
 
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/statistics/board_depths.hpp"
-#include "puzzle15/statistics/board_numbers.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {

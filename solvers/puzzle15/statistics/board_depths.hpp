@@ -9,6 +9,55 @@
 
 namespace puzzle15 {
 
+/// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the other
+/// tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A move up or
+/// down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles that are
+/// passed.
+class BoardNumbers {
+public:
+    /// The most cells of a board: larger boards are too many.
+    static constexpr int most_cells = 12;
+
+    using Number = std::uint32_t;
+
+    /// Returns how many boards of the shape can be solved.
+    static double number_of_boards(const Shape& shape);
+
+    /// Requires a goal of at most most_cells.
+    explicit BoardNumbers(const Board& goal);
+
+    const Shape& shape() const { return goal_.shape; }
+
+    /// Returns how many boards have the blank in one cell.
+    Number size() const { return size_; }
+
+    /// Returns the number after a move up or down of the blank. Requires that the shape allows it.
+    Number moved(int blank, Move move, Number number) const {
+        const bool down = move == Move::down;
+        const auto& window = windows_[static_cast<std::size_t>(down ? blank : shape().target(blank, move))];
+        const auto& changes = down ? window.last_goes_first : window.first_goes_last;
+        return number + changes[number / window.weight % changes.size()];
+    }
+
+    Board board(int blank, Number number) const;
+
+private:
+    /// Consecutive places of the permutation, as many as a row has cells. The tables say, by the digits of these
+    /// places, what a tile's move past the others adds to the number, modulo 2^32.
+    struct Window {
+        Number weight = 1;
+        std::vector<Number> last_goes_first;
+        std::vector<Number> first_goes_last;
+    };
+
+    Window window_at(int place) const;
+
+    Board goal_;
+    int tiles_;
+    Number size_ = 1;
+    std::vector<Window> windows_;  // by their first place
+};
+
 /// The distances of all boards from a goal.
 struct BoardDepths {
     std::vector<std::uint64_t> boards;  ///< the number of boards that need 0, 1, 2, ... moves

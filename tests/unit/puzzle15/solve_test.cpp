@@ -255,6 +255,21 @@ TEST(Solve, EndsLargeBoardsWithinAShareOfTheShortest) {
     EXPECT_GE(static_cast<int>(moves), finding.bound);
 }
 
+TEST(Solve, EndsLargeBoardsAtALimitBeforeTheFirstPath) {
+    Board start{.shape = {10, 10}};
+    for (int cell = 0; cell < 100; ++cell) start.set(cell, (37 * cell + 11) % 100);
+    const Instance instance{.start = {.board = start, .name = "", .file = "test"},
+                            .goal = ordered_board(start.shape, false)};
+    for (const std::uint64_t most : {0, 1'000}) {
+        OneThread run(most);
+        const auto finding = puzzle15::solve(run, instance, {});
+        EXPECT_FALSE(finding.complete);
+        EXPECT_EQ(finding.solutions.number(), 0U);
+        EXPECT_GT(finding.bound, 0);
+        EXPECT_LE(finding.nodes, most + 1'000);
+    }
+}
+
 TEST(Solve, ProvesLargeBoardsWhoseBoundIsReached) {
     OneThread run;
     auto start = read_boards(board_text(ordered_board({7, 6}, false)), "test", {}).front();

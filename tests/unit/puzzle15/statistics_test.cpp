@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "puzzle15/statistics/board_depths.hpp"
-#include "puzzle15/statistics/board_numbers.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 #include "unit/puzzle15/boards.hpp"
 

@@ -200,7 +200,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"1 2 3 99999999999999999999", "is no number"},
              {"1 2 \x1b\x07"
               "3 0",
-              "'??3' is no number"}}) {
+              "'\\x1b\\x073' is no number"}}) {
         try {
             read_boards(text, "file", std::nullopt, false);
             ADD_FAILURE() << text << " was taken";

@@ -68,16 +68,30 @@ TEST_F(KeptDatabaseTest, AreBuiltOnceWithoutAWord) {
     EXPECT_TRUE(content() == whole);
 }
 
-TEST_F(KeptDatabaseTest, AreBuiltAgainIfTheFileIsDamaged) {
-    open();
+TEST_F(KeptDatabaseTest, AreBuiltAgainIfTheFileIsDamagedOrAnother) {
+    const Placements placements({3, 2}, 2);
+    const auto open_as = [&](const std::string& description) {
+        testing::internal::CaptureStderr();
+        const KeptDatabase database(placements, {.goal = 0b110, .blank_home = 0}, path_, description, nullptr,
+                                    [] { return false; });
+        return testing::internal::GetCapturedStderr();
+    };
+    EXPECT_EQ(open_as("tiny"), "");
     const auto whole = content();
-    auto changed = whole;
-    changed[whole.size() / 2] = static_cast<char>(changed[whole.size() / 2] ^ 1);
-    for (const auto& damaged : {changed, whole.substr(0, whole.size() - 1), std::string("nothing of the kind")}) {
-        write(damaged);
-        EXPECT_THAT(open(), testing::HasSubstr(path_ + ": damaged, or not the databases that are looked for here"));
+    std::vector<std::string> others = {whole + 'x', whole + '\0', "nothing of the kind"};
+    for (std::size_t i = 0; i < whole.size(); i += 3) {
+        others.push_back(whole.substr(0, i));
+        others.push_back(whole);
+        others.back()[i] = static_cast<char>(whole[i] ^ 4);
+    }
+    const auto again = testing::HasSubstr(path_ + ": damaged, or not the databases that are looked for here");
+    for (const auto& other : others) {
+        write(other);
+        EXPECT_THAT(open_as("tiny"), again);
         EXPECT_TRUE(content() == whole);
     }
+    EXPECT_THAT(open_as("another"), again);
+    EXPECT_EQ(open_as("another"), "");
 }
 
 TEST_F(KeptDatabaseTest, StayInMemoryWhereNothingCanBeKept) {
@@ -113,12 +127,14 @@ TEST_F(KeptDatabaseTest, HaveNoBitsIfAStopEndsTheBuilding) {
 
 TEST_F(KeptDatabaseTest, AreReadWhenAnotherProcessHasBuiltThem) {
     std::filesystem::create_directory(folder_.file("cache"));
+    const auto file_of_other = folder_.file("other/small");
+    const KeptDatabase of_other(placements_, small_, file_of_other, "small", &team_, [] { return false; });
     std::optional<FileLock> other(path_);
     std::atomic<int> looks = 0;
     std::filesystem::file_time_type written;
     const auto said = open([&] {
         if (++looks == 10) {
-            MappedDatabase::write(path_, "small", built());  // as another process does
+            std::filesystem::copy_file(file_of_other, path_);
             written = std::filesystem::last_write_time(path_);
             other.reset();
         }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/placed_pattern.hpp"
-
 #include <gtest/gtest.h>
 
 #include <vector>
 
+#include "puzzle15/sums/catalogue_sum.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle15/databases/placed_pattern.hpp"
+#include "puzzle15/sums/catalogue_sum.hpp"
 
 namespace puzzle15_test {
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/tile_orders.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

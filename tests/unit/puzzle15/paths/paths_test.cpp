@@ -39,18 +39,48 @@ Shape shape_of_sides(int most) {
     return {.width = *rc::gen::inRange(2, most + 1), .height = *rc::gen::inRange(2, most + 1)};
 }
 
+const auto never = [] { return false; };
+
+Path whole_first_path(const Puzzle& puzzle, std::size_t width = 0) {
+    std::atomic<std::uint64_t> nodes = 0;
+    return first_path(puzzle, never, nodes, width).value();
+}
+
 RC_GTEST_PROP(FirstPath, LeadsToTheGoal, ()) {
     const auto [start, goal] = any_task(shape_of_sides(7));
     for (const std::size_t width : {0, 20})
-        RC_ASSERT(after(start, first_path(make_puzzle(start, goal), width)) == goal);
+        RC_ASSERT(after(start, whole_first_path(make_puzzle(start, goal), width)) == goal);
 }
 
 TEST(FirstPath, SolvesTheLargestAndTheLongestBoards) {
     for (const Shape shape : {Shape{20, 20}, Shape{3, 17}, Shape{20, 2}, Shape{2, 20}}) {
         rc::check([&] {
             const auto [start, goal] = any_task(shape);
-            RC_ASSERT(after(start, first_path(make_puzzle(start, goal))) == goal);
+            RC_ASSERT(after(start, whole_first_path(make_puzzle(start, goal))) == goal);
         });
+    }
+}
+
+Board mixed_10x10() {
+    Board start{.shape = {10, 10}};
+    for (int cell = 0; cell < start.shape.cells(); ++cell) start.set(cell, (37 * cell + 11) % start.shape.cells());
+    return start;
+}
+
+// Looks for a stop are frequent: a thousand nodes take less than a hundredth of a second.
+TEST(FirstPath, EndsAtALimitOfNodes) {
+    const auto start = mixed_10x10();
+    const auto puzzle = make_puzzle(start, ordered_board(start.shape, false));
+    std::atomic<std::uint64_t> all = 0;
+    for (const std::size_t width : {0, 20}) {
+        EXPECT_TRUE(first_path(puzzle, never, all, width));
+        EXPECT_GT(all, 10'000U);
+        for (const std::uint64_t most : {0U, 10'000U}) {
+            std::atomic<std::uint64_t> nodes = 0;
+            EXPECT_FALSE(first_path(
+                puzzle, [&] { return nodes >= most; }, nodes, width));
+            EXPECT_LE(nodes, most + 1000);
+        }
     }
 }
 
@@ -76,9 +106,11 @@ TEST(PathBound, IsRaisedToTheLengthOfAShortestPath) {
     const auto puzzle = make_puzzle(board("8 6 7 / 2 5 4 / 3 0 1"), ordered_board({3, 3}, false));
     std::vector<int> bounds;
     std::atomic<std::uint64_t> nodes = 0;
-    raise_bound(
-        puzzle, [] { return false; }, [&](int bound) { bounds.push_back(bound); }, nodes);
-    EXPECT_EQ(bounds.front(), 23);
+    const auto note = [&](int bound) { bounds.push_back(bound); };
+    raise_bound(puzzle, 0, never, note, nodes);
+    EXPECT_EQ(bounds, std::vector<int>{23});
+    EXPECT_EQ(nodes, 0U);
+    raise_bound(puzzle, 1'000'000, never, note, nodes);
     EXPECT_EQ(bounds.back(), 31);
     EXPECT_GT(nodes, 0U);
 }
@@ -90,7 +122,7 @@ std::vector<std::size_t> lengths(const Board& start, const Board& goal, std::siz
     const auto puzzle = make_puzzle(start, goal);
     std::atomic<std::uint64_t> nodes = 0;
     const PathSearch search{.team = team,
-                            .stop_wanted = [] { return false; },
+                            .stop_wanted = never,
                             .is_enough =
                                 [&](const Path& path) {
                                     EXPECT_EQ(after(start, path), goal);
@@ -99,7 +131,7 @@ std::vector<std::size_t> lengths(const Board& start, const Board& goal, std::siz
                                 },
                             .most_width = width,
                             .seed = 1};
-    find_better_paths(puzzle, first_path(puzzle), search, nodes);
+    find_better_paths(puzzle, whole_first_path(puzzle), search, nodes);
     return all;
 }
 
@@ -121,12 +153,6 @@ TEST(BetterPath, EndsWhenAPathIsEnough) {
     EXPECT_EQ(lengths(start, ordered_board({5, 5}, true), 1024, 10'000).size(), 1U);
 }
 
-Board mixed_10x10() {
-    Board start{.shape = {10, 10}};
-    for (int cell = 0; cell < start.shape.cells(); ++cell) start.set(cell, (37 * cell + 11) % start.shape.cells());
-    return start;
-}
-
 // Beams for one line after the other need 1,302 moves.
 TEST(BetterPath, DescendsOnLargeBoardsAsAWhole) {
     const auto start = mixed_10x10();
@@ -141,9 +167,8 @@ TEST(BeamSearch, KnowsTheNearestBoardWhereItGetsStuck) {
     const auto puzzle = make_puzzle(start, goal);
     const PathEstimate estimate(start.shape, 15);
     BeamSearch search(estimate);
-    std::uint64_t nodes = 0;
-    EXPECT_FALSE(search.search(
-        puzzle, {.width = 64, .most_moves = 3000, .most_moves_without_gain = 30}, [] { return false; }, nodes));
+    std::atomic<std::uint64_t> nodes = 0;
+    EXPECT_FALSE(search.search(puzzle, {.width = 64, .most_moves = 3000, .most_moves_without_gain = 30}, never, nodes));
     EXPECT_LT(nodes, 300'000U);
     const auto near = make_puzzle(after(start, search.path_to_nearest()), goal);
     EXPECT_LT(estimate.of(near.homes.data(), near.blank).guide,

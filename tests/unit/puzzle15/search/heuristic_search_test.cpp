@@ -154,4 +154,39 @@ TEST(HeuristicSearch, DoesNotSearchTheSubtreeOfTheSolutionAgain) {
     EXPECT_EQ(solutions.kept(), std::vector<std::string>{"RR"});
 }
 
+// Quanta of several trees on one thread, those of two searches among them, generate what each does by itself.
+TEST(HeuristicSearch, GoesOnWithAnySubproblem) {
+    const Iteration iteration{.threshold = 24, .wanted = Wanted::count};
+    const auto goal = ordered_board({3, 3}, false);
+    std::vector<HeuristicSearch<Manhattan>> searches;
+    for (const auto* text : {"8 6 7 / 2 5 4 / 3 0 1", "7 6 8 / 5 2 4 / 3 0 1"}) {
+        searches.emplace_back(make_puzzle(board(text), goal), Manhattan(goal.shape));
+    }
+    const auto nodes_of = [&](std::vector<Subproblem> trees, std::size_t search, espalier::Nodes budget) {
+        Solutions solutions;
+        espalier::Nodes nodes = 0;
+        for (bool any = true; any;) {
+            any = false;
+            for (std::size_t i = 0; i < trees.size(); ++i) {
+                if (trees[i].empty()) continue;
+                any = true;
+                nodes += searches[search].work(iteration, trees[i], solutions, budget);
+                // This is the same path of another board.
+                Subproblem of_other = trees[i];
+                Solutions none;
+                searches[1 - search].work(iteration, of_other, none, 1);
+            }
+        }
+        return std::pair{nodes, solutions.number()};
+    };
+    for (std::size_t search = 0; search < searches.size(); ++search) {
+        auto tree = searches[search].root(iteration);
+        const auto expected = nodes_of({tree}, search, 1'000'000);
+        Solutions none;
+        searches[search].work(iteration, tree, none, 0);
+        auto other = deal_out(tree);
+        EXPECT_EQ(nodes_of({tree, other}, search, 3), expected);
+    }
+}
+
 }  // namespace

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "puzzle15/databases/pattern_database.hpp"
-#include "puzzle15/sums/byte_search.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -128,7 +127,7 @@ std::uint64_t nodes_below(const ByteSum& sum, const ByteSum::State& state, int b
     return nodes;
 }
 
-TEST(ByteSearch, CountsTheNodesOfASimpleSearch) {
+TEST(ByteSum, SearchesSubtreesWithTheNodesOfASimpleSearch) {
     const auto goal = ordered_board(square, true);
     const BuiltBytes built(0);
     EXPECT_TRUE(rc::check([&] {
@@ -139,11 +138,10 @@ TEST(ByteSearch, CountsTheNodesOfASimpleSearch) {
         const Move last = moves[*rc::gen::inRange<std::size_t>(0, 4)];
         if (sum.estimate(state) == 0 || !square.allows(board.blank(), inverse(last))) return;
         state.path = given.after(given.start(square.target(board.blank(), inverse(last))))[static_cast<int>(last)];
-        const int remaining = sum.estimate(state) + 2 * *rc::gen::inRange(0, 4);
+        const int slack = *rc::gen::inRange(0, 4);
         bool has_solution = false;
-        const auto nodes = nodes_below(sum, state, board.blank(), remaining, has_solution);
-        const auto found =
-            ByteSearch(*built.tables, given).search(state, board.blank(), last, static_cast<unsigned>(remaining));
+        const auto nodes = nodes_below(sum, state, board.blank(), sum.estimate(state) + 2 * slack, has_solution);
+        const auto found = sum.subtree(state, board.blank(), last, slack);
         RC_ASSERT(found.has_solution == has_solution);
         if (!has_solution) RC_ASSERT(found.nodes == nodes);
     }));
