@@ -8,8 +8,11 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -264,6 +267,18 @@ std::string language() {
         fmt::join(names, " "));
 }
 
+namespace {
+
+// Returns the error or, if what cannot be integrated is the name of a file, what such a file is called.
+UsageError error_of(const Command& command, const std::string& text) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(command.source, ignored)) return UsageError(text);
+    return UsageError(fmt::format("{}: expected an expression, or a file of integrals, whose name ends in .int",
+                                  espalier::program::in_quotes(command.source)));
+}
+
+}  // namespace
+
 void check(Command& command) {
     if (command.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
@@ -272,7 +287,7 @@ void check(Command& command) {
         throw UsageError("--path is instead of --from, --to and --principal-value");
     }
     if (!command.is_file() && command.path.empty() && (command.from.empty() || command.to.empty())) {
-        throw UsageError("expected both limits of the integral, --from A and --to B");
+        throw error_of(command, "expected both limits of the integral, --from A and --to B");
     }
     if (command.is_file() && (!(command.from + command.to + command.exact + command.breaks + command.variables +
                                 command.constants + command.path)
@@ -292,7 +307,7 @@ void check(Command& command) {
     try {
         for (const auto& instance : command.instances()) check_method(compile(instance), settings);
     } catch (const InstanceError& wrong) {
-        throw UsageError(wrong.what());
+        throw error_of(command, wrong.what());
     }
 }
 

@@ -689,6 +689,9 @@ class Refusals(unittest.TestCase):
         self.assert_refused(["x", "--from", "0,0", "--to", "1"], "expected one for each variable")
         self.assert_refused(["x"], "--from A and --to B")
         self.assert_refused([], "an expression and its limits")
+        with tempfile.NamedTemporaryFile(suffix=".txt") as file:
+            self.assert_refused([file.name], f"'{file.name}'", "ends in .int")
+            self.assert_refused([file.name, *limits], f"'{file.name}'", "ends in .int")
         self.assert_refused(["x", *limits, "--method", "genz-malik"], "2 to 10 variables")
         self.assert_refused(["1/x", "--from", "1", "--to", "1e400"], "the upper limit '1e400'", "than all doubles")
         self.assert_refused(["x", "--from", "1", "--to", "1 + 1e-20", "--method", "gauss-kronrod"], "in doubles")
