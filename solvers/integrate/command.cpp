@@ -199,6 +199,14 @@ void declare_settings(espalier::program::OptionList& list, Command& command) {
         command.resolution_threshold);
 }
 
+// Returns the error or, if the user has named a file instead of an integrand, the name that such a file needs.
+UsageError error_of(const Command& command, const std::string& text) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(command.source, ignored)) return UsageError(text);
+    return UsageError(fmt::format("{}: expected an expression, or a file of integrals, whose name ends in .int",
+                                  in_quotes(command.source)));
+}
+
 }  // namespace
 
 std::vector<Instance> Command::instances() const {
@@ -266,18 +274,6 @@ std::string language() {
         "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
         fmt::join(names, " "));
 }
-
-namespace {
-
-// Returns the error or, if what cannot be integrated is the name of a file, what such a file is called.
-UsageError error_of(const Command& command, const std::string& text) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(command.source, ignored)) return UsageError(text);
-    return UsageError(fmt::format("{}: expected an expression, or a file of integrals, whose name ends in .int",
-                                  espalier::program::in_quotes(command.source)));
-}
-
-}  // namespace
 
 void check(Command& command) {
     if (command.source.empty()) {

@@ -112,8 +112,8 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
     }
 }
 
-// What is left to search depends on the preprocessing, which decides by the memory and the time that it has. All ranks
-// and all lives of a run therefore take the limits of the first rank.
+// The preprocessing decides by its limits of memory and time how much is left to search. All ranks and all lives of a run
+// therefore take the limits of the first rank.
 DynamicLimits limits_of(Run& run) {
     auto limits = dynamic_limits(run, true);
     std::tie(limits.bytes, limits.hard) =
