@@ -78,6 +78,12 @@ struct Snapshots {
     /// with what had been found if that may be found again (merges_again).
     std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max();
     std::function<void(Bytes)> keep = {};  ///< called at PE 0, which goes on when it returns, with each snapshot
+    /// Keeps a block of unsearched parts outside of the search and returns a name under which another search finds it
+    /// (Options::earlier_block). If there is such a function, a PE that gathers more than `block_bytes` of parts calls
+    /// it, and the snapshot holds the block's name instead of the parts, so that PE 0 need not hold them all. PEs call
+    /// it at the same time.
+    std::function<std::uint64_t(ByteView)> keep_block = {};
+    std::uint64_t block_bytes = std::uint64_t{1} << 24;
 };
 
 /// The options of a search, which do not depend on the problem.
@@ -94,6 +100,8 @@ struct Options {
     /// A snapshot of an earlier search of the same problem, on any PEs, with which to go on. If empty, the search
     /// begins at the root.
     Bytes earlier = {};
+    /// Returns the block of this name, if that snapshot has blocks. PEs call it at the same time.
+    std::function<Bytes(std::uint64_t)> earlier_block = {};
     bool answer_everywhere = true;  ///< whether all processes get the answer; otherwise, only that of PE 0
     std::function<void(const Progress&)> on_progress = {};  ///< called at PE 0; empty for no reports
     double progress_seconds = 0.1;                          ///< the time between two reports

@@ -15,6 +15,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,11 +75,35 @@ std::string random_balancer(const AnyProblem& problem, Random& random) {
     }
 }
 
+/// The blocks that searches have put aside.
+class Blocks {
+public:
+    std::uint64_t keep(ByteView block) {
+        const std::lock_guard lock(mutex_);
+        blocks_.emplace_back(block.begin(), block.end());
+        return blocks_.size() - 1;
+    }
+
+    Bytes block(std::uint64_t name) const {
+        const std::lock_guard lock(mutex_);
+        return blocks_.at(name);
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<Bytes> blocks_;
+};
+
 /// Searches what a snapshot has left without an engine.
-engine::Result finish_by_hand(const AnyProblem& problem, const Bytes& bytes) {
+engine::Result finish_by_hand(const AnyProblem& problem, const Bytes& bytes, const Blocks& blocks) {
     auto snapshot = engine::earlier_search(problem, bytes);
     auto& answer = *snapshot.past.answer;
     for (const auto& delivery : snapshot.deliveries) problem.receive(answer, delivery);
+    for (const auto& block : snapshot.blocks) {
+        for (auto& part : engine::parts_of_block(problem, block, blocks.block(block.name))) {
+            snapshot.parts.push_back(std::move(part));
+        }
+    }
     for (auto& part : snapshot.parts) {
         while (!part.empty()) {
             snapshot.past.statistics.nodes += problem.work(*part.subproblem, answer, 1'000'000);
@@ -130,6 +155,11 @@ private:
         options.snapshots = {.wanted = true,
                              .seconds = 20e-6 * (1 + random.below(15)) * (1 + random.below(15)),
                              .keep = [&](Bytes bytes) { snapshots.push_back(std::move(bytes)); }};
+        options.earlier_block = [&](std::uint64_t name) { return blocks_.block(name); };
+        if (random.below(3) == 0) {
+            options.snapshots.keep_block = [&](ByteView block) { return blocks_.keep(block); };
+            options.snapshots.block_bytes = random.below(400);
+        }
         const auto transport = random_transport(random);
         const testing::ScopedTrace trace(__FILE__, __LINE__, fmt::format("{} on {}", balancer, described(*transport)));
         const auto outcome = solve(test_, *transport, options);
@@ -138,7 +168,7 @@ private:
         EXPECT_TRUE(outcome.statistics.conserved());
         EXPECT_NEAR(outcome.statistics.explored, outcome.statistics.created == 0 ? 0 : 1, 1e-6);
         snapshots_ += snapshots.size();
-        for (const auto& snapshot : snapshots) test_.expect_right(finish_by_hand(*test_.problem, snapshot));
+        for (const auto& snapshot : snapshots) test_.expect_right(finish_by_hand(*test_.problem, snapshot, blocks_));
         return snapshots;
     }
 
@@ -152,6 +182,7 @@ private:
 
     SnapshotCase test_;
     std::string balancer_;
+    Blocks blocks_;
     std::uint64_t snapshots_ = 0;
     std::uint64_t second_ = 0;  ///< lives,
     std::uint64_t third_ = 0;   ///< and those after them

@@ -8,6 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
+#include <map>
+#include <set>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -215,6 +218,74 @@ TEST(Snapshot, OfASubtreeWithoutRoomLeavesNoRoomForTheWhole) {
     EXPECT_TRUE(whole.begins_anew);
 }
 
+/// A search that takes a snapshot every 100 microseconds, with blocks of more than 300 bytes.
+struct SearchWithBlocks {
+    std::vector<Bytes> snapshots{};
+    std::map<std::uint64_t, Bytes> blocks{};
+
+    SearchWithBlocks(const SnapshotCase& test, std::uint64_t most_bytes) {
+        Options options{.quantum = 10};
+        options.snapshots = {.wanted = true,
+                             .seconds = 100e-6,
+                             .most_bytes = most_bytes,
+                             .keep = [this](Bytes bytes) { snapshots.push_back(std::move(bytes)); },
+                             .keep_block =
+                                 [this](ByteView block) {
+                                     blocks[blocks.size()] = Bytes(block.begin(), block.end());
+                                     return blocks.size() - 1;
+                                 },
+                             .block_bytes = 300};
+        test.expect_right(solve(test, Simulated(parse_machine("logp:24,node=1us")), options));
+    }
+};
+
+// No PE sends more than a block of parts on, and no more than that comes to PE 0.
+TEST(Snapshot, PutsAsideWhatIsTooMuchForOnePE) {
+    const auto test = tree_case(15);
+    auto [snapshots, blocks] = SearchWithBlocks(test, std::numeric_limits<std::uint64_t>::max());
+    const auto most_blocks = [](const Bytes& a, const Bytes& b) {
+        return engine::snapshot_head(a).blocks.size() < engine::snapshot_head(b).blocks.size();
+    };
+    const auto snapshot = *std::ranges::max_element(snapshots, most_blocks);
+    const auto earlier = engine::earlier_search(*test.problem, snapshot);
+    ASSERT_GE(earlier.blocks.size(), 3U);
+    std::size_t rest = 0;
+    for (const auto& part : earlier.parts) rest += pack(part).size();
+    EXPECT_LE(rest, 300U);
+    for (const auto* later : {"logp:1", "logp:3", "ring:50"}) {
+        std::set<std::uint64_t> taken;
+        const Options on{.earlier = snapshot, .earlier_block = [&](std::uint64_t name) {
+                             EXPECT_TRUE(taken.insert(name).second) << "by one PE alone";
+                             return blocks.at(name);
+                         }};
+        test.expect_right(solve(test, Simulated(parse_machine(later)), on));
+        EXPECT_EQ(taken.size(), earlier.blocks.size());
+    }
+    auto& damaged = blocks.at(earlier.blocks[0].name);
+    damaged.pop_back();
+    EXPECT_THROW(static_cast<void>(engine::parts_of_block(*test.problem, earlier.blocks[0], damaged)),
+                 std::invalid_argument);
+}
+
+TEST(Snapshot, CountsTheBlocksThatItHasPutAside) {
+    constexpr std::uint64_t most_bytes = 1000;
+    const auto test = tree_case(15);
+    const auto whole = solve(test, Threads(1)).statistics;
+    std::size_t without_room = 0;
+    for (const auto& snapshot : SearchWithBlocks(test, most_bytes).snapshots) {
+        const auto head = engine::snapshot_head(snapshot);
+        std::uint64_t bytes = 0;
+        for (const auto& block : head.blocks) bytes += block.bytes;
+        EXPECT_TRUE(head.begins_anew || bytes <= most_bytes);
+        if (!head.begins_anew || head.blocks.empty()) continue;
+        ++without_room;
+        const auto again = solve(test, Simulated(parse_machine("logp:3")), {.earlier = snapshot}).statistics;
+        const auto before = engine::earlier_search(*test.problem, snapshot).past.statistics;
+        EXPECT_EQ(again.nodes, before.nodes + whole.nodes) << "all is searched again, without the blocks";
+    }
+    EXPECT_GT(without_room, 0U);
+}
+
 /// Snapshots of a search whose parts must not take more than a few bytes.
 std::vector<Bytes> small_snapshots(const SnapshotCase& test) {
     std::vector<Bytes> snapshots;
@@ -233,7 +304,7 @@ TEST(Snapshot, WithoutRoomForPartsBeginsAnew) {
     ASSERT_FALSE(snapshots.empty());
     const auto& snapshot = snapshots.front();
     EXPECT_LT(snapshot.size(), 500U);
-    EXPECT_TRUE(engine::snapshot_begins_anew(snapshot));
+    EXPECT_TRUE(engine::snapshot_head(snapshot).begins_anew);
     const auto outcome = solve(test, Threads(2), {.earlier = snapshot});
     const auto alone = solve(test, Threads(1));
     test.expect_right(alone);

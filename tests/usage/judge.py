@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from life import Outcome, Plan
 from searches import Batch, Search, expectation
 
-FIRST_LINE = b"Espalier checkpoint 2, little endian\n"
+FIRST_LINE = b"Espalier checkpoint 3, little endian\n"
 FOREIGN = "process 1 on another.host"
 IN_USE = re.compile(r"[^\n]*: process (\d+) on (\S+) is using this file; wait until it ends, or name another file")
 DAMAGED = re.compile(r"[^\n]*: this is (not a checkpoint, or a damaged one; it stays as it is|"

@@ -63,8 +63,8 @@ class MemoryLimit(unittest.TestCase):
         self.check(200, "synthetic", *INFINITE_TREE, "--threads", 2, "--checkpoint", file)
         self.assertTrue(file.exists())
         file.unlink()
-        # A sixteenth of 64 MB is less than the program holds without a search.
-        self.check(64, "synthetic", "uts", "--tree", "T1", "--checkpoint", file)
+        # A quarter of 64 MB is less than so many PEs hold without a search.
+        self.check(64, "synthetic", "uts", "--tree", "T1", "--threads", 1, "--pes", 8192, "--checkpoint", file)
         self.assertTrue(file.exists())
         whole = answer("synthetic", "uts", "--tree", "T1", "--checkpoint", file)
         self.assertTrue(whole["check"]["passed"])

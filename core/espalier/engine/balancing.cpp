@@ -57,13 +57,26 @@ void Balancing::take_parts(const std::vector<Part>& parts, double now) {
     if (spreads_rest() && !hands_out()) return;
     const auto pes = hands_out() ? 1 : static_cast<std::size_t>(endpoint_.pes());
     for (auto i = static_cast<std::size_t>(endpoint_.pe()); i < parts.size(); i += pes) {
-        Part part{
-            .subproblem = parts[i].subproblem->copy(), .generation = parts[i].generation, .share = parts[i].share};
-        if (spreads_all()) part.priority = priority_of(problem_, part);
-        if (lookahead_) part.position = problem_.position(*part.subproblem);
-        ++statistics_.created;
-        take(std::move(part), now);
+        const auto& part = parts[i];
+        take_earlier({.subproblem = part.subproblem->copy(), .generation = part.generation, .share = part.share}, now);
     }
+}
+
+// Neighbours often share a node, so blocks are taken by PEs that are far from each other.
+bool Balancing::takes_block(std::size_t block, std::size_t blocks) const {
+    if (spreads_rest()) return hands_out();
+    return block * static_cast<std::size_t>(endpoint_.pes()) / blocks == static_cast<std::size_t>(endpoint_.pe());
+}
+
+void Balancing::take_block(std::vector<Part> parts, double now) {
+    for (auto& part : parts) take_earlier(std::move(part), now);
+}
+
+void Balancing::take_earlier(Part part, double now) {
+    if (spreads_all()) part.priority = priority_of(problem_, part);
+    if (lookahead_) part.position = problem_.position(*part.subproblem);
+    ++statistics_.created;
+    take(std::move(part), now);
 }
 
 void Balancing::put_parts(PackedSequence& parts) const {

@@ -53,6 +53,10 @@ public:
     /// Goes on with this PE's share of the parts of an earlier search, of which every PE takes as many.
     void take_parts(const std::vector<Part>& parts, double now);
 
+    /// Returns whether this PE goes on with this one of so many blocks of an earlier search.
+    bool takes_block(std::size_t block, std::size_t blocks) const;
+    void take_block(std::vector<Part> parts, double now);
+
     /// Appends all parts that this PE is responsible for, also those that have come in a shuffle too early.
     void put_parts(PackedSequence& parts) const;
 
@@ -102,6 +106,7 @@ private:
     void send_rest(double now);
     void note_position();
     bool spreads_all() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::everything; }
+    void take_earlier(Part part, double now);
     void begin_shuffle(double now);
     void end_shuffle(double now);
     void leave_first();

@@ -32,7 +32,7 @@ public:
             snapshots_ = std::make_unique<SnapshotTaker>(problem, tree_, post_, options.snapshots, cuts_, balancing_,
                                                          mine_, start_);
         }
-        if (earlier != nullptr) snapshots_->go_on(*earlier, now_);
+        if (earlier != nullptr) snapshots_->go_on(*earlier, options.earlier_block, now_);
         if (earlier == nullptr || earlier->begins_anew) balancing_.take_initial_parts(options.initial_split, now_);
         known_bound_ = bound_of(answer_);
     }
@@ -260,7 +260,7 @@ private:
     Post post_{endpoint_, answer_, statistics_, options_.snapshots.wanted};
     Termination termination_{tree_, post_};
     Incumbent incumbent_{tree_, post_};
-    Cuts cuts_{problem_, tree_, post_, options_.snapshots.most_bytes};
+    Cuts cuts_{problem_, tree_, post_, options_.snapshots};
     Deliveries deliveries_{problem_, tree_, post_, termination_, cuts_};
     ProgressReports reports_{tree_, post_, options_};
     double start_ = endpoint_.now();

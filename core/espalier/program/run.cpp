@@ -14,6 +14,7 @@
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/problems/tree_record.hpp"
+#include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -31,6 +32,15 @@ bool progress_is_shown(const RunOptions& options) {
 
 // Describes everything that is packed of a search.
 std::string layout_of(const AnyProblem& problem) { return packing::layout_of<Statistics>() + problem.layout(); }
+
+// Throws if the snapshot or one of its blocks is not what a search of the problem has left.
+Statistics statistics_of_whole(const AnyProblem& problem, const Options& options) {
+    const auto earlier = engine::earlier_search(problem, options.earlier);
+    for (const auto& block : earlier.blocks) {
+        static_cast<void>(engine::parts_of_block(problem, block, options.earlier_block(block.name)));
+    }
+    return earlier.past.statistics;
+}
 
 }  // namespace
 
@@ -84,17 +94,17 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
 }
 
 // A search still takes memory when it stops: a list that is full is copied to one of twice the size, unless each of many
-// simulated PEs has a short list of its own, and for a checkpoint the rest of the search is packed, sent to PE 0, put
-// together and written, so that for a moment there are several copies of it.
+// simulated PEs has a short list of its own, and for a checkpoint the rest of the search is packed, sent towards PE 0 and
+// put together, so that for a moment there are several copies of what is not yet in a file.
 std::uint64_t Run::memory_before_stop() const {
     constexpr int many = 1000;
-    constexpr std::uint64_t copies = 8;
+    constexpr std::uint64_t copies = 3;
     const auto limit = memory_limit();
     const auto nearly_all = limit / 20 * 19;
     if (plans_memory_) return nearly_all;
     if (!options_.checkpoint.empty()) {
-        const auto packed = std::min(limit / copies, options_.checkpoint_bytes);
-        return std::max(limit / copies, limit - copies * packed) / 2;
+        const auto packed = std::min(limit / (2 * copies), options_.checkpoint_bytes);
+        return (limit - copies * packed) / 2;
     }
     return simulated_ != nullptr && simulated_->pes() >= many ? nearly_all : limit / 2;
 }
@@ -128,15 +138,25 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
     const auto search = problem.name();
     const auto layout = layout_of(problem);
     options.earlier = checkpoint_->take_snapshot(search, layout);
+    options.earlier_block = [this](std::uint64_t name) { return checkpoint_->block(name); };
     options.snapshots = {.wanted = true,
                          .seconds = options_.checkpoint_seconds,
                          .most_bytes = options_.checkpoint_bytes,
-                         .keep = [this, search, layout](Bytes bytes) {
-                             note_size(engine::snapshot_begins_anew(bytes));
-                             if (watchdog_ != nullptr) watchdog_->note_search(false);  // a slow disk is no fault
-                             checkpoint_->keep(search, layout, std::move(bytes));
-                             if (watchdog_ != nullptr) watchdog_->note_search(true);
-                         }};
+                         .keep =
+                             [this, search, layout](Bytes bytes) {
+                                 const auto head = engine::snapshot_head(bytes);
+                                 note_size(head.begins_anew);
+                                 std::vector<std::uint64_t> blocks;
+                                 for (const auto& block : head.blocks) blocks.push_back(block.name);
+                                 checkpoint_->keep(search, layout, std::move(bytes), std::move(blocks));
+                             },
+                         .keep_block =
+                             [this](ByteView block) {
+                                 if (watchdog_ != nullptr) watchdog_->note_search(false);  // a slow disk is no fault
+                                 const auto name = checkpoint_->keep_block(block);
+                                 if (watchdog_ != nullptr) watchdog_->note_search(true);
+                                 return name;
+                             }};
 }
 
 engine::Result Run::search(const AnyProblem& problem) {
@@ -178,8 +198,9 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     keep_snapshots(problem, options);
     Statistics earlier;
     if (!options.earlier.empty()) {
-        earlier =
-            checkpoint_->understood([&] { return engine::earlier_search(problem, options.earlier).past.statistics; });
+        earlier = read_at_root(*transport_, [&] {
+            return checkpoint_->understood([&] { return statistics_of_whole(problem, options); });
+        });
     }
     earlier_seconds_ = earlier.seconds;
     const bool is_kept = checkpoint_->is_wanted() && !is_stopped_;

@@ -17,35 +17,29 @@ namespace {
 
 }  // namespace
 
-/// The parts and deliveries that were under way at a cut, as they come to PE 0.
-struct Cuts::Late {
-    PackedSequence parts;
-    std::vector<Bytes> deliveries;
-};
-
 /// A cut of which not everything is known yet.
 struct Cuts::Open {
     int children_to_come = 0;
-    Snapshot saved;  ///< by this PE and the subtrees beneath it
-    Late late;
+    Snapshot saved;               ///< by this PE and the subtrees beneath it, and what was under way
+    std::uint64_t come_late = 0;  ///< parts and deliveries that were under way, which come to PE 0
 };
 
-Cuts::Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes)
-    : problem_(problem), tree_(tree), outbox_(outbox), most_bytes_(most_bytes) {}
+Cuts::Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, const Snapshots& options)
+    : problem_(problem), tree_(tree), outbox_(outbox), options_(options) {}
 
 Cuts::~Cuts() = default;
 
 void Cuts::part_received(Number number, ByteView part) {
     if (!was_under_way(number)) return;
     if (tree_.is_root()) {
-        late().parts.append(part);
+        on_late(part);
     } else {
         outbox_.send(0, MessageKind::late, Packed{part});
     }
 }
 
 void Cuts::delivery_received(Number number, ByteView delivery) {
-    if (was_under_way(number)) late().deliveries.emplace_back(delivery.begin(), delivery.end());
+    if (was_under_way(number)) count_late().deliveries.emplace_back(delivery.begin(), delivery.end());
 }
 
 void Cuts::make(Number number, Snapshot mine) {
@@ -56,7 +50,7 @@ void Cuts::make(Number number, Snapshot mine) {
     auto& saved = open_->saved = std::move(mine);
     saved.sent = sent_;
     saved.arrived = arrived_;
-    saved.keep_within(most_bytes_, problem_);
+    make_room();
 }
 
 void Cuts::announce() {
@@ -67,11 +61,14 @@ void Cuts::on_saved(ByteView payload) {
     require(is_open(), "a subtree saves what belongs to a cut that is open");
     Unpacker unpacker(payload);
     open_->saved.merge(unpack_snapshot(problem_, unpacker));
-    open_->saved.keep_within(most_bytes_, problem_);
+    make_room();
     --open_->children_to_come;
 }
 
-void Cuts::on_late(ByteView payload) { late().parts.append(payload); }
+void Cuts::on_late(ByteView payload) {
+    count_late().parts.append(payload);
+    make_room();
+}
 
 std::optional<Snapshot> Cuts::close() {
     if (!is_open() || open_->children_to_come > 0) return std::nullopt;
@@ -86,21 +83,25 @@ bool Cuts::was_under_way(Number number) {
     return number != made_;
 }
 
+void Cuts::make_room() {
+    auto& saved = open_->saved;
+    saved.keep_within(options_.most_bytes, problem_);
+    saved.put_aside(options_);
+}
+
 // PE 0 is the first to make a cut and the last to close it.
-Cuts::Late& Cuts::late() {
+Snapshot& Cuts::count_late() {
     if (!is_open()) fail_as_too_much_is_late();
-    return open_->late;
+    ++open_->come_late;
+    return open_->saved;
 }
 
 std::optional<Snapshot> Cuts::close_at_root() {
     auto& saved = open_->saved;
     const auto under_way = saved.sent - saved.arrived;
-    const auto come_late = late().parts.count + late().deliveries.size();
-    if (saved.sent < saved.arrived || come_late > under_way) fail_as_too_much_is_late();
-    if (come_late < under_way) return std::nullopt;
-    saved.parts.append(late().parts);
-    for (auto& delivery : late().deliveries) saved.deliveries.push_back(std::move(delivery));
-    saved.keep_within(most_bytes_, problem_);
+    if (saved.sent < saved.arrived || open_->come_late > under_way) fail_as_too_much_is_late();
+    if (open_->come_late < under_way) return std::nullopt;
+    saved.keep_within(options_.most_bytes, problem_);
     if (!saved.is_whole()) throw std::logic_error("a snapshot has lost or doubled subproblems");
     const auto closed = std::exchange(open_, nullptr);
     return std::move(closed->saved);

@@ -17,14 +17,15 @@ namespace espalier::engine {
 /// before it reads the message, so that nothing is sent behind a cut and received before it: not a part, which would be
 /// saved twice, nor a bound, which would be saved without the solution that it belongs to. A message with a part or a
 /// delivery that was sent before a cut and is received behind it was under way; what it brings goes straight to PE 0.
-/// What the PEs have saved climbs the reduction tree. PE 0 has everything when all its children have answered, and as
-/// much has come from under way as more was sent before the cut than had arrived.
+/// What the PEs have saved climbs the reduction tree; a PE that gathers many parts on the way puts them aside. PE 0 has
+/// everything when all its children have answered, and as much has come from under way as more was sent before the cut
+/// than had arrived.
 class Cuts {
 public:
     using Number = std::uint8_t;  ///< of cuts; begins again at 0 when it is full, as only one cut is open at a time
 
-    /// A snapshot keeps no more than `most_bytes` of parts. All references outlive this.
-    Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, std::uint64_t most_bytes);
+    /// All references outlive this.
+    Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, const Snapshots& options);
     ~Cuts();
 
     /// Returns the number of cuts that this PE has made.
@@ -61,17 +62,17 @@ public:
     [[nodiscard]] std::optional<Snapshot> close();
 
 private:
-    struct Late;
     struct Open;
 
     bool was_under_way(Number number);
-    Late& late();
+    void make_room();
+    Snapshot& count_late();
     std::optional<Snapshot> close_at_root();
 
     const Problem& problem_;
     const ReductionTree& tree_;
     Outbox& outbox_;
-    std::uint64_t most_bytes_;
+    const Snapshots& options_;
     Number made_ = 0;
     std::uint64_t sent_ = 0;  // messages with a part or a delivery, since the search began
     std::uint64_t arrived_ = 0;

@@ -10,6 +10,7 @@ namespace espalier::engine {
 void Snapshot::merge(const Snapshot& other) {
     past.merge(other.past);
     parts.append(other.parts);
+    blocks.insert(blocks.end(), other.blocks.begin(), other.blocks.end());
     deliveries.insert(deliveries.end(), other.deliveries.begin(), other.deliveries.end());
     sent += other.sent;
     arrived += other.arrived;
@@ -18,6 +19,7 @@ void Snapshot::merge(const Snapshot& other) {
 
 void Snapshot::keep_within(std::uint64_t bytes, const Problem& problem) {
     auto size = parts.bytes.size();
+    for (const auto& block : blocks) size += block.bytes;
     for (const auto& delivery : deliveries) size += delivery.size();
     begins_anew = begins_anew || size > bytes;
     if (!begins_anew) return;
@@ -26,13 +28,23 @@ void Snapshot::keep_within(std::uint64_t bytes, const Problem& problem) {
     if (!past.answer->merges_again()) past.answer = problem.answer();
 }
 
+void Snapshot::put_aside(const Snapshots& options) {
+    if (begins_anew || !options.keep_block || parts.bytes.size() <= options.block_bytes) return;
+    blocks.push_back(
+        {.name = options.keep_block(parts.bytes), .count = parts.count, .bytes = std::uint64_t{parts.bytes.size()}});
+    parts = {};
+}
+
 bool Snapshot::is_whole() const {
     const auto& statistics = past.statistics;
-    return begins_anew || statistics.created == statistics.finished + statistics.abandoned + parts.count;
+    auto open = parts.count;
+    for (const auto& block : blocks) open += block.count;
+    return begins_anew || statistics.created == statistics.finished + statistics.abandoned + open;
 }
 
 void Snapshot::put(Packer& packer) const {
     packer.put(begins_anew);
+    packer.put(blocks);
     packer.put(past);
     packer.put(parts);
     packer.put(deliveries);
@@ -43,6 +55,7 @@ void Snapshot::put(Packer& packer) const {
 Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker) {
     Snapshot snapshot;
     unpacker.get(snapshot.begins_anew);
+    unpacker.get(snapshot.blocks);
     snapshot.past = unpack_result(problem, unpacker);
     unpacker.get(snapshot.parts);
     unpacker.get(snapshot.deliveries);
@@ -51,7 +64,13 @@ Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker) {
     return snapshot;
 }
 
-bool snapshot_begins_anew(ByteView bytes) { return Unpacker(bytes).get<bool>(); }
+SnapshotHead snapshot_head(ByteView bytes) {
+    Unpacker unpacker(bytes);
+    SnapshotHead head;
+    unpacker.get(head.begins_anew);
+    unpacker.get(head.blocks);
+    return head;
+}
 
 namespace {
 
@@ -82,12 +101,21 @@ Earlier earlier_search(const Problem& problem, ByteView bytes) {
         if (unpacker.at_end() && snapshot.is_whole() && is_valid(snapshot.past, problem)) {
             return {.past = std::move(snapshot.past),
                     .parts = parts_of(snapshot.parts, problem),
+                    .blocks = snapshot.begins_anew ? std::vector<Block>() : std::move(snapshot.blocks),
                     .deliveries = std::move(snapshot.deliveries),
                     .begins_anew = snapshot.begins_anew};
         }
     } catch (const std::length_error&) {
     }
     throw std::invalid_argument("this is not a whole snapshot of such a search");
+}
+
+std::vector<Part> parts_of_block(const Problem& problem, const Block& block, ByteView bytes) {
+    try {
+        return parts_of({.count = block.count, .bytes = Bytes(bytes.begin(), bytes.end())}, problem);
+    } catch (const std::length_error&) {
+        throw std::invalid_argument("this is not a block of a snapshot of such a search");
+    }
 }
 
 }  // namespace espalier::engine

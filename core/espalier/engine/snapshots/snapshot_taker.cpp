@@ -18,12 +18,17 @@ SnapshotTaker::SnapshotTaker(const Problem& problem, const ReductionTree& tree, 
       start_(start),
       next_(start + options.seconds) {}
 
-void SnapshotTaker::go_on(const Earlier& earlier, double now) {
+void SnapshotTaker::go_on(const Earlier& earlier, const std::function<Bytes(std::uint64_t)>& block, double now) {
     earlier_seconds_ = earlier.past.statistics.seconds;
     const auto bound = bound_of(*earlier.past.answer);
     Unpacker unpacker(bound.bytes());
     result_.answer->tighten(unpacker);
     balancing_.take_parts(earlier.parts, now);
+    for (std::size_t i = 0; i < earlier.blocks.size(); ++i) {
+        if (!balancing_.takes_block(i, earlier.blocks.size())) continue;
+        const auto& mine = earlier.blocks[i];
+        balancing_.take_block(parts_of_block(problem_, mine, block(mine.name)), now);
+    }
     if (!tree_.is_root()) return;
     result_.answer->merge(*earlier.past.answer);
     past_ = earlier.past.statistics;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/post.hpp"
@@ -20,7 +21,8 @@ public:
                   Balancing& balancing, Result& result, double start);
 
     /// Takes this PE's parts over. What the earlier search has found and counted is PE 0's; every PE knows its bound.
-    void go_on(const Earlier& earlier, double now);
+    /// Throws std::invalid_argument if block() does not return what the earlier search has put aside.
+    void go_on(const Earlier& earlier, const std::function<Bytes(std::uint64_t)>& block, double now);
 
     /// Returns what the earlier search has counted, at PE 0; elsewhere nothing.
     const Statistics& past() const { return past_; }

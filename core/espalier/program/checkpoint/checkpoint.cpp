@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <random>
 #include <span>
 #include <utility>
 
@@ -33,7 +34,11 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     content_.problem = std::move(problem);
     const auto lock_and_read = [this] {
         lock_.emplace(path_);
-        return read_checkpoint(path_, &is_damaged_);
+        auto found = read_checkpoint(path_);
+        is_damaged_ = found.is_damaged;
+        blocks_ = std::move(found.blocks);
+        earlier_blocks_ = std::move(found.earlier_blocks);
+        return std::move(found.content);
     };
     if (auto found = read_at_root(transport, lock_and_read)) {
         earlier_ = std::move(*found);
@@ -44,6 +49,9 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     }
     if (!is_root_) return;
     remove_unfinished(target_of(path_));
+    auto named = blocks_;
+    named.insert(named.end(), earlier_blocks_.begin(), earlier_blocks_.end());
+    remove_blocks_except(path_, named);
     writer_ = start_thread([this] { write_in_background(); });
 }
 
@@ -122,12 +130,26 @@ void Checkpoint::write_journal() {
     write(std::move(content));
 }
 
-void Checkpoint::keep(const std::string& search, const std::string& layout, Bytes snapshot) {
+void Checkpoint::keep(const std::string& search, const std::string& layout, Bytes snapshot,
+                      std::vector<std::uint64_t> blocks) {
     auto content = content_;
     content.search = search;
     content.layout = checksum_of(layout);
     content.snapshot = std::move(snapshot);
+    content.blocks = std::move(blocks);
     write(std::move(content));
+}
+
+// Names are random, so that no two ranks and no two runs write the same file.
+std::uint64_t Checkpoint::keep_block(ByteView block) {
+    std::random_device random;
+    const auto name = std::uint64_t{random()} << 32 | random();
+    try {
+        write_block(path_, name, block);
+    } catch (const OutputError& error) {
+        complain_once(error.what());
+    }
+    return name;
 }
 
 // Hands the content to the writer. If snapshots come faster than the disk writes them, only the latest is written.
@@ -137,9 +159,22 @@ void Checkpoint::write(CheckpointContent content) {
     written_ = Clock::now();
     {
         const std::lock_guard lock(mutex_);
+        if (pending_) remove_blocks(path_, pending_->blocks);
         pending_ = std::move(content);
     }
     changed_.notify_one();
+}
+
+// The file that was FILE is FILE.1 now, and what was FILE.1 is gone; a damaged FILE is gone itself.
+void Checkpoint::replace_blocks(std::vector<std::uint64_t> blocks) {
+    remove_blocks(path_, is_damaged_ ? blocks_ : earlier_blocks_);
+    if (!is_damaged_) earlier_blocks_ = std::move(blocks_);
+    blocks_ = std::move(blocks);
+}
+
+// The search is worth more than the checkpoint, so it goes on.
+void Checkpoint::complain_once(const char* sentence) {
+    if (!has_complained_.exchange(true)) complain(program_, sentence);
 }
 
 void Checkpoint::write_in_background() {
@@ -147,18 +182,19 @@ void Checkpoint::write_in_background() {
     while (true) {
         changed_.wait(lock, [this] { return closing_ || pending_; });
         if (!pending_) return;
-        const auto content = std::exchange(pending_, std::nullopt);
+        auto content = std::exchange(pending_, std::nullopt);
         const auto prepare = prepare_;
         lock.unlock();
         try {
             if (prepare) prepare();
             write_checkpoint(path_, *content, !is_damaged_);
+            replace_blocks(std::move(content->blocks));
             is_damaged_ = false;
             is_behind_ = false;
         } catch (const std::exception& error) {
-            // The search is worth more than the checkpoint, so it goes on.
             is_behind_ = true;
-            if (!std::exchange(has_complained_, true)) complain(program_, error.what());
+            remove_blocks(path_, content->blocks);
+            complain_once(error.what());
         }
         lock.lock();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <concepts>
 #include <condition_variable>
@@ -14,6 +15,7 @@
 #include <string>
 #include <thread>
 #include <type_traits>
+#include <vector>
 
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
 #include "espalier/program/errors.hpp"
@@ -82,9 +84,18 @@ public:
     /// Adds an entry that this run has found out by itself.
     void add(JournalEntry::Kind kind, const std::string& layout, Bytes content);
 
-    /// Keeps a snapshot of the current search (first rank). Writing goes on in the background. The user is told only
-    /// about the first failure.
-    void keep(const std::string& search, const std::string& layout, Bytes snapshot);
+    /// Keeps a snapshot of the current search (first rank), whose blocks are kept already. Writing goes on in the
+    /// background. The user is told only about the first failure.
+    void keep(const std::string& search, const std::string& layout, Bytes snapshot,
+              std::vector<std::uint64_t> blocks = {});
+
+    /// Writes a block of a snapshot and returns its name. If that fails, the snapshot with this block is not kept. Any
+    /// thread of any rank may call it.
+    [[nodiscard]] std::uint64_t keep_block(ByteView block);
+
+    /// Returns a block of the snapshot that take_snapshot() has returned. Throws InputError. Any thread of any rank may
+    /// call it.
+    [[nodiscard]] Bytes block(std::uint64_t name) const { return read_block(path_, name); }
 
     /// Waits until everything is written, lets other runs use the file, and returns what the file then holds (first
     /// rank). Requires that nothing is kept afterwards.
@@ -100,6 +111,8 @@ private:
     void write(CheckpointContent content);
     void write_journal();
     void write_in_background();
+    void replace_blocks(std::vector<std::uint64_t> blocks);
+    void complain_once(const char* sentence);
     void end_writing();
 
     std::string path_;
@@ -121,7 +134,9 @@ private:
     bool closing_ = false;
     bool is_damaged_ = false;  // whether the file failed its check and was not written since
     bool is_behind_ = false;   // whether the last attempt to write failed
-    bool has_complained_ = false;
+    std::atomic<bool> has_complained_ = false;
+    std::vector<std::uint64_t> blocks_;          // that FILE names, for the writer,
+    std::vector<std::uint64_t> earlier_blocks_;  // and that FILE.1 names
     std::thread writer_;
 };
 

@@ -5,8 +5,10 @@
 
 #include <bit>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/crc32.hpp"
@@ -19,10 +21,12 @@ namespace {
 /// The format's version and byte order. Numbers are stored as they lie in memory, so only processors of the same byte
 /// order share files.
 constexpr std::string_view first_line = std::endian::native == std::endian::little
-                                            ? "Espalier checkpoint 2, little endian\n"
-                                            : "Espalier checkpoint 2, big endian\n";
+                                            ? "Espalier checkpoint 3, little endian\n"
+                                            : "Espalier checkpoint 3, big endian\n";
 
 constexpr std::string_view name_of_format = "Espalier checkpoint ";
+
+constexpr std::string_view first_line_of_block = "Espalier block 1\n";
 
 struct Seal {
     std::uint64_t size = 0;
@@ -41,54 +45,122 @@ ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::b
 // Returns the name of the earlier checkpoint. It is beside the target of a link, as hard links need one disk.
 std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
-}  // namespace
+// Blocks are files FILE.block.NAME, beside the target of a link as the earlier checkpoint is.
+std::string blocks_of(const std::string& path) { return target_of(path) + ".block."; }
 
-std::string checkpoint_text(const CheckpointContent& content) {
-    const auto body = pack(content);
-    const auto seal = pack(Seal{.size = body.size(), .checksum = crc32(body)});
-    std::string text(first_line);
-    text += as_text(seal);
+std::string block_file(const std::string& path, std::uint64_t name) {
+    return fmt::format("{}{:016x}", blocks_of(path), name);
+}
+
+std::string sealed(std::string_view line, ByteView body) {
+    std::string text(line);
+    text += as_text(pack(Seal{.size = body.size(), .checksum = crc32(body)}));
     text += as_text(body);
     return text;
 }
 
-std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
-    if (!text.starts_with(first_line)) return std::nullopt;
+// Returns what sealed() has put behind the line, or nothing if the text is damaged.
+std::optional<ByteView> unsealed(std::string_view line, std::string_view text) {
+    if (!text.starts_with(line)) return std::nullopt;
     try {
-        Unpacker unpacker(as_bytes(text.substr(first_line.size())));
+        Unpacker unpacker(as_bytes(text.substr(line.size())));
         const auto seal = unpacker.get<Seal>();
         const auto body = unpacker.rest();
-        if (body.size() != seal.size || crc32(body) != seal.checksum) return std::nullopt;
-        return unpack<CheckpointContent>(body);
+        if (body.size() == seal.size && crc32(body) == seal.checksum) return body;
     } catch (const std::length_error&) {
-        return std::nullopt;
     }
-}
-
-std::optional<CheckpointContent> read_checkpoint(const std::string& path, bool* is_damaged) {
-    bool is_there = false;
-    bool is_of_others = false;
-    for (const auto& file : {path, earlier(path)}) {
-        std::error_code unknown;
-        if (!std::filesystem::exists(file, unknown)) continue;
-        is_there = true;
-        const auto text = read_file(file);
-        if (auto content = parse_checkpoint(text)) return content;
-        if (is_damaged != nullptr && file == path) *is_damaged = true;
-        is_of_others = is_of_others || (text.starts_with(name_of_format) && !text.starts_with(first_line));
-    }
-    if (is_of_others) {
-        throw InputError(path, "this is a checkpoint of another version of Espalier or of another kind of processor");
-    }
-    if (is_there) throw InputError(path, "this is not a checkpoint, or a damaged one; it stays as it is");
     return std::nullopt;
 }
 
+bool has_whole_blocks(const std::string& path, const CheckpointContent& content) {
+    try {
+        for (const auto name : content.blocks) static_cast<void>(read_block(path, name));
+        return true;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+std::string checkpoint_text(const CheckpointContent& content) { return sealed(first_line, pack(content)); }
+
+std::optional<CheckpointContent> parse_checkpoint(std::string_view text) {
+    try {
+        if (const auto body = unsealed(first_line, text)) return unpack<CheckpointContent>(*body);
+    } catch (const std::length_error&) {
+    }
+    return std::nullopt;
+}
+
+FoundCheckpoint read_checkpoint(const std::string& path) {
+    FoundCheckpoint found;
+    bool is_there = false;
+    bool is_of_others = false;
+    for (const bool is_latest : {true, false}) {
+        const auto file = is_latest ? path : earlier(path);
+        std::error_code unknown;
+        if (!std::filesystem::exists(file, unknown)) continue;
+        if (found.content && !std::filesystem::is_regular_file(file, unknown)) continue;
+        is_there = true;
+        const auto text = read_file(file);
+        auto content = parse_checkpoint(text);
+        if (content) (is_latest ? found.blocks : found.earlier_blocks) = content->blocks;
+        if (found.content) continue;
+        is_of_others = is_of_others || (text.starts_with(name_of_format) && !text.starts_with(first_line));
+        if (content && has_whole_blocks(path, *content)) {
+            found.content = std::move(content);
+        } else if (is_latest) {
+            found.is_damaged = true;
+        }
+    }
+    if (!is_there || found.content) return found;
+    if (is_of_others) {
+        throw InputError(path, "this is a checkpoint of another version of Espalier or of another kind of processor");
+    }
+    throw InputError(path, "this is not a checkpoint, or a damaged one; it stays as it is");
+}
+
 void write_checkpoint(const std::string& path, const CheckpointContent& content, bool keeps_file) {
+    for (const auto name : content.blocks) {
+        if (std::error_code unknown; std::filesystem::exists(block_file(path, name), unknown)) continue;
+        throw OutputError(path + ": a part of the checkpoint could not be written, so the last one stays");
+    }
     write_file_durably(target_of(path), checkpoint_text(content), keeps_file ? earlier(path) : std::string());
 }
 
+void write_block(const std::string& path, std::uint64_t name, ByteView content) {
+    write_file_durably(block_file(path, name), sealed(first_line_of_block, content));
+}
+
+Bytes read_block(const std::string& path, std::uint64_t name) {
+    const auto file = block_file(path, name);
+    const auto text = read_file(file);
+    const auto body = unsealed(first_line_of_block, text);
+    if (!body) throw InputError(file, "this part of a checkpoint is damaged");
+    return {body->begin(), body->end()};
+}
+
+void remove_blocks(const std::string& path, std::span<const std::uint64_t> names) {
+    std::error_code ignored;
+    for (const auto name : names) std::filesystem::remove(block_file(path, name), ignored);
+}
+
+void remove_blocks_except(const std::string& path, std::span<const std::uint64_t> names) {
+    std::set<std::filesystem::path> kept;
+    for (const auto name : names) kept.insert(std::filesystem::path(block_file(path, name)).filename());
+    const auto prefix = std::filesystem::path(blocks_of(path));
+    const auto folder = prefix.has_parent_path() ? prefix.parent_path() : std::filesystem::path(".");
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const auto file = entry.path().filename();
+        if (!file.string().starts_with(prefix.filename().string()) || kept.contains(file)) continue;
+        std::filesystem::remove(entry.path(), ignored);
+    }
+}
+
 void remove_checkpoint(const std::string& path) {
+    remove_blocks_except(path, {});
     std::error_code ignored;
     for (const auto& file : {earlier(path), target_of(path)}) std::filesystem::remove(file, ignored);
 }

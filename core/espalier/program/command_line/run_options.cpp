@@ -203,8 +203,8 @@ void declare_checkpoint(OptionList& list, RunOptions& options) {
     list.seconds({"--checkpoint-every", "TIME", "Write a checkpoint each time after this time; default: 60s.", true},
                  options.checkpoint_seconds);
     list.bytes({"--checkpoint-size", "SIZE",
-                "Limit the checkpoint to this size, in bytes or as in 500M, 4G; default: 1G. If the rest of the search "
-                "takes more, only the best solution is kept.",
+                "Limit the checkpoint to this size, in bytes or as in 500M, 4G; default: no limit. If the rest of the "
+                "search takes more, only the best solution is kept.",
                 true},
                options.checkpoint_bytes);
 }

@@ -33,7 +33,7 @@ struct RunOptions {
 
     std::string checkpoint;  ///< file name, empty for none
     double checkpoint_seconds = 60;
-    std::uint64_t checkpoint_bytes = std::uint64_t{1} << 30;
+    std::uint64_t checkpoint_bytes = std::numeric_limits<std::uint64_t>::max();
 
     std::string json;       ///< file name, "-" for standard output, empty for none
     std::string results;    ///< file name of the table of --vary or of a batch, empty for none

@@ -9,9 +9,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
@@ -70,7 +72,8 @@ CheckpointContent content(const std::string& problem = "golomb 1: --marks 14") {
                         {.kind = JournalEntry::Kind::search, .content = some_bytes(40, 7)}},
             .search = "a kind of search",
             .layout = 88,
-            .snapshot = some_bytes(300, 100)};
+            .snapshot = some_bytes(300, 100),
+            .blocks = {}};
 }
 
 void expect_same(const CheckpointContent& a, const CheckpointContent& b) {
@@ -84,10 +87,13 @@ void expect_same(const CheckpointContent& a, const CheckpointContent& b) {
     EXPECT_EQ(a.search, b.search);
     EXPECT_EQ(a.layout, b.layout);
     EXPECT_EQ(a.snapshot, b.snapshot);
+    EXPECT_EQ(a.blocks, b.blocks);
 }
 
 TEST(CheckpointText, IsReadAsItWasWritten) {
-    for (const auto& written : {content(), CheckpointContent{}}) {
+    auto with_blocks = content();
+    with_blocks.blocks = {3, 1, 2};
+    for (const auto& written : {content(), with_blocks, CheckpointContent{}}) {
         const auto read = parse_checkpoint(checkpoint_text(written));
         ASSERT_TRUE(read);
         expect_same(*read, written);
@@ -121,19 +127,27 @@ protected:
     const std::string before = path + ".1";
 
     void expect_to_read(const std::string& problem) const {
-        const auto read = read_checkpoint(path);
+        const auto read = read_checkpoint(path).content;
         ASSERT_TRUE(read);
         EXPECT_EQ(read->problem, problem);
+    }
+
+    /// Writes a checkpoint with blocks of these names.
+    void write_with_blocks(const std::string& problem, const std::vector<std::uint64_t>& names) const {
+        auto written = content(problem);
+        written.blocks = names;
+        for (const auto name : names) write_block(path, name, some_bytes(20, static_cast<int>(name)));
+        write_checkpoint(path, written);
     }
 };
 
 TEST_F(CheckpointFile, IsTheLastOne) {
-    EXPECT_FALSE(read_checkpoint(path));
+    EXPECT_FALSE(read_checkpoint(path).content);
     for (const char* problem : {"first", "second", "third"}) {
         write_checkpoint(path, content(problem));
         ASSERT_NO_FATAL_FAILURE(expect_to_read(problem));
     }
-    expect_same(*read_checkpoint(path), content("third"));
+    expect_same(*read_checkpoint(path).content, content("third"));
     EXPECT_EQ(parse_checkpoint(read_file(before))->problem, "second");
 }
 
@@ -163,21 +177,20 @@ TEST_F(CheckpointFile, IsThereWheneverItsWriterIsKilled) {
                 const auto writer = fork();
                 if (writer == 0) {
                     steps_to_live = steps;
-                    bool damaged = false;
-                    static_cast<void>(read_checkpoint(path, &damaged));
-                    write_checkpoint(path, content("third"), !damaged);
+                    const auto found = read_checkpoint(path);
+                    write_checkpoint(path, content("third"), !found.is_damaged);
                     _exit(0);
                 }
                 int status = 0;
                 waitpid(writer, &status, 0);
                 is_killed = WIFSIGNALED(status);
-                const auto left = read_checkpoint(path);
+                const auto left = read_checkpoint(path).content;
                 ASSERT_TRUE(left) << steps;
                 EXPECT_THAT(left->problem, testing::AnyOf(is_damaged ? "first" : "second", "third")) << steps;
                 EXPECT_TRUE(is_killed || left->problem == "third");
             }
             EXPECT_GE(steps, is_damaged ? 5 : 6);
-            EXPECT_EQ(read_checkpoint(before)->problem, is_damaged ? "first" : "second");
+            EXPECT_EQ(read_checkpoint(before).content->problem, is_damaged ? "first" : "second");
         }
     }
     has_hard_links = true;
@@ -194,6 +207,48 @@ TEST_F(CheckpointFile, IsRefusedIfNoneIsWhole) {
     EXPECT_EQ(read_file(path), text.substr(1)) << "it stays as it is";
 }
 
+TEST_F(CheckpointFile, IsReadWithItsBlocks) {
+    write_with_blocks("first", {1, 2});
+    write_with_blocks("second", {3, 4});
+    const auto found = read_checkpoint(path);
+    EXPECT_EQ(found.content->problem, "second");
+    EXPECT_EQ(found.blocks, (std::vector<std::uint64_t>{3, 4}));
+    EXPECT_EQ(found.earlier_blocks, (std::vector<std::uint64_t>{1, 2}));
+    EXPECT_EQ(read_block(path, 4), some_bytes(20, 4));
+    remove_blocks_except(path, found.blocks);
+    EXPECT_THROW(static_cast<void>(read_block(path, 1)), InputError);
+    ASSERT_NO_FATAL_FAILURE(expect_to_read("second"));
+    remove_checkpoint(path);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+// Any byte of a block may be wrong, or the block may be gone.
+TEST_F(CheckpointFile, FallsBackIfABlockIsNotWhole) {
+    write_with_blocks("first", {1, 2});
+    write_with_blocks("second", {3, 4});
+    const std::string block = "checkpoint.block.0000000000000004";
+    const auto text = read_file(folder.file(block));
+    for (std::size_t byte = 0; byte < text.size(); ++byte) {
+        auto wrong = text;
+        wrong[byte] = static_cast<char>(wrong[byte] ^ 1);
+        folder.write(block, wrong);
+        EXPECT_TRUE(read_checkpoint(path).is_damaged) << byte;
+        ASSERT_NO_FATAL_FAILURE(expect_to_read("first"));
+    }
+    remove_blocks(path, std::vector<std::uint64_t>{4});
+    ASSERT_NO_FATAL_FAILURE(expect_to_read("first"));
+    remove_blocks(path, std::vector<std::uint64_t>{2});
+    EXPECT_THROW(static_cast<void>(read_checkpoint(path)), InputError);
+}
+
+TEST_F(CheckpointFile, IsNotWrittenWithoutItsBlocks) {
+    write_with_blocks("first", {1});
+    auto second = content("second");
+    second.blocks = {7};
+    EXPECT_THROW(write_checkpoint(path, second), OutputError);
+    expect_to_read("first");
+}
+
 TEST_F(CheckpointFile, OfAnotherVersionIsCalledThat) {
     auto text = checkpoint_text(content());
     text[std::string("Espalier checkpoint ").size()] = '0';
@@ -207,7 +262,7 @@ TEST_F(CheckpointFile, TakesTheOneBeforeAlongWhenItGoes) {
     write_checkpoint(path, content("second"));
     remove_checkpoint(path);
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
-    EXPECT_FALSE(read_checkpoint(path));
+    EXPECT_FALSE(read_checkpoint(path).content);
 }
 
 }  // namespace

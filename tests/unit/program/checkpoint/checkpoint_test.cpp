@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +22,7 @@ namespace {
 
 using espalier::Bytes;
 using espalier::pack;
+using espalier::unpack;
 using espalier::program::Checkpoint;
 using espalier::program::InputError;
 using testing::AllOf;
@@ -93,6 +96,41 @@ TEST_F(CheckpointTest, IsWrittenAfterItsPreparation) {
     second->keep("a search", "layout 9", pack(4));
     EXPECT_EQ(second->close(), Kept::latest);
     EXPECT_EQ(prepared, 2);
+}
+
+// Of the blocks of many snapshots those stay that the two last files name.
+TEST_F(CheckpointTest, RemovesTheBlocksThatNoFileNamesAnyMore) {
+    for (int life_number = 0; life_number < 3; ++life_number) {
+        const auto run = life();
+        if (life_number > 0) {
+            EXPECT_EQ(run->block(unpack<std::uint64_t>(run->take_snapshot("a search", ""))), pack(3));
+        }
+        for (const int content : {1, 2, 3}) {
+            const auto name = run->keep_block(pack(content));
+            run->keep("a search", "", pack(name), {name});
+        }
+        EXPECT_EQ(run->close(), Kept::latest);
+        std::size_t blocks = 0;
+        for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+            blocks += file.path().filename().string().starts_with("checkpoint.block.") ? 1 : 0;
+        }
+        // If snapshots come faster than they are written, a life writes only the last of them.
+        EXPECT_THAT(blocks, testing::AnyOf(life_number == 0 ? 1U : 2U, 2U));
+    }
+    std::ofstream(path + ".block.0123456789abcdef") << "of a run that was killed";
+    EXPECT_NE(life()->take_snapshot("a search", ""), Bytes());
+    EXPECT_FALSE(std::filesystem::exists(path + ".block.0123456789abcdef"));
+}
+
+TEST_F(CheckpointTest, StaysAsItIsIfABlockCannotBeWritten) {
+    leave_one();
+    const auto run = life();
+    run->read(pack(1));
+    ASSERT_TRUE(run->next(Kind::choice, "layout 7") && run->next(Kind::search, "layout 8"));
+    testing::internal::CaptureStderr();
+    run->keep("a search", "layout 9", pack(5), {77});
+    EXPECT_EQ(run->close(), Kept::earlier);
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("could not be written"));
 }
 
 TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
