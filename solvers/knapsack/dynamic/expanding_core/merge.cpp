@@ -215,9 +215,8 @@ void Merge<Number, in_batches>::merge_alone(std::size_t count) {
 // Threads write the states of each range where they would lie if all were kept, and then copy them one behind the other.
 template <class Number, bool in_batches>
 void Merge<Number, in_batches>::merge_together(std::size_t begin, std::size_t count) {
-    thread_local typename StateList<Number>::States room;  // new memory would have to be cleared
-    if (room.size() < count) room.resize(count);
-    auto* const written = room.data();
+    if (list_.room.size() < count) list_.room.resize(count);  // is kept, as new memory would have to be cleared
+    auto* const written = list_.room.data();
     const auto ranges = (count + sharing_.range - 1) / sharing_.range;
     std::vector<std::size_t> ends(ranges + 1, list_.merged.size());
     espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
