@@ -26,7 +26,6 @@ using knapsack::Instance;
 using knapsack::Integer;
 using knapsack::read_instances;
 using knapsack::ReadingStopped;
-using knapsack::Text;
 using knapsack_test::Folder;
 
 Integer random_number(bool decimal) {
@@ -250,24 +249,26 @@ TEST_F(Reading, Siblings) {
     EXPECT_EQ(read_profit(instance), "5");
 }
 
-TEST(Text, EndsWhenItIsOver) {
-    Text whole("some.kp", "");
-    std::size_t numbers = 0;
-    whole.end_when([&](std::size_t read) {
-        numbers = read;
-        return false;
-    });
-    for (int i = 0; i < 100'000; ++i) EXPECT_EQ(whole.number_at(1, "12", "a number").mantissa, 12);
-    EXPECT_GT(numbers, 90'000U);
-    Text part("some.kp", "");
-    part.end_when([](std::size_t read) { return read >= 50'000; });
-    numbers = 0;
-    const auto read_all = [&] {
-        for (; numbers < 100'000; ++numbers) static_cast<void>(part.number_at(1, "12", "a number"));
-    };
-    EXPECT_THROW(read_all(), ReadingStopped);
-    EXPECT_GE(numbers, 49'999U);
-    EXPECT_LT(numbers, 60'000U);
+TEST_F(Reading, EndsWhenItIsOver) {
+    std::string rows;
+    for (int i = 0; i < 50'000; ++i) rows += "12 34\n";
+    const std::string content = "50000 1000\n" + rows;
+    for (const std::string comment : {"", "# digits alone are read by another way\n"}) {
+        std::size_t numbers = 0;
+        const auto note = [&](std::size_t read) {
+            numbers = read;
+            return false;
+        };
+        EXPECT_EQ(knapsack::read_text("some.kp", content + comment, {}, note).at(0).items(), 50'000U);
+        EXPECT_GT(numbers, 90'000U);
+        const auto stop = [&](std::size_t read) {
+            numbers = read;
+            return read >= 50'000;
+        };
+        EXPECT_THROW(static_cast<void>(knapsack::read_text("some.kp", content + comment, {}, stop)), ReadingStopped);
+        EXPECT_GE(numbers, 50'000U);
+        EXPECT_LT(numbers, 60'000U);
+    }
 }
 
 // Files of digits alone are read by another way if nothing else is in them.
