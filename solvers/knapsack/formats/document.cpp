@@ -40,7 +40,7 @@ private:
     bool is_numeric(std::size_t row) const { return row < end_ && words_.is_numeric(row); }
 
     void keep() {
-        for (const auto& word : row()) document_.rows.add(word.text, word.line);
+        document_.rows.all.insert(document_.rows.all.end(), row().begin(), row().end());
         document_.rows.end_row();
     }
 
