@@ -185,6 +185,22 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_EQ(complaint("99999999999 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
 }
 
+TEST_F(Reading, ListsThatAreWrong) {
+    EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100 120\nweights: 10 20\n"),
+              "3: there are 2 weights, expected 3, as many as in the first list");
+    EXPECT_EQ(complaint("n: 4\ncapacity: 50\nvalues: 60 100\nweights: 10 20\n"),
+              "1: the number of items is said to be '4', expected 2, as many as in the lists");
+    EXPECT_EQ(complaint("values: 60 100\nweights: 10 20\n50\n"),
+              "3: '50' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100\n"), "2: there is no list of the weights, expected one");
+    EXPECT_EQ(complaint("weights\nvalues\n60\n100\ncapacity\n50\n"),
+              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("weights = [10, , 20]\nvalues = [60, 100]\ncapacity = 50\n"),
+              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("50\n(60, 10), (100, 20, (120, 30)\n"),
+              "2: '100, 20, (120, 30' has a bracket that is not closed, expected pairs such as (60, 10)");
+}
+
 TEST_F(Reading, DecimalsExactly) {
     const auto instance = read("2 1.01\n0.1 0.5\n2.25 1\n");
     EXPECT_EQ(instance.profits, (std::vector<Integer>{10, 225}));
