@@ -136,8 +136,8 @@ private:
 }  // namespace
 
 template <class Number>
-Merge<Number>::Merge(const Core<Number>& core, StateList<Number>& list, Answer<Number>& answer,
-                                 const Sharing& sharing, StateBound<Number> bound)
+Merge<Number>::Merge(const Core<Number>& core, StateList<Number>& list, Answer<Number>& answer, const Sharing& sharing,
+                     StateBound<Number> bound)
     : core_(core), list_(list), sharing_(sharing), item_(core.item(list.step)), bound_(std::move(bound)) {
     if (!list_.merging) begin(answer);
     bound_.compare_with(*answer.bound());
