@@ -152,6 +152,7 @@ DECIDED = [
     (("--columns", "profit,weight"), json.dumps({"capacity": 50, "items": [[60, 10], [100, 20], [120, 30]]}), READ),
     (("--columns", "name,profit,weight,-"), "name,value,weight,volume\na,60,10,1\nb,100,20,1\nc,120,30,1\n50\n", READ),
     (("--format", "standard"), "3 50 60 10 100 20 120 30\n", READ),
+    (("--target", "21"), "name,weight\na,3\nb,34\nc,4\nd,12\ne,5\n", (21, 21, 5, 21)),
     (("--capacity", "50"), NAMED, READ),
     (("--capacity", "50"), ROWS, READ),
     (("--capacity", "50"), "3\n" + ROWS, READ),

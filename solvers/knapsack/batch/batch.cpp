@@ -13,6 +13,7 @@
 #include <espalier/program/at_root.hpp>
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/batch/portions.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/files/text_reader.hpp>
@@ -40,6 +41,20 @@ using espalier::program::seconds_text;
 using espalier::program::statistics_of;
 using Portions = espalier::program::Portions<Entry>;
 using TreeAnswer = espalier::engine::AnswerOf<ReportedAnswer>;
+
+// Returns all instances of a file, or one that tells what is wrong with it.
+std::vector<Entry> read_entries(const std::string& file, const ReadAs& as) {
+    std::vector<Entry> entries;
+    try {
+        for (auto& instance : read_instances(file, as)) {
+            entries.push_back(
+                {.file = file, .number = entries.size() + 1, .instance = std::move(instance), .error = {}});
+        }
+    } catch (const espalier::program::InputError& error) {
+        entries.assign(1, {.file = file, .number = 1, .instance = {}, .error = error.what()});
+    }
+    return entries;
+}
 
 // Returns what stands for an instance in texts for people: the file and, for all but the first instance in it, the
 // number.

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "knapsack/formats/format.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
@@ -21,10 +20,11 @@ struct Entry {
     std::vector<std::string> key() const { return {file, std::to_string(number)}; }
 
     /// About what it takes in memory.
-    std::uint64_t bytes() const;
+    std::uint64_t bytes() const {
+        std::uint64_t sum = sizeof *this + 2 * sizeof(Integer) * instance.items();
+        for (const auto& id : instance.ids) sum += sizeof(std::string) + id.capacity();
+        return sum;
+    }
 };
-
-/// Returns all instances of a file, or one that tells what is wrong with it.
-std::vector<Entry> read_entries(const std::string& file, const ReadAs& as);
 
 }  // namespace knapsack

@@ -8,29 +8,36 @@
 #include <string_view>
 #include <utility>
 
+#include <espalier/program/files/text_reader.hpp>
+
 #include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 
-/// A place among the words of a document, from its row `row` to before its row `end`.
+using espalier::program::quoted;
+
+/// A place among the words of a document.
 class Cursor {
 protected:
-    Cursor(const Words& words, std::size_t row, std::size_t end)
-        : words_(words), row_(row), end_(end), place_(words.rows[row]) {}
+    explicit Cursor(const Words& words) : words_(words), end_(words.row_count()) {}
 
     [[noreturn]] void fail(std::string wrong, std::string expected) const {
-        const auto line = words_.text.empty() ? 1 : words_.lines[std::min(place_, words_.text.size() - 1)];
+        const auto line = words_.all.empty() ? 1 : words_.all[std::min(place_, words_.all.size() - 1)].line;
         throw Misfit{place_, line, std::move(wrong), std::move(expected)};
     }
 
     /// Fails as a format that fits but for what the user can tell.
     [[noreturn]] void ask(std::string wrong, std::string expected) const {
-        throw Misfit{words_.text.size(), words_.line(row_), std::move(wrong), std::move(expected)};
+        throw Misfit{words_.all.size(), words_.line(row_), std::move(wrong), std::move(expected)};
     }
 
+    bool is_at_end() const { return row_ == end_; }
     bool is_at_row() const { return place_ == words_.rows[row_]; }
     /// Whether all that is left is on one row, which no line breaks divide.
     bool is_on_one_row() const { return row_ + 1 >= end_; }
+    std::size_t words_left() const { return words_.rows[end_] - place_; }
+    /// The words of the current row, or none at the end.
+    std::size_t width() const { return is_at_end() ? 0 : words_.row(row_).size(); }
 
     void move(std::size_t place) {
         place_ = place;
@@ -38,17 +45,23 @@ protected:
     }
 
     PlacedWord take_word(std::string_view expected) {
-        if (place_ >= words_.rows[end_]) fail("the file ends", std::string(expected));
-        const PlacedWord word{words_.text[place_], words_.lines[place_]};
+        if (words_left() == 0) fail("the file ends", std::string(expected));
+        const auto word = words_.all[place_];
         move(place_ + 1);
         return word;
     }
 
     PlacedWord take_number(std::string_view expected) {
-        if (place_ < words_.rows[end_] && !words_.numeric[place_]) {
-            fail(quoted(words_.text[place_]) + " is no number", std::string(expected));
-        }
+        if (words_left() > 0) require_number(place_, [&] { return std::string(expected); });
         return take_word(expected);
+    }
+
+    /// Fails with what expected() returns unless the word at a place is a number.
+    template <class Expected>
+    void require_number(std::size_t place, const Expected& expected) {
+        if (words_.all[place].is_number) return;
+        place_ = place;
+        fail(quoted(words_.all[place].text) + " is no number", expected());
     }
 
     /// Returns a number of words. More than the file has count as one more.
@@ -60,19 +73,17 @@ protected:
             throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, quoted(word.text) + " is no count",
                          "the number of items and the capacity"};
         }
-        return std::min(count, words_.text.size() + 1);  // more do not fit, and cannot overflow
+        return std::min(count, words_.all.size() + 1);  // more do not fit, and cannot overflow
     }
 
-    /// Fails if anything is left.
     void require_end(std::string expected) const {
-        if (place_ < words_.rows[end_])
-            fail(quoted(words_.text[place_]) + " follows the instance", std::move(expected));
+        if (words_left() > 0) fail(quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
     }
 
     const Words& words_;
-    std::size_t row_;
-    std::size_t end_;
-    std::size_t place_;
+    std::size_t row_ = 0;
+    std::size_t end_;  // behind the last row
+    std::size_t place_ = 0;
 };
 
 }  // namespace knapsack

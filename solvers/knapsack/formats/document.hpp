@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,49 +14,51 @@
 
 namespace knapsack {
 
-/// A word and its line.
-struct PlacedWord {
-    std::string_view text;
-    std::size_t line = 0;
-};
-
-/// The content of a file as far as it concerns one instance: named numbers and lists, and rows of words without a name.
+/// The content of a file as far as it concerns one instance: numbers with a label, and rows of words.
 struct Document {
-    std::string name;           ///< of the instance; empty if the file names none
-    std::string_view syntax{};  ///< "json" or "table" if the file names its columns, "labels" if it names its lists
-    Words rows{};               ///< rows without a label
+    std::string file{};  ///< the name of the file, for messages
+    std::string name{};  ///< of the instance; empty if the file names none
+    std::string_view
+        syntax{};  ///< "json", "pisinger", "burkardt", or "table" or "labels" if there are names of columns or
+                   ///< of lists; empty if the file is rows of words alone
+    Words rows{};  ///< words without a label; lists with a label become columns
     std::optional<PlacedWord> items{}, capacity{}, best{};  ///< with a label
-    Words lists{};                                          ///< a row for each list with a label
-    std::vector<Role> list_roles{};
-    std::vector<Role> header{};          ///< of the columns; empty if the file has no header
-    std::size_t header_row = 0;          ///< the row that follows the header
+    std::vector<Role> header{};                             ///< of the columns; empty if the file has no header
+    std::size_t header_row = 0;                             ///< the row that follows the header
     std::vector<std::string> unknown{};  ///< for each column, its name if that is not known, else empty
 
-    bool is_empty() const { return rows.text.empty() && lists.text.empty() && !items; }
+    /// The lists with a label, until join_lists().
+    std::vector<std::pair<Role, std::vector<PlacedWord>>> lists{};
 
-    /// Keeps a number with a label. Throws InputError if there is another one already.
-    void set(Scalar scalar, const PlacedWord& word, const std::string& file);
+    bool is_empty() const { return rows.all.empty() && !items; }
+
+    // All of these throw InputError.
+    [[noreturn]] void fail(std::size_t line, std::string_view wrong, std::string_view expected) const;
+    /// Keeps a number with a label, unless there is another one already.
+    void set(Scalar scalar, const PlacedWord& word);
+    /// Keeps a list with a label, unless there is another one of the role already. Its lines are at least `line`.
+    void add_list(Role role, std::span<const PlacedWord> words, std::size_t line);
+    /// Makes a row for each item out of the lists, if there are some, which have to be of one length.
+    void join_lists();
+    /// Sets the meanings of the columns, unless two of them may be the profits or the weights, or there are no weights.
+    void set_header(const std::vector<std::string_view>& names, std::size_t line);
 };
 
-/// Takes labels and headers out of the words of a file. `columns` are those that the user has named; a header of as
-/// many columns then need not be known. Throws InputError for labels of other problems.
-[[nodiscard]] Document document_of(const std::string& file, Words words, const std::vector<Role>& columns);
+/// Takes labels and headers out of the rows from `begin` to before `end`. `columns` are those that the user has named; a
+/// header of as many columns then need not be known. Throws InputError for labels of other problems.
+[[nodiscard]] Document document_of(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
+                                   const std::vector<Role>& columns);
 
 /// Reads JSON: an object with a capacity and either items, which are objects, lists or pairs, or a list of profits and
 /// one of weights; or a list of such objects. Throws InputError.
 [[nodiscard]] std::vector<Document> documents_of_json(const std::string& file, std::string_view content);
 
-/// Sets the header of a document: the meanings of its columns. Throws InputError if two columns may be the profits or
-/// the weights, or if there are no weights.
-void set_header(Document& document, const std::vector<std::string_view>& names, std::size_t line,
-                const std::string& file);
-
 /// Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
 [[nodiscard]] bool begins_block(const Words& words, std::size_t row);
 
 /// Reads Pisinger's blocks, one behind the other. Each has its name, labels of numbers, and rows of an id, a profit, a
-/// weight and perhaps a flag. The first document keeps the words' own text. Throws InputError.
-[[nodiscard]] std::vector<Document> documents_of_pisinger(const std::string& file, Words words);
+/// weight and perhaps a flag. Throws InputError.
+[[nodiscard]] std::vector<Document> documents_of_pisinger(const std::string& file, const Words& words);
 
 /// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
 /// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or

@@ -30,6 +30,13 @@ std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     return page;
 }
 
+// Returns one line of numbers, each divided by 10^decimals.
+std::string row(const std::vector<Integer>& numbers, int decimals) {
+    std::string line;
+    for (const auto& number : numbers) line += (line.empty() ? "" : " ") + decimal_text(number, decimals);
+    return line + '\n';
+}
+
 std::vector<Page> write_pisinger(const Instance& instance) {
     std::string page = fmt::format("{}\nn {}\nc {}\nz {}\ntime 0.00\n", instance.name, instance.items(),
                                    instance.capacity_text(), known_profit_text(instance));
@@ -66,8 +73,8 @@ std::vector<Page> Format::pages(const Instance& instance) const {
             case 'i':
                 page += rows(instance, columns.empty() ? std::vector{Role::profit, Role::weight} : columns);
                 break;
-            case 'P': page += column_text(instance.profits, instance.profit_decimals); break;
-            case 'W': page += column_text(instance.weights, instance.weight_decimals); break;
+            case 'P': page += row(instance.profits, instance.profit_decimals); break;
+            case 'W': page += row(instance.weights, instance.weight_decimals); break;
             case '1': page += "1\n"; break;
             default:  // the header of orlib
                 page += fmt::format("{} 1 {}\n", instance.items(), known_profit_text(instance));

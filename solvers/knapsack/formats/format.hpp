@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "knapsack/formats/text.hpp"
 #include "knapsack/formats/vocabulary.hpp"
+#include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {

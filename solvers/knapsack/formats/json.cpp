@@ -16,7 +16,6 @@ namespace knapsack {
 
 namespace {
 
-using espalier::program::InputError;
 using Json = nlohmann::ordered_json;
 
 std::string in_quotes(std::string_view word) { return espalier::program::quoted(word); }
@@ -45,8 +44,8 @@ Json parse(const std::string& file, std::string_view content) {
     const auto text = with_numbers_as_text(content);
     const auto fail = [&](std::size_t position, std::string_view wrong) {
         const auto read = std::string_view(text).substr(0, position);
-        throw InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')), wrong,
-                         R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
+        throw espalier::program::InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')), wrong,
+                                            R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
     };
     std::array<std::set<std::string>, deepest + 2> keys;
     const auto check = [&](int depth, Json::parse_event_t event, const Json& parsed) {
@@ -72,27 +71,41 @@ const std::string& text_of(const Json& value) {
 
 bool is_number(const Json& value) { return looks_like_number(text_of(value)); }
 
+bool is_plain(const Json& list) {
+    return std::ranges::all_of(list, [](const auto& value) { return value.is_primitive(); });
+}
+
+bool is_of_items(const Meaning& meaning) { return meaning.scalar == Scalar::items || meaning.role == Role::name; }
+
 /// Collects what an object says of one instance.
 class Reader {
 public:
-    explicit Reader(const std::string& file) : file_(file) { document_.syntax = "json"; }
+    explicit Reader(const std::string& file) {
+        document_.file = file;
+        document_.syntax = "json";
+    }
 
     Document read(const Json& node) {
-        if (node.is_array()) {
-            read_items(node);
-        } else {
-            read_object(node);
-        }
+        node.is_array() ? read_items(node) : read_object(node);
+        document_.join_lists();
         return std::move(document_);
     }
 
 private:
     [[noreturn]] void fail(std::string_view wrong, std::string_view expected) const {
-        throw InputError(file_, 1, wrong, expected);
+        document_.fail(1, wrong, expected);
+    }
+
+    [[noreturn]] void fail_at_key(std::string_view kind, const std::string& key, std::string_view expected) const {
+        fail(fmt::format("the {} {} has no meaning that is known", kind, in_quotes(key)), expected);
     }
 
     // The words of the document are copies, which live as long as it does.
-    std::string_view keep(const std::string& text) { return document_.rows.own_text.emplace_back(text); }
+    PlacedWord keep(const std::string& text) {
+        return {document_.rows.own_text.emplace_back(text), 1, looks_like_number(text)};
+    }
+
+    void add(const std::string& text) { document_.rows.all.push_back(keep(text)); }
 
     void read_object(const Json& object) {
         for (const auto& [key, value] : object.items()) {
@@ -101,7 +114,8 @@ private:
                 fail(fmt::format("{} was found: {}", in_quotes(key), meaning.other_problem), "one capacity");
             }
             if (is_number(value)) {
-                read_number(key, meaning, value);
+                if (!meaning.scalar && meaning.role != Role::name) fail_at_key("number", key, "a capacity and items");
+                if (meaning.scalar) document_.set(*meaning.scalar, keep(text_of(value)));
             } else if (value.is_array()) {
                 read_list(key, meaning, value);
             } else if (value.is_object()) {
@@ -112,59 +126,29 @@ private:
         }
     }
 
-    static bool is_of_items(const Meaning& meaning) {
-        return meaning.scalar == Scalar::items || meaning.role == Role::name;
-    }
-
-    void read_number(const std::string& key, const Meaning& meaning, const Json& value) {
-        if (meaning.scalar) return document_.set(*meaning.scalar, {keep(text_of(value)), 1}, file_);
-        if (meaning.role == Role::name) return;
-        fail(fmt::format("the number {} has no meaning that is known", in_quotes(key)), "a capacity and items");
-    }
-
     void read_list(const std::string& key, const Meaning& meaning, const Json& list) {
-        const bool is_plain = std::ranges::all_of(list, [](const auto& value) { return value.is_primitive(); });
-        if (!is_plain) {
-            const bool has_objects = list.front().is_object();
-            if (!is_of_items(meaning) && !has_objects) {
-                fail(fmt::format("the list {} has no meaning that is known", in_quotes(key)), "items");
-            }
-            if (!document_.rows.text.empty()) fail(fmt::format("{} is another list of items", in_quotes(key)), "one");
+        if (!is_plain(list)) {
+            if (!is_of_items(meaning) && !list.front().is_object()) fail_at_key("list", key, "items");
+            if (!document_.rows.all.empty()) fail(fmt::format("{} is another list of items", in_quotes(key)), "one");
             return read_items(list);
         }
-        if (list.empty() && is_of_items(meaning)) {
-            document_.items = PlacedWord{keep("0"), 1};
-            return;
-        }
+        if (list.empty() && is_of_items(meaning)) return read_items(list);
         if (meaning.scalar == Scalar::capacity) {
             fail(fmt::format("{} is a list: {}", in_quotes(key), several_constraints), "one capacity");
         }
         if (meaning.scalar == Scalar::best) return;  // a choice
         const bool has_numbers = std::ranges::all_of(list, is_number);
         const auto role = has_numbers && key == "numbers" ? Role::weight : meaning.role.value_or(Role::other);
-        if (role == Role::other || (role != Role::name && !has_numbers)) {
-            fail(fmt::format("the list {} has no meaning that is known", in_quotes(key)), "profits and weights");
-        }
-        if (role == Role::name && has_numbers) {
-            fail(fmt::format("the list {} holds numbers instead of items", in_quotes(key)), "profits and weights");
-        }
-        if (std::ranges::find(document_.list_roles, role) != document_.list_roles.end()) {
-            fail(fmt::format("{} is another list of the same kind", in_quotes(key)), "one list of each kind");
-        }
-        if (list.empty()) return;
-        document_.list_roles.push_back(role);
-        for (const auto& value : list) document_.lists.add(keep(text_of(value)), 1);
-        document_.lists.end_row();
+        if (role == Role::other || (role == Role::name) == has_numbers) fail_at_key("list", key, "profits and weights");
+        std::vector<PlacedWord> words;
+        for (const auto& value : list) words.push_back(keep(text_of(value)));
+        document_.add_list(role, words, 1);
     }
 
     void read_items(const Json& list) {
-        if (list.empty()) {
-            document_.items = PlacedWord{keep("0"), 1};
-            return;
-        }
-        const auto kind = list.front().type();
+        if (list.empty()) document_.set(Scalar::items, keep("0"));
         for (const auto& item : list) {
-            if (item.type() != kind || item.is_primitive())
+            if (item.type() != list.front().type() || item.is_primitive())
                 fail("items have different forms", "objects or lists of numbers");
             add_item(item, nullptr);
         }
@@ -185,18 +169,17 @@ private:
 
     void add_item(const Json& item, const std::string* key) {
         if (item.is_object()) take_names(item, key);
-        auto& rows = document_.rows;
-        if (key != nullptr) rows.add(keep(*key), 1);
+        if (key != nullptr) add(*key);
         if (item.is_array()) {
-            for (const auto& value : item) rows.add(keep(text_of(value)), 1);
+            for (const auto& value : item) add(text_of(value));
         }
         for (const auto& name : names_) {
             const auto member = item.find(name);
             if (member == item.end())
                 fail(fmt::format("an item has no {}", in_quotes(name)), "the same keys in all items");
-            rows.add(keep(text_of(*member)), 1);
+            add(text_of(*member));
         }
-        rows.end_row();
+        document_.rows.end_row();
     }
 
     void take_names(const Json& item, const std::string* key) {
@@ -206,20 +189,12 @@ private:
         if (key != nullptr) header.emplace_back();
         for (const auto& [name, value] : item.items()) names_.push_back(name);
         header.insert(header.end(), names_.begin(), names_.end());
-        set_header(document_, header, 1, file_);
+        document_.set_header(header, 1);
     }
 
-    const std::string& file_;
     Document document_;
     std::vector<std::string> names_;
 };
-
-bool is_list_of_instances(const Json& root) {
-    return root.is_array() && !root.empty() && std::ranges::all_of(root, [](const auto& element) {
-               return element.is_object() &&
-                      std::ranges::any_of(element, [](const auto& value) { return !value.is_primitive(); });
-           });
-}
 
 // Returns the lines of a file that has an object on each, or the whole content.
 std::vector<std::string_view> objects_of(std::string_view content) {
@@ -239,9 +214,10 @@ std::vector<std::string_view> objects_of(std::string_view content) {
 
 std::vector<Document> documents_of_json(const std::string& file, std::string_view content) {
     std::vector<Document> documents;
+    const auto is_instance = [](const auto& element) { return element.is_object() && !is_plain(element); };
     for (const auto text : objects_of(content)) {
         const auto root = parse(file, text);
-        if (is_list_of_instances(root)) {
+        if (root.is_array() && !root.empty() && std::ranges::all_of(root, is_instance)) {
             for (const auto& one : root) documents.push_back(Reader(file).read(one));
         } else {
             documents.push_back(Reader(file).read(root));

@@ -19,7 +19,7 @@ class Matcher : Cursor {
 public:
     Matcher(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
             bool has_capacity, bool is_strict)
-        : Cursor(document.rows, 0, document.rows.row_count()),
+        : Cursor(document.rows),
           document_(document),
           format_(format),
           pattern_(pattern),
@@ -34,7 +34,7 @@ public:
         const bool are_lines = pattern_.starts_with('#');
         const bool are_counted = pattern_.starts_with('1');
         if (are_counted) pattern_.remove_prefix(1);
-        auto left = are_counted ? count(take_word("the number of problems")) : are_lines && words_.text.empty() ? 0 : 1;
+        auto left = are_counted ? count(take_word("the number of problems")) : are_lines && words_.all.empty() ? 0 : 1;
         std::vector<Reading> readings;
         for (; left > 0; left = are_lines && row_ < words_.row_count() ? 1 : left - 1) {
             if (are_lines) end_ = row_ + 1;
@@ -45,6 +45,7 @@ public:
 
 private:
     bool is_forced() const { return !as_.format.empty(); }
+
     std::vector<Role> list_columns() const {
         const bool profits_first = pattern_.find('P') < pattern_.find('W');
         return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
@@ -52,7 +53,6 @@ private:
 
     Reading follow_one(bool is_last) {
         reading_ = {};
-        reading_.source = &words_;
         reading_.format = document_.syntax.empty() ? format_.name : document_.syntax;
         reading_.best = document_.best;
         if (!has_capacity_) reading_.capacity = document_.capacity;
@@ -77,7 +77,7 @@ private:
                 if (has_capacity_) reading_.capacity = take_number("the capacity");
                 break;
             case 'z':
-                if (row_ < end_ && words_.width(row_) != 1) require_end("the best profit");
+                if (width() != 1) require_end("the best profit");
                 reading_.best = take_number("the best profit");
                 break;
             case 'x': take_flags(); break;
@@ -93,7 +93,7 @@ private:
     void take_header() {
         items_ = count(take_word("the number of items"));
         const auto constraints = count(take_word("the number of constraints"));
-        const auto left = words_.text.size() - place_;  // with the best profit
+        const auto left = words_left();  // with the best profit
         if (constraints == 0 || *items_ >= left || constraints > (left - 1 - *items_) / (*items_ + 1)) {
             fail("this is no mknap file", "'n m best', n profits, n weights for each of m constraints, m capacities");
         }
@@ -118,40 +118,38 @@ private:
 
     // Returns the columns that the user, the file or the format tells, if one of them does.
     const std::vector<Role>& given_columns() const {
-        if (!as_.columns.empty()) return as_.columns;
+        if (!as_.columns.empty() && document_.lists.empty()) return as_.columns;
         return document_.header.empty() ? format_.columns : document_.header;
     }
 
     // Returns the meaning of the columns of rows that are as wide as the next one.
     std::vector<Role> columns_of_rows() const {
-        const auto width = row_ < end_ ? words_.width(row_) : 2;
         if (!given_columns().empty()) return given_columns();
-        if (width <= 2 && document_.syntax == "json" && row_ < end_) {
+        if (width() <= 2 && document_.syntax == "json" && !is_at_end()) {
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
         }
-        if (width <= 2) return {Role::profit, Role::weight};
-        if (width == 3) return columns_of_three();
-        ask(fmt::format("{} words per line", width), "--columns, such as --columns id,profit,weight,copies");
+        if (width() <= 2) return {Role::profit, Role::weight};
+        if (width() == 3) return columns_of_three();
+        ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
     }
 
     std::vector<Role> columns_of_three() const {
-        for (std::size_t name = 0; name < 3; ++name) {
-            if (words_.numeric[words_.rows[row_] + name]) continue;
-            std::vector<Role> columns{Role::profit, Role::weight};
-            columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(name), Role::name);
-            return columns;
-        }
-        if (has_numbers_of_items() || is_forced()) return {Role::name, Role::profit, Role::weight};
-        ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
+        const auto row = words_.row(row_);
+        const auto name = std::ranges::find(row, false, &PlacedWord::is_number);
+        if (name == row.end() && !has_numbers_of_items() && !is_forced())
+            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
+        std::vector<Role> columns{Role::profit, Role::weight};
+        columns.insert(columns.begin() + (name == row.end() ? 0 : name - row.begin()), Role::name);
+        return columns;
     }
 
     // Returns whether the first words of at least two rows count from 0 or 1 on.
     bool has_numbers_of_items() const {
-        const auto first = words_.word(row_, 0);
+        const auto first = words_.row(row_)[0].text;
         if (first != "0" && first != "1") return false;
         std::size_t rows = 0;
-        for (auto row = row_; row < end_ && words_.width(row) == 3 && (!items_ || rows < *items_); ++row, ++rows) {
-            if (words_.word(row, 0) != std::to_string(rows + (first == "1" ? 1 : 0))) return false;
+        for (auto row = row_; row < end_ && words_.row(row).size() == 3 && (!items_ || rows < *items_); ++row, ++rows) {
+            if (words_.row(row)[0].text != std::to_string(rows + (first == "1" ? 1 : 0))) return false;
         }
         return rows > 1 || is_forced() || rows == items_;
     }
@@ -159,37 +157,35 @@ private:
     void take_rows() {
         if (!is_at_row()) fail("the row goes on", "a line for each item");
         const auto columns = columns_of_rows();
+        const auto expected = [&] { return row_text(columns); };
         if (!document_.header.empty() && row_ != document_.header_row)
             fail("the items do not follow the names of the columns", "a line for each item");
         const auto begin = row_;
         const auto wanted = items_.value_or(end_);
-        for (; row_ < end_ && row_ - begin < wanted && words_.width(row_) == columns.size();
-             move(words_.rows[row_ + 1])) {
+        for (; row_ - begin < wanted && !is_at_end() && width() == columns.size(); move(words_.rows[row_ + 1])) {
             for (std::size_t i = 0; i < columns.size(); ++i) {
-                if (columns[i] < Role::name) require_number(words_.rows[row_] + i, columns);
+                if (columns[i] < Role::name) require_number(words_.rows[row_] + i, expected);
             }
         }
-        if (items_ ? row_ - begin < wanted : row_ == begin && !(is_forced() && row_ == end_)) {
-            const auto expected = row_text(columns);
-            if (row_ == end_) fail("the file ends", expected);
-            fail(counted(words_.width(row_), "word"), expected);
+        if (items_ ? row_ - begin < wanted : row_ == begin && !(is_forced() && is_at_end())) {
+            fail(is_at_end() ? "the file ends" : counted(width(), "word"), expected());
         }
         items_ = row_ - begin;
         note_columns(columns, words_.rows[begin]);
         if (pattern_ == "ic" && row_ > begin && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
-        if (pattern_.starts_with("ci") && has_capacity_ && !is_forced()) refuse_count_as_capacity();
+        if (pattern_.starts_with("ci")) refuse_count_as_capacity();
     }
 
     // The first of the rows may be "n c" before items of which the last is cut off, or before the best profit.
     void refuse_header_as_item(std::size_t begin) const {
-        if (words_.width(begin) != 2) return;
-        const auto first = words_.word(begin, 0);
-        if (first != std::to_string(end_ - begin - 1) && first != std::to_string(end_ - begin - 2)) return;
-        throw Misfit{0, words_.line(begin), "the first line may be 'n c'", "the capacity on a line of its own"};
+        const auto row = words_.row(begin);
+        if (row.size() != 2) return;
+        if (row[0].text != std::to_string(end_ - begin - 1) && row[0].text != std::to_string(end_ - begin - 2)) return;
+        throw Misfit{0, row[0].line, "the first line may be 'n c'", "the capacity on a line of its own"};
     }
 
     void refuse_count_as_capacity() const {
-        if (reading_.capacity->text != std::to_string(*items_)) return;
+        if (!has_capacity_ || is_forced() || reading_.capacity->text != std::to_string(*items_)) return;
         throw Misfit{place_, reading_.capacity->line,
                      quoted(reading_.capacity->text) + " may be the capacity as well as the number of items",
                      "--capacity, or a line 'capacity C'"};
@@ -205,30 +201,27 @@ private:
     void take_stream() {
         if (!is_on_one_row() || !document_.header.empty()) fail("the items take several lines", "a line for each item");
         const auto columns = given_columns().empty() ? std::vector{Role::profit, Role::weight} : given_columns();
-        const auto left = words_.rows[end_] - place_;
-        if (left < *items_ * columns.size())
-            fail(counted(left, "word"), fmt::format("{} for each item", columns.size()));
+        if (words_left() < *items_ * columns.size())
+            fail(counted(words_left(), "word"), fmt::format("{} for each item", columns.size()));
         note_columns(columns, place_);
         move(place_ + *items_ * columns.size());
     }
 
-    std::string expected_list(Role role) const { return fmt::format("a {} for each item", name_of(role)); }
-
     void take_list(Role role) {
+        const auto expected = fmt::format("a {} for each item", name_of(role));
         const bool is_loose = is_on_one_row() || !is_strict_;
-        if (!is_loose && !is_at_row()) fail("the row goes on", expected_list(role));
+        if (!is_loose && !is_at_row()) fail("the row goes on", expected);
         if (!items_) {
-            if (row_ == end_) fail("the file ends", expected_list(role));
-            items_ = words_.width(row_);
+            if (is_at_end()) fail("the file ends", expected);
+            items_ = width();
             if (*items_ < 3 && !is_forced())
                 fail(counted(*items_, "word"), "all " + std::string(name_of(role)) + "s on a line");
-            if (pattern_.starts_with('c') && has_capacity_ && !is_forced()) refuse_count_as_capacity();
+            if (pattern_.starts_with('c')) refuse_count_as_capacity();
         }
-        const auto left = words_.rows[end_] - place_;
-        if (left < *items_)
-            throw Misfit{words_.text.size(), words_.line(words_.row_count()), "the file ends", expected_list(role)};
-        const bool may_be_items = pattern_.find('c') < 2 && has_capacity_ && row_ < end_ && words_.width(row_) == 2;
-        if (!is_loose && may_be_items) fail("2 words", expected_list(role));
+        if (words_left() < *items_)
+            throw Misfit{words_.all.size(), words_.line(words_.row_count()), "the file ends", expected};
+        const bool may_be_items = pattern_.find('c') < 2 && has_capacity_ && width() == 2;
+        if (!is_loose && may_be_items) fail("2 words", expected);
         reading_.columns = list_columns();
         reading_.note(role, {place_});
         move(place_ + *items_);
@@ -237,46 +230,41 @@ private:
 
     // Takes the numbers of a subset sum, which are one row or one column.
     void take_sum() {
-        if (pattern_ != "S" && words_.row_count() > 0 && words_.width(0) != 2 && !is_forced())
+        const bool is_bare = pattern_ == "S";
+        if (!is_bare && words_.row_count() > 0 && words_.row(0).size() != 2 && !is_forced())
             fail("the numbers may be of any kind", "a line 'n c' in front");
-        const auto begin = row_;
-        if (row_ < end_ && words_.width(row_) > 1) {
+        const auto begin = words_.rows[row_];
+        if (width() > 1) {
             move(words_.rows[row_ + 1]);
         } else {
-            while (row_ < end_ && words_.width(row_) == 1) move(words_.rows[row_ + 1]);
+            while (width() == 1) move(words_.rows[row_ + 1]);
         }
-        const auto size = place_ - words_.rows[begin];
+        const auto size = place_ - begin;
         if (items_ && size != *items_) fail(counted(size, "number"), counted(*items_, "number"));
         if (size < 3 && !as_.is_sum && !is_forced())
             fail(counted(size, "number"), "at least 3 numbers of a subset sum");
-        if (pattern_ == "S" && !is_forced() && size > 0 &&
-            words_.text[words_.rows[begin]] == std::to_string(size - 1)) {
+        if (is_bare && !is_forced() && size > 0 && words_.all[begin].text == std::to_string(size - 1)) {
             fail("the first number may be the number of the others", "--format sums, or a line 'n c' in front");
         }
         items_ = size;
-        note_columns({Role::weight}, words_.rows[begin]);
+        note_columns({Role::weight}, begin);
     }
 
     void check_numbers() {
         const auto& columns = reading_.columns;
         for (std::size_t item = 0; item < items_.value_or(0); ++item) {
             for (const auto role : columns) {
-                if (role < Role::name) require_number(reading_.column(role)->word(item), columns);
+                if (role < Role::name)
+                    require_number(reading_.column(role)->word(item), [&] { return row_text(columns); });
             }
         }
         for (std::size_t i = 0; i < columns.size() && items_ > 0U && document_.header.size() == columns.size(); ++i) {
             place_ = words_.rows[document_.header_row] + i;
-            if (columns[i] != Role::other || document_.unknown[i].empty() || !words_.numeric[place_]) continue;
+            if (columns[i] != Role::other || document_.unknown[i].empty() || !words_.all[place_].is_number) continue;
             fail(fmt::format("nobody knows what the numbers in the column {} are",
                              quoted(std::string_view(document_.unknown[i]))),
                  "--columns, such as --columns id,profit,weight,-, where - is left out");
         }
-    }
-
-    void require_number(std::size_t word, const std::vector<Role>& columns) {
-        if (words_.numeric[word]) return;
-        place_ = word;
-        fail(quoted(words_.text[word]) + " is no number", row_text(columns));
     }
 
     const Document& document_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <utility>
+#include <algorithm>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
@@ -18,8 +18,8 @@ void name_columns(Document& block) {
     const auto& rows = block.rows;
     bool has_choice = false;
     for (std::size_t row = 0; row < rows.row_count(); ++row)
-        has_choice |= rows.width(row) == 4 && rows.word(row, 3) == "1";
-    if (rows.row_count() > 0 && rows.width(0) == 4) block.header.push_back(has_choice ? Role::flag : Role::other);
+        has_choice |= rows.row(row).size() == 4 && rows.row(row)[3].text == "1";
+    if (rows.row_count() > 0 && rows.row(0).size() == 4) block.header.push_back(has_choice ? Role::flag : Role::other);
     block.unknown.resize(block.header.size());
     const auto best = block.best ? parse_decimal(block.best->text) : std::nullopt;
     if (!has_choice && best && best->mantissa == 0) block.best.reset();
@@ -28,25 +28,24 @@ void name_columns(Document& block) {
 }  // namespace
 
 bool begins_block(const Words& words, std::size_t row) {
-    return row + 1 < words.row_count() && words.width(row) == 1 && !words.is_numeric(row) &&
-           words.width(row + 1) == 2 && words.word(row + 1, 0) == "n";
+    return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
+           words.row(row + 1).size() == 2 && words.row(row + 1)[0].text == "n";
 }
 
-std::vector<Document> documents_of_pisinger(const std::string& file, Words words) {
+std::vector<Document> documents_of_pisinger(const std::string& file, const Words& words) {
     std::vector<Document> blocks;
     for (std::size_t row = 0; row < words.row_count();) {
         if (!begins_block(words, row)) {
             throw espalier::program::InputError(file, words.line(row),
-                                                espalier::program::quoted(words.word(row, 0)) + " was found",
+                                                espalier::program::quoted(words.row(row)[0].text) + " was found",
                                                 "the name of an instance and a line 'n N'");
         }
         const auto begin = row++;
         while (row < words.row_count() && !begins_block(words, row)) ++row;
-        blocks.push_back(document_of(file, words.slice(begin + 1, row), {}));
-        blocks.back().name = words.word(begin, 0);
+        blocks.push_back(document_of(file, words, begin + 1, row, {}));
+        blocks.back().name = words.row(begin)[0].text;
         name_columns(blocks.back());
     }
-    if (!blocks.empty()) blocks.front().rows.own_text = std::move(words.own_text);
     return blocks;
 }
 

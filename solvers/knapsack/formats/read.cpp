@@ -22,6 +22,8 @@ namespace knapsack {
 
 namespace {
 
+using espalier::program::InputError;
+
 bool is_json(std::string_view content, const std::string& format) {
     const auto begin = content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     if (begin == std::string_view::npos) return false;
@@ -61,8 +63,7 @@ private:
 
 // Reads digits alone: the number of items and the capacity, and a line with a profit and a weight for each of at least
 // three items. Nearly all large files are like this, and no other format fits them. Returns nothing for another file.
-std::optional<Instance> read_digits(const std::string& name, std::string_view content, const IsOver& is_over) {
-    constexpr std::size_t often = 1 << 12;
+std::optional<Instance> read_digits(const std::string& name, std::string_view content, Pace& pace) {
     Digits digits(content);
     digits.end_line();
     const auto items = digits.take();
@@ -77,9 +78,10 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     instance.profits.reserve(*items);
     instance.weights.reserve(*items);
     for (std::size_t item = 0; item < *items; ++item) {
-        if (item % often == 0 && is_over && is_over(2 * item)) throw ReadingStopped();
         const auto profit = digits.take();
         const auto weight = digits.take();
+        pace.count();
+        pace.count();
         if (!profit || !weight || !digits.end_line()) return std::nullopt;
         instance.profits.emplace_back(*profit);
         instance.weights.emplace_back(*weight);
@@ -87,11 +89,26 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
 }
 
+std::vector<Document> documents_of(const std::string& file, std::string_view content, const ReadAs& as,
+                                   bool has_siblings) {
+    std::vector<Document> one(1);  // a list in braces would copy the document, which owns text
+    if (has_siblings) {
+        one[0] = document_of_siblings(file);
+        return one;
+    }
+    if (is_json(content, as.format)) return documents_of_json(file, content);
+    const auto words = words_of(file, content);
+    const bool is_like_pisinger = begins_block(words, 0) && !meaning_of(words.row(0)[0].text).scalar;
+    if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger)) return documents_of_pisinger(file, words);
+    one[0] = document_of(file, words, 0, words.row_count(), as.columns);
+    return one;
+}
+
 // Decompresses a file of one part or of several.
 std::string decompressed(const std::string& file, std::string content) {
     constexpr std::size_t longest = std::size_t{1} << 32U;
     const auto fail = [&](std::string_view wrong) {
-        throw espalier::program::InputError(file, 1, wrong, "a text, or one that gzip has compressed");
+        throw InputError(file, 1, wrong, "a text, or one that gzip has compressed");
     };
     z_stream stream{};
     if (inflateInit2(&stream, MAX_WBITS + 16) != Z_OK) throw std::bad_alloc();  // 16 stands for gzip
@@ -118,41 +135,26 @@ std::string decompressed(const std::string& file, std::string content) {
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
     const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
+    Pace pace(std::move(is_over));
+    std::vector<Instance> instances;
     if (as.is_up_to_file() && !has_siblings) {
-        if (auto instance = read_digits(name, content, is_over)) {
-            std::vector<Instance> instances;
-            instances.push_back(*std::move(instance));  // a list in braces would copy it
+        if (auto instance = read_digits(name, content, pace)) {
+            instances.push_back(*std::move(instance));
             return instances;
         }
     }
-    Text text(file, content);
-    text.end_when(std::move(is_over));
-    std::vector<Document> documents;
-    if (has_siblings) {
-        documents.push_back(document_of_siblings(file));
-    } else if (is_json(content, as.format)) {
-        documents = documents_of_json(file, content);
-    } else {
-        auto words = words_of(file, content);
-        const bool is_like_pisinger = begins_block(words, 0) && !meaning_of(words.word(0, 0)).scalar;
-        if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger)) {
-            documents = documents_of_pisinger(file, std::move(words));
-        } else {
-            documents.push_back(document_of(file, std::move(words), as.columns));
-        }
-    }
-    if (documents.empty() || documents.front().is_empty()) text.fail_at(1, "the file is empty", "an instance");
-    std::vector<Instance> instances;
+    const auto documents = documents_of(file, content, as, has_siblings);
+    if (documents.empty() || documents.front().is_empty())
+        throw InputError(file, 1, "the file is empty", "an instance");
     for (const auto& document : documents) {
         const auto number = instances.size() + 1;
         const auto numbered = documents.size() == 1 ? name : name + '_' + std::to_string(number);
-        for (auto& instance : interpret(document, as, text, numbered)) instances.push_back(std::move(instance));
+        for (auto& instance : interpret(document, as, numbered, pace)) instances.push_back(std::move(instance));
     }
     return instances;
 }
 
 std::string plain_text(const std::string& file, std::string content) {
-    using espalier::program::InputError;
     if (content.starts_with("PK\x03\x04")) {
         throw InputError(file, 1, "this is a file of a spreadsheet, or one that zip has compressed",
                          "a text, such as the spreadsheet saves as CSV");
@@ -175,10 +177,9 @@ bool may_hold_many(const std::string& path, const std::string& format) {
     if (!stem_of_siblings(path).empty()) return false;
     try {
         const auto content = espalier::program::read_file(path, first_bytes);
-        Text text(path, content);
-        const bool has_header = text.next_line() && text.words().size() == 2;
-        return !has_header || !looks_like_number(text.words()[0]) || !looks_like_number(text.words()[1]);
-    } catch (const espalier::program::InputError&) {
+        const auto words = words_of(path, content);
+        return words.row_count() == 0 || words.row(0).size() != 2 || !words.is_numeric(0);
+    } catch (const InputError&) {
         return true;
     }
 }

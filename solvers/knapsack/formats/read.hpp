@@ -1,14 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <exception>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
+
+/// Returns whether there is no time to go on reading after so many numbers.
+using IsOver = std::function<bool(std::size_t numbers)>;
+
+/// Thrown when the time is over before a file has been read.
+struct ReadingStopped : std::exception {
+    const char* what() const noexcept override { return "the file was not read to its end"; }
+};
+
+/// Counts the numbers of a file as they are read.
+class Pace {
+public:
+    explicit Pace(IsOver is_over) : is_over_(std::move(is_over)) {}
+
+    /// Throws ReadingStopped if there is no time for more, which it finds out every few thousand numbers.
+    void count() {
+        constexpr std::size_t often = 1 << 12;
+        if (++numbers_ % often == 0 && is_over_ && is_over_(numbers_)) throw ReadingStopped();
+    }
+
+private:
+    IsOver is_over_;
+    std::size_t numbers_ = 0;
+};
 
 /// Returns the content as text: what gzip has compressed is decompressed [RFC 1952]. Throws InputError if it is damaged
 /// or longer than 4 GiB, for files of spreadsheets, and for UTF-16.

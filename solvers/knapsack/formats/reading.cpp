@@ -6,108 +6,135 @@
 #include <algorithm>
 #include <utility>
 
+#include <espalier/program/files/text_reader.hpp>
+
 namespace knapsack {
 
 namespace {
 
-Column column_of(const Reading& reading, Role role, const Text& text) {
-    Column numbers;
-    const auto expected = fmt::format("a {}", name_of(role));
-    numbers.reserve(reading.items);
-    for (std::size_t item = 0; item < reading.items; ++item) {
-        const auto word = reading.column(role)->word(item);
-        numbers.add(text.number_at(reading.source->lines[word], reading.source->text[word], expected));
-    }
-    return numbers;
-}
+using espalier::program::quoted;
 
-// Copies without a limit are as many as fit, which is a number only if each weighs something.
-void add_copies(const Reading& reading, const std::optional<Copies>& of_each, const Text& text, Instance& instance) {
-    if (of_each && of_each->number) {
-        instance.copies.assign(instance.items(), *of_each->number);
-    } else if (of_each) {
-        for (std::size_t i = 0; i < instance.items(); ++i) {
-            if (instance.weights[i] < 0 || (instance.weights[i] == 0 && instance.profits[i] > 0)) {
-                text.fail_at(1,
-                             fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(i),
-                                         instance.weight_text(i)),
-                             "a weight above 0, or --copies N");
+/// Makes an instance of a reading.
+class Numbers {
+public:
+    Numbers(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace)
+        : reading_(reading), document_(document), as_(as), pace_(pace) {}
+
+    Instance instance() {
+        auto weights = column(Role::weight);
+        auto profits = reading_.column(Role::profit) && !as_.is_sum ? column(Role::profit) : weights;
+        const bool has_claims = !as_.is_sum && !as_.capacity;
+        const auto capacity = as_.capacity ? *as_.capacity : number(*reading_.capacity, "the capacity");
+        if (reading_.best && has_claims) best_ = number(*reading_.best, "the best profit");
+        instance_.format = reading_.format;
+        if (find_format(reading_.format).write == nullptr) instance_.columns = columns_text(reading_.columns);
+        instance_.profit_decimals = std::max(profits.decimals(), best_ ? best_->decimals : 0);
+        instance_.weight_decimals = std::max(weights.decimals(), capacity.decimals);
+        instance_.profits = profits.take(instance_.profit_decimals);
+        instance_.weights = weights.take(instance_.weight_decimals);
+        instance_.capacity = scaled(capacity, instance_.weight_decimals);
+        if (best_) instance_.known_profit = scaled(*best_, instance_.profit_decimals);
+        if (reading_.column(Role::name)) {
+            for (std::size_t i = 0; i < reading_.items; ++i) instance_.ids.emplace_back(word(Role::name, i).text);
+        }
+        add_copies();
+        const bool has_flags = reading_.column(Role::flag).has_value();
+        if (has_flags && reading_.items > 0 && has_claims && instance_.copies.empty()) add_choice();
+        return std::move(instance_);
+    }
+
+private:
+    const PlacedWord& word(Role role, std::size_t item) const {
+        return document_.rows.all[reading_.column(role)->word(item)];
+    }
+
+    Decimal number(const PlacedWord& word, std::string_view expected) {
+        pace_.count();
+        auto number = parse_decimal(word.text);
+        if (!number) document_.fail(word.line, quoted(word.text) + " is no number", expected);
+        return *std::move(number);
+    }
+
+    Column column(Role role) {
+        Column numbers;
+        const auto expected = fmt::format("a {}", name_of(role));
+        numbers.reserve(reading_.items);
+        for (std::size_t item = 0; item < reading_.items; ++item) numbers.add(number(word(role, item), expected));
+        return numbers;
+    }
+
+    // Copies without a limit are as many as fit, which is a number only if each weighs something.
+    void add_copies() {
+        auto& copies = instance_.copies;
+        const bool has_column = reading_.column(Role::copies).has_value();
+        if (has_column && as_.copies)
+            document_.fail(1, "the file says how many copies there are of each item", "no --copies");
+        if (has_column) {
+            auto numbers = column(Role::copies);
+            if (numbers.decimals() > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
+            copies = numbers.take(0);
+            if (std::ranges::any_of(copies, [](const auto& each) { return each < 0; }))
+                document_.fail(1, "a number of copies is negative", "at least 0");
+        }
+        for (std::size_t i = 0; i < instance_.items() && as_.copies; ++i)
+            copies.push_back(as_.copies->number ? *as_.copies->number : most_copies(i));
+        if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
+    }
+
+    Integer most_copies(std::size_t item) const {
+        const auto& weight = instance_.weights[item];
+        if (weight < 0 || (weight == 0 && instance_.profits[item] > 0)) {
+            document_.fail(1,
+                           fmt::format("item {} weighs {}, so that no number of copies is the best", instance_.id(item),
+                                       instance_.weight_text(item)),
+                           "a weight above 0, or --copies N");
+        }
+        return weight > 0 && instance_.capacity > 0 ? Integer(instance_.capacity / weight) : Integer(0);
+    }
+
+    void add_choice() {
+        std::vector<bool> choice;
+        Integer weight;
+        Integer profit;
+        for (std::size_t i = 0; i < reading_.items; ++i) {
+            const auto& flag = word(Role::flag, i);
+            if (flag.text != "0" && flag.text != "1") {
+                document_.fail(flag.line, quoted(flag.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
             }
-            const bool fits = instance.weights[i] > 0 && instance.capacity > 0;
-            instance.copies.emplace_back(fits ? Integer(instance.capacity / instance.weights[i]) : Integer(0));
+            choice.push_back(flag.text == "1");
+            if (!choice.back()) continue;
+            weight += instance_.weights[i];
+            profit += instance_.profits[i];
         }
-    } else if (reading.column(Role::copies)) {
-        auto copies = column_of(reading, Role::copies, text);
-        if (copies.decimals() > 0) text.fail_at(1, "a number of copies has decimals", "whole numbers");
-        instance.copies = copies.take(0);
-        if (std::ranges::any_of(instance.copies, [](const auto& each) { return each < 0; })) {
-            text.fail_at(1, "a number of copies is negative", "at least 0");
+        if (weight > instance_.capacity) {
+            document_.fail(word(Role::flag, 0).line,
+                           fmt::format("the chosen items weigh {}", decimal_text(weight, instance_.weight_decimals)),
+                           fmt::format("at most {}", instance_.capacity_text()));
         }
+        const auto text = [&](const Integer& number) { return decimal_text(number, instance_.profit_decimals); };
+        if (instance_.known_profit && profit != *instance_.known_profit) {
+            document_.fail(reading_.best->line,
+                           fmt::format("the profit is said to be {}", text(*instance_.known_profit)),
+                           fmt::format("{}, that of the chosen items", text(profit)));
+        }
+        instance_.known_profit = profit;
+        instance_.known_choice = std::move(choice);
     }
-    if (std::ranges::all_of(instance.copies, [](const auto& each) { return each == 1; })) instance.copies.clear();
-}
 
-void add_choice(const Reading& reading, const Text& text, Instance& instance) {
-    std::vector<bool> choice;
-    Integer weight;
-    Integer profit;
-    for (std::size_t i = 0; i < reading.items; ++i) {
-        const auto word = reading.column(Role::flag)->word(i);
-        const auto flag = reading.source->text[word];
-        if (flag != "0" && flag != "1") {
-            text.fail_at(reading.source->lines[word], quoted(flag) + " is neither 0 nor 1", "a 0 or 1 for each item");
-        }
-        choice.push_back(flag == "1");
-        if (!choice.back()) continue;
-        weight += instance.weights[i];
-        profit += instance.profits[i];
-    }
-    if (weight > instance.capacity) {
-        text.fail_at(reading.source->lines[reading.column(Role::flag)->begin],
-                     fmt::format("the chosen items weigh {}", decimal_text(weight, instance.weight_decimals)),
-                     fmt::format("at most {}", instance.capacity_text()));
-    }
-    if (instance.known_profit && profit != *instance.known_profit) {
-        text.fail_at(
-            reading.best->line,
-            fmt::format("the profit is said to be {}", decimal_text(*instance.known_profit, instance.profit_decimals)),
-            fmt::format("{}, that of the chosen items", decimal_text(profit, instance.profit_decimals)));
-    }
-    instance.known_profit = profit;
-    instance.known_choice = std::move(choice);
-}
+    const Reading& reading_;
+    const Document& document_;
+    const ReadAs& as_;
+    Pace& pace_;
+    std::optional<Decimal> best_;
+    Instance instance_;
+};
 
 }  // namespace
 
-Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name) {
-    const auto number = [&](const PlacedWord& word, std::string_view expected) {
-        return text.number_at(word.line, word.text, expected);
-    };
-    auto weights = column_of(reading, Role::weight, text);
-    auto profits = reading.column(Role::profit) && !as.is_sum ? column_of(reading, Role::profit, text) : weights;
-    if (reading.column(Role::copies) && as.copies) {
-        text.fail_at(1, "the file says how many copies there are of each item", "no --copies");
-    }
-    const auto capacity = as.capacity ? *as.capacity : number(*reading.capacity, "the capacity");
-    const bool has_claims = !as.is_sum && !as.capacity;
-    const auto best =
-        reading.best && has_claims ? std::optional(number(*reading.best, "the best profit")) : std::nullopt;
-    Instance instance;
+Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, const std::string& name,
+                     Pace& pace) {
+    auto instance = Numbers(reading, document, as, pace).instance();
     instance.name = reading.name.empty() ? name : std::string(reading.name);
-    instance.format = reading.format;
-    if (find_format(reading.format).write == nullptr) instance.columns = columns_text(reading.columns);
-    instance.profit_decimals = std::max(profits.decimals(), best ? best->decimals : 0);
-    instance.weight_decimals = std::max(weights.decimals(), capacity.decimals);
-    instance.profits = profits.take(instance.profit_decimals);
-    instance.weights = weights.take(instance.weight_decimals);
-    instance.capacity = scaled(capacity, instance.weight_decimals);
-    if (best) instance.known_profit = scaled(*best, instance.profit_decimals);
-    if (const auto& names = reading.column(Role::name)) {
-        for (std::size_t i = 0; i < reading.items; ++i) instance.ids.emplace_back(reading.source->text[names->word(i)]);
-    }
-    add_copies(reading, as.copies, text, instance);
-    const bool has_flags = reading.column(Role::flag).has_value();
-    if (has_flags && reading.items > 0 && has_claims && instance.copies.empty()) add_choice(reading, text, instance);
     return instance;
 }
 

@@ -10,11 +10,11 @@
 
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/text.hpp"
+#include "knapsack/formats/read.hpp"
 
 namespace knapsack {
 
-/// A reading of a document: where the numbers of the items are, as words of `source`.
+/// A reading of a document: which of its words are the numbers of the items.
 struct Reading {
     struct Column {
         std::size_t begin = 0;
@@ -23,8 +23,7 @@ struct Reading {
     };
 
     std::string_view format{};
-    std::vector<Role> columns{};  ///< empty if the format tells them
-    const Words* source = nullptr;
+    std::vector<Role> columns{};
     std::size_t items = 0;
     std::array<std::optional<Column>, 6> of_role{};  ///< by Role; a subset sum has no profits
     std::optional<PlacedWord> capacity{}, best{};
@@ -43,8 +42,9 @@ struct Misfit {
 };
 
 /// Reads the numbers of a reading. `name` is that of the instance if the file has none. Throws InputError for a word
-/// that is no number, and if a claimed choice does not fit or does not have the claimed profit.
-[[nodiscard]] Instance instance_of(const Reading& reading, const ReadAs& as, const Text& text, const std::string& name);
+/// that is no number, and if a claimed choice does not fit or does not have the claimed profit; and ReadingStopped.
+[[nodiscard]] Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as,
+                                   const std::string& name, Pace& pace);
 
 /// Reads the instances of a document by a pattern of a format (format.hpp). Without `has_capacity`, the file has no
 /// capacity. If `is_strict`, lists begin and end with lines. Throws Misfit.
@@ -53,8 +53,8 @@ struct Misfit {
 
 /// Returns the instances of a document by the one format and the one meaning of its columns that fit. Throws InputError
 /// if none fits, with the reason from the format that fits most of the words, and if several fit that read different
-/// instances, with both and the option that decides. `text` has the limits of reading and the name of the file.
-[[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, const Text& text,
-                                              const std::string& name);
+/// instances, with both and the option that decides; and ReadingStopped.
+[[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, const std::string& name,
+                                              Pace& pace);
 
 }  // namespace knapsack

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@ namespace knapsack {
 namespace {
 
 namespace fs = std::filesystem;
+using espalier::program::InputError;
 using espalier::program::quoted;
 
 bool exists(const std::string& path) {
@@ -37,12 +39,12 @@ std::string sibling(const std::string& path, char letter) {
 }
 
 // Returns the numbers of one file.
-std::vector<PlacedWord> numbers_in(const std::string& path, std::deque<std::string>& own_text) {
-    espalier::program::TextReader reader(path, own_text.emplace_back(espalier::program::read_file(path)));
-    std::vector<PlacedWord> numbers;
-    for (auto word = reader.next_word(); !word.empty(); word = reader.next_word()) {
-        if (!looks_like_number(word)) reader.fail(quoted(word) + " is no number", "numbers alone");
-        numbers.push_back({word, reader.line()});
+std::vector<PlacedWord> numbers_in(const std::string& file, Role role, std::deque<std::string>& own_text) {
+    auto numbers = words_of(file, own_text.emplace_back(espalier::program::read_file(file))).all;
+    for (const auto& word : numbers) {
+        if (!word.is_number) throw InputError(file, word.line, quoted(word.text) + " is no number", "numbers alone");
+        if (role == Role::flag && word.text != "0" && word.text != "1")
+            throw InputError(file, word.line, quoted(word.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
     }
     return numbers;
 }
@@ -58,38 +60,30 @@ std::string stem_of_siblings(const std::string& path) {
 }
 
 Document document_of_siblings(const std::string& path) {
-    using espalier::program::InputError;
     const auto beginning = beginning_of(path);
     if (beginning.empty()) throw InputError(path, 1, "the file's name", "one that ends in _c, _w, _p or _s");
     Document document;
+    document.file = path;
     document.name = fs::path(beginning.substr(0, beginning.size() - 1)).filename().string();
     document.syntax = "burkardt";
-    std::size_t items = 0;
     for (const auto& [letter, role] :
          {std::pair('c', Role::other), {'w', Role::weight}, {'p', Role::profit}, {'s', Role::flag}}) {
         const auto file = sibling(path, letter);
         if (letter == 's' && !exists(file)) break;
-        auto& lists = document.lists;
-        const auto numbers = numbers_in(file, lists.own_text);
-        const auto wanted = letter == 'c' ? 1 : letter == 'w' ? numbers.size() : items;
+        const auto numbers = numbers_in(file, role, document.rows.own_text);
+        const auto& lists = document.lists;
+        const auto wanted = letter == 'c' ? 1 : lists.empty() ? numbers.size() : lists[0].second.size();
         if (numbers.size() != wanted) {
             throw InputError(file, 1, espalier::program::counted(numbers.size(), "number"),
                              letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
         }
         if (letter == 'c') {
             document.capacity = numbers[0];
-            continue;
+        } else {
+            document.add_list(role, numbers, 1);
         }
-        items = numbers.size();
-        document.list_roles.push_back(role);
-        for (const auto& [word, line] : numbers) {
-            if (role == Role::flag && word != "0" && word != "1")
-                throw InputError(file, line, quoted(word) + " is neither 0 nor 1", "a 0 or 1 for each item");
-            lists.add(word, line);
-        }
-        lists.end_row();
-        if (numbers.empty()) document.items = PlacedWord{"0", 1};
     }
+    document.join_lists();
     return document;
 }
 

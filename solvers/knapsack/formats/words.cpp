@@ -1,47 +1,243 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
+
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
+
+#include "knapsack/formats/vocabulary.hpp"
 
 namespace knapsack {
 
+namespace {
+
+using espalier::program::quoted;
+using Fields = std::vector<std::string_view>;
+
+constexpr std::string_view blanks = " \t\r";
+
+bool is_in(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
+
+std::string_view trimmed(std::string_view text, std::string_view set = blanks) {
+    const auto begin = text.find_first_not_of(set);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(set) - begin + 1);
+}
+
+std::string_view unquoted(std::string_view field) {
+    const bool is_quoted = field.size() >= 2 && is_in(field.front(), "\"'") && field.front() == field.back();
+    return is_quoted ? trimmed(field.substr(1, field.size() - 2)) : field;
+}
+
+// Splits a text at the characters of a set that are not in quotes. Words in between may be empty.
+Fields split(std::string_view text, std::string_view set) {
+    Fields fields;
+    std::size_t begin = 0;
+    char quote = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (quote != 0) {
+            if (text[i] == quote) quote = 0;
+        } else if (is_in(text[i], "\"'") && trimmed(text.substr(begin, i - begin)).empty()) {
+            quote = text[i];
+        } else if (is_in(text[i], set)) {
+            fields.push_back(text.substr(begin, i - begin));
+            begin = i + 1;
+        }
+    }
+    fields.push_back(text.substr(begin));
+    return fields;
+}
+
+Fields split_at_blanks(std::string_view text) {
+    auto fields = split(text, blanks);
+    std::erase(fields, std::string_view());
+    return fields;
+}
+
+bool are_numbers(std::string_view field) { return std::ranges::all_of(split_at_blanks(field), looks_like_number); }
+
+// Returns the names of the columns that a comment consists of, or nothing.
+std::string_view names_in_comment(std::string_view comment) {
+    const auto text = trimmed(comment, "#/% \t\r");
+    bool has_profit = false;
+    bool has_weight = false;
+    for (const auto word : split(text, ",;|\t ")) {
+        if (word.empty()) continue;
+        const auto role = meaning_of(word).role;
+        if (!role) return {};
+        has_profit = has_profit || role == Role::profit;
+        has_weight = has_weight || role == Role::weight;
+    }
+    if (!has_profit || !has_weight) return {};
+    const bool is_column = comment.starts_with("#,") || comment.starts_with("#;") || comment.starts_with("#\t");
+    return is_column ? comment : text;
+}
+
+std::string_view without_comment(std::string_view line) {
+    if (line.starts_with("//") || line.starts_with('%') || line.starts_with('#')) return names_in_comment(line);
+    for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+        const auto before = line.substr(0, at);
+        if (is_in(before.back(), blanks) && std::ranges::count(before, '"') % 2 == 0) return before;
+    }
+    return line;
+}
+
+/// Adds the rows of one line.
+class Line {
+public:
+    Line(Words& words, const std::string& file, std::size_t number) : words_(words), file_(file), number_(number) {}
+
+    void add(std::string_view line) {
+        if (add_numbers(line)) return;
+        line = trimmed(without_comment(trimmed(line)));
+        if (!line.empty() && !add_numbers(line) && !add_brackets(line)) add_part(line);
+    }
+
+private:
+    [[noreturn]] void fail(std::string_view wrong, std::string_view expected) const {
+        throw espalier::program::InputError(file_, number_, wrong, expected);
+    }
+
+    // Adds a line of numbers and blanks alone, as nearly all lines are. Returns whether it is one.
+    bool add_numbers(std::string_view line) {
+        for (std::size_t begin = 0, end = 0; end < line.size(); begin = end + 1) {
+            for (end = begin; end < line.size() && line[end] != ' ' && line[end] != '\t' && line[end] != '\r'; ++end)
+                continue;
+            if (begin == end) continue;
+            words_.add(line.substr(begin, end - begin), number_);
+            if (words_.all.back().is_number) continue;
+            words_.all.resize(words_.rows.back());
+            return false;
+        }
+        words_.end_row();
+        return true;
+    }
+
+    // Adds a line that has numbers in brackets, each of which is a row, and nothing else but a label in front.
+    bool add_brackets(std::string_view line) {
+        if (line.find_first_of("()[]{}") == std::string_view::npos) return false;
+        const auto sign = line.find_first_of(":=");
+        const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":= \t", sign);
+        if (line.find_first_not_of("0123456789+-.eE,; \t\r()[]{}", begin) != std::string_view::npos) return false;
+        if (begin == std::string_view::npos) return false;
+        label_ = trimmed(line.substr(0, begin), ":= \t");
+        for (auto part : split(line.substr(begin), ")]}")) {
+            part = trimmed(part, " \t\r,;([{");
+            if (part.find_first_of("([{") != std::string_view::npos)
+                fail(fmt::format("{} has a bracket that is not closed", quoted(part)), "pairs such as (60, 10)");
+            if (!part.empty()) add_part(part);
+        }
+        if (!label_.empty()) add_row({});
+        return true;
+    }
+
+    void add_part(std::string_view line) {
+        for (const char separator : {';', '\t', '|', ','}) {
+            auto fields = split(line, std::string_view(&separator, 1));
+            if (fields.size() > 1) return add_fields(std::move(fields), separator);
+        }
+        add_words(line);
+    }
+
+    void add_fields(Fields fields, char separator) {
+        if (separator == ',') refuse_thousands(fields);
+        const bool is_loose = separator == ';' || std::ranges::all_of(fields.begin() + 1, fields.end(), [](auto field) {
+                                  return field.empty() || is_in(field.front(), blanks);
+                              });
+        for (auto& field : fields) field = trimmed(field);
+        if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
+        while (!fields.empty() && fields.back().empty()) fields.pop_back();
+        const auto is_pair = [](auto field) { return split_at_blanks(field).size() > 1; };
+        if (separator != '\t' && is_loose && std::ranges::all_of(fields, are_numbers) &&
+            std::ranges::any_of(fields, is_pair)) {
+            for (const auto field : fields) add_row(split_at_blanks(field));
+            return;
+        }
+        Fields row;
+        for (const auto field : fields) add_field(field, separator, row);
+        add_row(row);
+    }
+
+    // "1,000" may be one number.
+    void refuse_thousands(const Fields& fields) const {
+        for (std::size_t i = 1; i < fields.size(); ++i) {
+            const auto field = fields[i];
+            const bool has_zero = field.size() >= 3 && field[0] == '0' && is_in(field[1], "0123456789");
+            if (!has_zero || !are_numbers(fields[i - 1]) || trimmed(fields[i - 1]).empty()) continue;
+            fail(fmt::format("'{},{}' may be one number or two", split_at_blanks(fields[i - 1]).back(),
+                             field.substr(0, 3)),
+                 "numbers without separators of thousands");
+        }
+    }
+
+    // Splits "label: 12 13" into the label and the numbers.
+    static void add_field(std::string_view field, char separator, Fields& row) {
+        const auto sign = field.starts_with('"') ? std::string_view::npos : field.find_first_of(":=");
+        const bool has_label = sign != std::string_view::npos;
+        const auto rest = has_label ? trimmed(field.substr(sign), ":= \t") : field;
+        if ((!has_label && separator != '\t') || !are_numbers(rest)) return row.push_back(field);
+        if (has_label) row.push_back(trimmed(field.substr(0, sign)));
+        for (const auto word : split_at_blanks(rest)) row.push_back(word);
+    }
+
+    // In a row with numbers, neighbouring words that are none are one name.
+    void add_words(std::string_view line) {
+        Fields fields;
+        for (const auto word : split_at_blanks(line)) {
+            for (auto part : split(word, "=")) {
+                if (part.ends_with(':')) part.remove_suffix(1);
+                if (!part.empty()) fields.push_back(part);
+            }
+        }
+        const bool has_numbers = std::ranges::any_of(fields, looks_like_number);
+        Fields row;
+        for (const auto field : fields) {
+            if (has_numbers && !row.empty() && !looks_like_number(field) && !looks_like_number(row.back())) {
+                row.back() = {row.back().data(), field.data() + field.size()};
+            } else {
+                row.push_back(field);
+            }
+        }
+        add_row(row);
+    }
+
+    // Leaves out rules, such as "---- ----".
+    void add_row(const Fields& fields) {
+        if (!label_.empty()) words_.add(unquoted(std::exchange(label_, {})), number_);
+        const auto is_rule = [](auto field) { return field.find_first_not_of("-=:+_*") == field.npos; };
+        if (!std::ranges::all_of(fields, is_rule)) {
+            for (const auto field : fields) words_.add(unquoted(field), number_);
+        }
+        words_.end_row();
+    }
+
+    Words& words_;
+    const std::string& file_;
+    std::size_t number_;
+    std::string_view label_;  // of the next row
+};
+
+}  // namespace
+
 std::size_t Words::line(std::size_t row) const {
-    if (text.empty()) return 1;
-    return row < row_count() ? lines[rows[row]] : lines.back();
+    if (all.empty()) return 1;
+    return row < row_count() ? all[rows[row]].line : all.back().line;
 }
 
-bool Words::is_numeric(std::size_t row) const {
-    return std::find(numeric.begin() + rows[row], numeric.begin() + rows[row + 1], false) ==
-           numeric.begin() + rows[row + 1];
-}
+bool Words::is_numeric(std::size_t row) const { return std::ranges::all_of(this->row(row), &PlacedWord::is_number); }
 
-bool Words::has_numbers(std::size_t row) const {
-    return std::find(numeric.begin() + rows[row], numeric.begin() + rows[row + 1], true) !=
-           numeric.begin() + rows[row + 1];
-}
+bool Words::has_numbers(std::size_t row) const { return std::ranges::any_of(this->row(row), &PlacedWord::is_number); }
 
 void Words::add(std::string_view word, std::size_t line) {
-    text.push_back(word);
-    lines.push_back(static_cast<std::uint32_t>(line));
-    numeric.push_back(looks_like_number(word));
-}
-
-void Words::remove_open_row() {
-    text.resize(rows.back());
-    lines.resize(rows.back());
-    numeric.resize(rows.back());
+    all.push_back({word, static_cast<std::uint32_t>(line), looks_like_number(word)});
 }
 
 void Words::end_row() {
-    if (text.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(text.size()));
-}
-
-Words Words::slice(std::size_t begin, std::size_t end) const {
-    Words part;
-    for (auto row = begin; row < end; ++row, part.end_row()) {
-        for (std::size_t i = 0; i < width(row); ++i) part.add(word(row, i), line(row));
-    }
-    return part;
+    if (all.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(all.size()));
 }
 
 bool looks_like_number(std::string_view word) {
@@ -63,6 +259,19 @@ bool looks_like_number(std::string_view word) {
         if (digits() == 0) return false;
     }
     return i == word.size();
+}
+
+Words words_of(const std::string& file, std::string_view content) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
+    Words words;
+    for (std::size_t number = 1, begin = 0; begin < content.size(); ++number) {
+        auto end = std::min(content.find('\n', begin), content.size());
+        end = std::min(content.substr(0, end).find('\r', begin), end);
+        Line(words, file, number).add(content.substr(begin, end - begin));
+        begin = content.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
+    }
+    return words;
 }
 
 }  // namespace knapsack

@@ -20,6 +20,17 @@ Product<Number> product(const Number& a, const Number& b) {
     return static_cast<Product<Number>>(a) * b;
 }
 
+/// Returns dividend / divisor, rounded towards 0. Divides words where that is possible, because a long division takes
+/// several times as long.
+template <class Number>
+Number quotient(const Product<Number>& dividend, const Number& divisor) {
+    if constexpr (std::is_same_v<Number, Word>) {
+        const auto word = static_cast<Word>(dividend);
+        if (word == dividend) return word / divisor;
+    }
+    return static_cast<Number>(dividend / divisor);
+}
+
 /// The weight and the profit of a choice.
 template <class Sum>
 struct Total {

@@ -31,17 +31,20 @@ public:
     };
 
     /// Requires positive profits and weights. Items of equal density stay in their order.
-    Ranking(std::vector<Item<Number>> items, Number capacity) : capacity_(std::move(capacity)) {
-        espalier::require(
-            std::all_of(items.begin(), items.end(), [](const auto& i) { return i.profit > 0 && i.weight > 0; }),
-            "ranked items have positive profits and weights");
-        ranked_.reserve(items.size() + 1);
-        positions_.reserve(items.size());
+    Ranking(const std::vector<Item<Number>>& items, Number capacity)
+        : Ranking(items, places_by_density(items), std::move(capacity)) {}
+
+    /// Ranks the items of these places alone, which come by falling density.
+    Ranking(const std::vector<Item<Number>>& items, const std::vector<std::uint32_t>& places, Number capacity)
+        : capacity_(std::move(capacity)) {
+        ranked_.reserve(places.size() + 1);
+        positions_.reserve(places.size());
         Ranked next;
-        for (const auto place : places_by_density(items)) {
-            auto& item = items[place];
-            next.profit = std::move(item.profit);
-            next.weight = std::move(item.weight);
+        for (const auto place : places) {
+            const auto& item = items[place];
+            espalier::require(item.profit > 0 && item.weight > 0, "ranked items have positive profits and weights");
+            next.profit = item.profit;
+            next.weight = item.weight;
             ranked_.push_back(next);
             next.profit_before += next.profit;
             next.weight_before += next.weight;
@@ -82,8 +85,7 @@ public:
     /// added to theirs.
     Number bound(const Number& profit, const Number& room, std::uint32_t end) const {
         const Ranked& at = ranked_[end];
-        const Product<Number> fraction = product(Number(room - at.weight_before), at.profit) / at.weight;
-        return profit + at.profit_before + static_cast<Number>(fraction);
+        return profit + at.profit_before + quotient(product(Number(room - at.weight_before), at.profit), at.weight);
     }
 
     /// Returns the LP bound of the whole.
@@ -132,8 +134,7 @@ public:
         return positions;
     }
 
-private:
-    // Sorts by densities that are rounded to 53 bits first. If profits and weights have no more bits, rounding keeps
+    /// Returns the places of the items by falling density. Sorts by densities that are rounded to 53 bits first. If profits and weights have no more bits, rounding keeps
     // their order, so that only items of equal rounded densities are compared exactly.
     static std::vector<std::uint32_t> places_by_density(const std::vector<Item<Number>>& items) {
         struct Place {
@@ -172,6 +173,7 @@ private:
         return places;
     }
 
+private:
     Number capacity_;
     std::vector<Ranked> ranked_;
     std::vector<std::uint32_t> positions_;

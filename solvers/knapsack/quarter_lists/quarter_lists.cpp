@@ -119,7 +119,7 @@ espalier::Nodes QuarterLists<Number>::look_at(const Window& window, Subproblem& 
     const auto there = there_.count_below(capacity_ - low + 1) - there_.count_below(least);
     if (here == 0 || there == 0 || high - low == 1) return 1;
     if (here + there <= most_in_window_) {
-        sweep(low, high, answer);
+        sweep(low, high, s, answer);
         return here + there;
     }
     const Number middle = window.low + (window.high - window.low) / 2;
@@ -129,13 +129,12 @@ espalier::Nodes QuarterLists<Number>::look_at(const Window& window, Subproblem& 
 }
 
 template <class Number>
-void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Answer& answer) const {
-    thread_local std::vector<Total<Sum>> here;
-    thread_local std::vector<Total<Sum>> there;
-    thread_local std::vector<Total<Sum>> spare;
-    here_.list(low, high, here, spare);
+void QuarterLists<Number>::sweep(const Sum& low, const Sum& high, Subproblem& s, Answer& answer) const {
+    auto& here = s.here;
+    auto& there = s.there;
+    here_.list(low, high, here, s.spare);
     const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
-    there_.list(least, capacity_ - low + 1, there, spare);
+    there_.list(least, capacity_ - low + 1, there, s.spare);
     Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
     // Lighter windows have the choices here that come before.
     Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};

@@ -41,8 +41,11 @@ public:
         }
     };
 
+    using Totals = std::vector<Total<Sum>>;
+
     struct Subproblem {
         std::vector<Window> windows;
+        Totals here{}, there{}, spare{};  ///< memory that one window after another uses
 
         bool empty() const { return windows.empty(); }
 
@@ -92,7 +95,7 @@ private:
     std::vector<Item<Sum>> items_of_half(std::size_t half) const;
 
     espalier::Nodes look_at(const Window& window, Subproblem& s, Answer& answer) const;
-    void sweep(const Sum& low, const Sum& high, Answer& answer) const;
+    void sweep(const Sum& low, const Sum& high, Subproblem& s, Answer& answer) const;
     std::optional<Sum> bound_of(const Window& window) const;
     void offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const;
 

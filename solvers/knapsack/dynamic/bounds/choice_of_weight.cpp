@@ -255,8 +255,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
     const auto items = families[0].size() + families[1].size();
     for (const auto& windows : starts) {
         if (limits.is_over_behind(items)) return std::nullopt;
-        Start<Number> start(families, windows, family, {});
-        if (start.weight() != weight) start.exchange(weight - start.weight());
+        const Start<Number> start(families, windows, family, {});
         if (start.weight() == weight) return start.positions(0);
     }
     for (std::size_t size = 2 * step; size <= most_in_subset_sum; size += step) {

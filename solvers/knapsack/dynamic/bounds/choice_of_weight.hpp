@@ -22,8 +22,9 @@ std::optional<std::uint64_t> subset_of_sum(const std::vector<Word>& numbers, Wor
                                            const DynamicLimits& limits);
 
 /// Returns the positions, in rising order, of a choice of exactly this weight that has as many items of each family as
-/// the windows. Exchanges two items of a window. If that is not enough, searches all halves of some items near the ends
-/// of a window, of more and more items, as soon as a few of them are expected to have the weight that is missing.
+/// the windows. Unless the windows have that weight, searches all halves of some items near the ends of a window, of
+/// more and more items, as soon as a few of them are expected to have the weight that is missing. If that is far from
+/// what such halves weigh, exchanges two other items before.
 /// Returns nothing if none is found, or if `limits` end the search before. Requires two families. Defined for Word and
 /// Integer.
 template <class Number>

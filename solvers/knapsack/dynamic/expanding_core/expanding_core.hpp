@@ -121,9 +121,10 @@ private:
         }
     }
 
-    // Returns the bytes for the states, twice as many merged ones and their origins.
+    // Returns the bytes for the states, twice as many merged ones and their origins, and those that threads write to.
     static std::size_t needed(const StateList<Number>& list) {
-        return list.states.size() * (3 * sizeof(State<Number>) + sizeof(Origin)) + list.history.bytes();
+        const auto states = 3 * list.states.size() + list.room.capacity();
+        return states * sizeof(State<Number>) + list.states.size() * sizeof(Origin) + list.history.bytes();
     }
 
     Number bound_of(const StateList<Number>& list, const Answer& answer) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <type_traits>
 #include <vector>
 
 #include <espalier/transports/threads/team.hpp>
@@ -18,7 +19,7 @@ namespace {
 
 /// Merges ranges of the states of a list, by weight, with the same states changed in the item that was taken in last.
 /// Successive ranges give the same as one range, so that many threads may each merge some.
-template <class Number, bool in_batches>
+template <class Number>
 class RangeMerge {
     using State = knapsack::State<Number>;
     using States = typename StateList<Number>::States;
@@ -46,7 +47,7 @@ public:
         at_ = from;
         best_ = best_before(from);
         const auto end = from.count() + count;
-        if constexpr (in_batches) kept = merge_in_batches(end, kept);
+        if constexpr (std::is_same_v<Number, Word>) kept = merge_in_batches(end, kept);
         while (at_.count() < end) kept = step(kept);
         return kept;
     }
@@ -134,16 +135,16 @@ private:
 
 }  // namespace
 
-template <class Number, bool in_batches>
-Merge<Number, in_batches>::Merge(const Core<Number>& core, StateList<Number>& list, Answer<Number>& answer,
-                                 const Sharing& sharing, StateBound<Number> bound)
+template <class Number>
+Merge<Number>::Merge(const Core<Number>& core, StateList<Number>& list, Answer<Number>& answer, const Sharing& sharing,
+                     StateBound<Number> bound)
     : core_(core), list_(list), sharing_(sharing), item_(core.item(list.step)), bound_(std::move(bound)) {
     if (!list_.merging) begin(answer);
     bound_.compare_with(*answer.bound());
 }
 
-template <class Number, bool in_batches>
-espalier::Nodes Merge<Number, in_batches>::work(espalier::Nodes budget) {
+template <class Number>
+espalier::Nodes Merge<Number>::work(espalier::Nodes budget) {
     const auto done = list_.merged_to.count();
     const auto left = 2 * list_.states.size() - done;
     const bool together = sharing_.is_worth(left);
@@ -159,8 +160,8 @@ espalier::Nodes Merge<Number, in_batches>::work(espalier::Nodes budget) {
     return count;
 }
 
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::begin(Answer<Number>& answer) {
+template <class Number>
+void Merge<Number>::begin(Answer<Number>& answer) {
     find_incumbent(answer);
     list_.merging = true;
     list_.begins_group = list_.history.begins_group();
@@ -172,15 +173,15 @@ void Merge<Number, in_batches>::begin(Answer<Number>& answer) {
 
 // Makes room for all states, or for twice as many while the list grows: memory that is never written to costs nothing,
 // but new memory has to be cleared.
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::make_room() {
+template <class Number>
+void Merge<Number>::make_room() {
     const auto most = 2 * list_.states.size();
     if (list_.merged.capacity() < most) list_.merged.reserve(2 * most);
 }
 
 // Offers the heaviest changed state that fits, which has the most profit of those. States without the change are known.
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::find_incumbent(Answer<Number>& answer) const {
+template <class Number>
+void Merge<Number>::find_incumbent(Answer<Number>& answer) const {
     const auto fits = [this](const auto& state) { return core_.fits(core_.change(state, item_, 0)); };
     const auto end = std::partition_point(list_.states.begin(), list_.states.end(), fits);
     if (end == list_.states.begin()) return;
@@ -194,35 +195,34 @@ void Merge<Number, in_batches>::find_incumbent(Answer<Number>& answer) const {
 
 // Notes the origins of the states before `end`, as states of a new group are known by their place among those before
 // it.
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::keep_origins(std::size_t end) {
+template <class Number>
+void Merge<Number>::keep_origins(std::size_t end) {
     if (!list_.begins_group) return;
     auto& table = list_.history.table();
     end = std::min(end, list_.states.size());
     while (table.size() < end) table.push_back(list_.states[table.size()].origin());
 }
 
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::merge_alone(std::size_t count) {
+template <class Number>
+void Merge<Number>::merge_alone(std::size_t count) {
     const auto size = list_.merged.size();
     list_.merged.resize(size + count);
     auto* const kept = list_.merged.data();
-    RangeMerge<Number, in_batches> range(core_, list_, bound_);
+    RangeMerge<Number> range(core_, list_, bound_);
     list_.merged.resize(static_cast<std::size_t>(range.merge(list_.merged_to, count, kept + size) - kept));
     list_.merged_to = range.position();
 }
 
 // Threads write the states of each range where they would lie if all were kept, and then copy them one behind the other.
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::merge_together(std::size_t begin, std::size_t count) {
-    thread_local typename StateList<Number>::States room;  // new memory would have to be cleared
-    if (room.size() < count) room.resize(count);
-    auto* const written = room.data();
+template <class Number>
+void Merge<Number>::merge_together(std::size_t begin, std::size_t count) {
+    if (list_.room.size() < count) list_.room.resize(count);  // is kept, as new memory would have to be cleared
+    auto* const written = list_.room.data();
     const auto ranges = (count + sharing_.range - 1) / sharing_.range;
     std::vector<std::size_t> ends(ranges + 1, list_.merged.size());
     espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
         const auto from = number * sharing_.range;
-        RangeMerge<Number, in_batches> range(core_, list_, bound_);
+        RangeMerge<Number> range(core_, list_, bound_);
         const auto* const end =
             range.merge(range.position_after(begin + from), std::min(sharing_.range, count - from), written + from);
         ends[number + 1] = static_cast<std::size_t>(end - (written + from));
@@ -233,11 +233,11 @@ void Merge<Number, in_batches>::merge_together(std::size_t begin, std::size_t co
         auto* const first = written + number * sharing_.range;
         std::move(first, first + (ends[number + 1] - ends[number]), list_.merged.data() + ends[number]);
     });
-    list_.merged_to = RangeMerge<Number, in_batches>(core_, list_, bound_).position_after(begin + count);
+    list_.merged_to = RangeMerge<Number>(core_, list_, bound_).position_after(begin + count);
 }
 
-template <class Number, bool in_batches>
-void Merge<Number, in_batches>::end() {
+template <class Number>
+void Merge<Number>::end() {
     list_.merging = false;
     list_.states.swap(list_.merged);
     list_.merged.clear();
@@ -245,7 +245,6 @@ void Merge<Number, in_batches>::end() {
 }
 
 template class Merge<Word>;
-template class Merge<Word, false>;
 template class Merge<Integer>;
 
 }  // namespace knapsack

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include <espalier/problem.hpp>
 
@@ -18,8 +17,8 @@ namespace knapsack {
 /// Takes one item into the core of a list: merges its states as they are with the same states changed in the item, and
 /// keeps those whose bound exceeds the incumbent and that no other state dominates by being lighter and of at least the
 /// same profit [Pisinger 1997]. Idle threads of the process merge ranges of a long list at the same time; the result is
-/// the same. Defined for Word and Integer, and for comparison for words that are not merged in batches.
-template <class Number, bool in_batches = std::is_same_v<Number, Word>>
+/// the same. Defined for Word, which are merged in batches, and Integer.
+template <class Number>
 class Merge {
 public:
     /// Goes on with the merge of the list, or begins it with the next item of the core.

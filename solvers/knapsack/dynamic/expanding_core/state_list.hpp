@@ -43,12 +43,13 @@ struct StateList {
     bool begins_group = false;  ///< whether that is the first item of a group
     States merged;              ///< the merged states
     MergePosition merged_to;    ///< the position behind them
+    States room;                ///< where threads write merged states before these lie one behind the other
 
     bool empty() const { return states.empty() && merged.empty(); }
     std::size_t size() const { return states.size() + merged.size(); }
 
     std::size_t bytes() const {
-        return (states.capacity() + merged.capacity()) * sizeof(State<Number>) + history.bytes();
+        return (states.capacity() + merged.capacity() + room.capacity()) * sizeof(State<Number>) + history.bytes();
     }
 
     /// Returns whether the states, by rising weight, have a history in a core that may grow to so many items.
@@ -68,6 +69,7 @@ struct StateList {
         espalier::require(!merging, "a list that takes an item in needs room for more");
         states.shrink_to_fit();
         merged = States();
+        room = States();
         history = history.of(states, history.taken().size());
     }
 

@@ -2,6 +2,8 @@
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -26,6 +28,11 @@ Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
     return sums;
 }
 
+std::vector<Item<Word>> by_falling_weight(std::vector<Item<Word>> items) {
+    std::ranges::stable_sort(items, std::greater<>(), &Item<Word>::weight);
+    return items;
+}
+
 // Lets shorter steps be shared, because threads that have just helped come at once.
 DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
     limits.sharing.least = (limits.sharing.least + 7) / 8;
@@ -37,7 +44,7 @@ DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
 CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
                            const Widths& widths)
     : items_(by_falling_weight(std::move(items))),
-      by_density_(places_by_density(items_)),
+      by_density_(Ranking<Word>::places_by_density(items_)),
       capacity_(capacity),
       limits_(of_helpers_that_come_at_once(limits)),
       widths_(widths),
@@ -47,8 +54,7 @@ CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const D
     espalier::require(widths.first >= 4 && widths.per_choice >= 1, "lists have room for some sums");
     const auto sums = static_cast<std::size_t>(limits.bytes / sizeof(Sums));
     widths_.most = std::max(widths.first, std::min(widths.most, sums / 2 / working_sums));
-    const LinearRelaxation all(items_, by_density_, 0, items_.size());
-    bound_ = all.bound(capacity, all.break_rank(capacity));
+    bound_ = Ranking<Word>(items_, by_density_, capacity).bound();
     most_stored_ = (sums - std::min(sums, working_sums * widths_.most)) / 8 * 7;
     most_choices_ = std::max<std::size_t>(1, most_stored_ / 7 / (blocks() + 1));
     stored_ = heavy_.lists.front().size() + light_.lists.back().size();
@@ -66,12 +72,14 @@ std::span<const Item<Word>> CoarseToFine::block(const Side& side, std::size_t nu
     return std::span(items_).subspan(begin, std::min(block_, items_.size() - begin));
 }
 
-// Returns the relaxation of the items that are left when the side has got to the checkpoint.
-LinearRelaxation CoarseToFine::relaxation(const Side& side, std::size_t checkpoint) {
+// Returns the ranking of the items that are left when the side has got to the checkpoint.
+Ranking<Word> CoarseToFine::ranking(const Side& side, std::size_t checkpoint) {
     steps_.count(items_.size());
-    const auto place = std::min(block_ * checkpoint, items_.size());
-    return side.is_light ? LinearRelaxation(items_, by_density_, 0, place)
-                         : LinearRelaxation(items_, by_density_, place, items_.size());
+    const auto border = std::min(block_ * checkpoint, items_.size());
+    std::vector<std::uint32_t> places;
+    std::ranges::copy_if(by_density_, std::back_inserter(places),
+                         [&](auto place) { return (place < border) == side.is_light; });
+    return {items_, places, capacity_};
 }
 
 const SumsList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpoint) {
@@ -82,7 +90,7 @@ const SumsList* CoarseToFine::sums_of_rest(const Side& side, std::size_t checkpo
 // because each list has sums that weigh no more than the part of such a choice and have no less profit.
 bool CoarseToFine::prune(const Side& side, std::size_t done, SumsList& list) {
     const auto at = checkpoint(side, done);
-    const auto left = relaxation(side, at);
+    const auto left = ranking(side, at);
     Word greatest = 0;
     if (!steps_.prune(list, {left, sums_of_rest(side, at)}, incumbent_, greatest)) return false;
     bound_ = std::min(bound_, greatest);
@@ -161,7 +169,7 @@ bool CoarseToFine::look_for_incumbent(bool is_light, std::size_t width) {
             if (!steps_.take(list, item)) return false;
         }
         const auto at = checkpoint(few, done + 1);
-        const auto left = relaxation(few, at);
+        const auto left = ranking(few, at);
         const Rest rest{left, sums_of_rest(few, at)};
         if (!steps_.thin_out(list, rest, incumbent_, choices)) return false;
         few.lists[at] = list;

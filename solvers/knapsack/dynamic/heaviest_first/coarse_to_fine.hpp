@@ -11,7 +11,7 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
@@ -72,7 +72,7 @@ private:
     std::span<const Item<Word>> block(const Side& side, std::size_t number) const;
     Side side(bool is_light);
     Side& other(const Side& side) { return side.is_light ? heavy_ : light_; }
-    LinearRelaxation relaxation(const Side& side, std::size_t checkpoint);
+    Ranking<Word> ranking(const Side& side, std::size_t checkpoint);
     const SumsList* sums_of_rest(const Side& side, std::size_t checkpoint);
 
     bool is_proved() const { return bound_ <= incumbent_; }

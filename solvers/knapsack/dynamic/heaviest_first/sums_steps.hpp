@@ -9,7 +9,7 @@
 #include <espalier/problem.hpp>
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/heaviest_first/linear_relaxation.hpp"
+#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"

@@ -26,7 +26,6 @@ using knapsack::Instance;
 using knapsack::Integer;
 using knapsack::read_instances;
 using knapsack::ReadingStopped;
-using knapsack::Text;
 using knapsack_test::Folder;
 
 Integer random_number(bool decimal) {
@@ -186,6 +185,22 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_EQ(complaint("99999999999 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
 }
 
+TEST_F(Reading, ListsThatAreWrong) {
+    EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100 120\nweights: 10 20\n"),
+              "3: there are 2 weights, expected 3, as many as in the first list");
+    EXPECT_EQ(complaint("n: 4\ncapacity: 50\nvalues: 60 100\nweights: 10 20\n"),
+              "1: the number of items is said to be '4', expected 2, as many as in the lists");
+    EXPECT_EQ(complaint("values: 60 100\nweights: 10 20\n50\n"),
+              "3: '50' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100\n"), "2: there is no list of the weights, expected one");
+    EXPECT_EQ(complaint("weights\nvalues\n60\n100\ncapacity\n50\n"),
+              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("weights = [10, , 20]\nvalues = [60, 100]\ncapacity = 50\n"),
+              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
+    EXPECT_EQ(complaint("50\n(60, 10), (100, 20, (120, 30)\n"),
+              "2: '100, 20, (120, 30' has a bracket that is not closed, expected pairs such as (60, 10)");
+}
+
 TEST_F(Reading, DecimalsExactly) {
     const auto instance = read("2 1.01\n0.1 0.5\n2.25 1\n");
     EXPECT_EQ(instance.profits, (std::vector<Integer>{10, 225}));
@@ -250,24 +265,26 @@ TEST_F(Reading, Siblings) {
     EXPECT_EQ(read_profit(instance), "5");
 }
 
-TEST(Text, EndsWhenItIsOver) {
-    Text whole("some.kp", "");
-    std::size_t numbers = 0;
-    whole.end_when([&](std::size_t read) {
-        numbers = read;
-        return false;
-    });
-    for (int i = 0; i < 100'000; ++i) EXPECT_EQ(whole.number_at(1, "12", "a number").mantissa, 12);
-    EXPECT_GT(numbers, 90'000U);
-    Text part("some.kp", "");
-    part.end_when([](std::size_t read) { return read >= 50'000; });
-    numbers = 0;
-    const auto read_all = [&] {
-        for (; numbers < 100'000; ++numbers) static_cast<void>(part.number_at(1, "12", "a number"));
-    };
-    EXPECT_THROW(read_all(), ReadingStopped);
-    EXPECT_GE(numbers, 49'999U);
-    EXPECT_LT(numbers, 60'000U);
+TEST_F(Reading, EndsWhenItIsOver) {
+    std::string rows;
+    for (int i = 0; i < 50'000; ++i) rows += "12 34\n";
+    const std::string content = "50000 1000\n" + rows;
+    for (const std::string comment : {"", "# digits alone are read by another way\n"}) {
+        std::size_t numbers = 0;
+        const auto note = [&](std::size_t read) {
+            numbers = read;
+            return false;
+        };
+        EXPECT_EQ(knapsack::read_text("some.kp", content + comment, {}, note).at(0).items(), 50'000U);
+        EXPECT_GT(numbers, 90'000U);
+        const auto stop = [&](std::size_t read) {
+            numbers = read;
+            return read >= 50'000;
+        };
+        EXPECT_THROW(static_cast<void>(knapsack::read_text("some.kp", content + comment, {}, stop)), ReadingStopped);
+        EXPECT_GE(numbers, 50'000U);
+        EXPECT_LT(numbers, 60'000U);
+    }
 }
 
 // Files of digits alone are read by another way if nothing else is in them.

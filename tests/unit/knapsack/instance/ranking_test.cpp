@@ -92,4 +92,12 @@ RC_GTEST_PROP(Ranking, TranslatesChoicesAndBoundsThem, ()) {
     RC_ASSERT(ranking.positions({}).size() == ranking.break_item());
 }
 
+TEST(Ranking, RoundsBoundsDownExactly) {
+    const Word huge = Word{1} << 61;
+    const Ranking<Word> ranking({{huge - 1, huge, 0}}, huge);
+    EXPECT_EQ(ranking.bound(0, huge - 1, 0), huge - 2);
+    EXPECT_EQ(ranking.bound(0, 1, 0), 0);
+    EXPECT_EQ(ranking.bound(), huge - 1);
+}
+
 }  // namespace

@@ -105,4 +105,13 @@ RC_GTEST_PROP(ExpandingCore, SplitsLoseNoState, ()) {
     RC_ASSERT(states_of(both) == states_of(grown.subproblem));
 }
 
+TEST(StateList, CountsTheMemoryOfThreadsAndGivesItBack) {
+    knapsack::StateList<Word> list;
+    const auto before = list.bytes();
+    list.room.resize(1000);
+    EXPECT_GE(list.bytes(), before + 1000 * sizeof(list.room[0]));
+    list.shrink();
+    EXPECT_EQ(list.bytes(), before);
+}
+
 }  // namespace

@@ -16,7 +16,7 @@
 
 namespace {
 
-using knapsack::LinearRelaxation;
+using knapsack::Ranking;
 using knapsack::Rest;
 using knapsack::Sums;
 using knapsack::SumsList;
@@ -99,7 +99,7 @@ Pruning pruned_slowly(const SumsList& list, const Rest& rest, const SumsList& ot
     Pruning pruning{incumbent, {}, {}};
     for (const auto& sums : list) {
         const auto room = capacity - sums.weight;
-        auto bound = rest.relaxation.bound(room, rest.relaxation.break_rank(room));
+        auto bound = rest.ranking.bound(0, room, rest.ranking.break_from(0, room));
         if (rest.sums != nullptr) {
             if (profit_within(others, room) < 0) continue;
             bound = std::min(bound, profit_within(others, room));
@@ -129,10 +129,9 @@ RC_GTEST_PROP(SumsSteps, PruneWhatCannotBecomeBetter, ()) {
     const auto problem = random_grouped_problem();
     const auto limits = limits_with_ranges();
     SumsSteps steps(problem.capacity, limits);
-    const LinearRelaxation relaxation(problem.items, knapsack::places_by_density(problem.items), 0,
-                                      problem.items.size());
+    const Ranking<Word> ranking(problem.items, problem.capacity);
     const auto others = random_list(problem.capacity);
-    const Rest rest{relaxation, number_between(0, 1) == 0 ? nullptr : &others};
+    const Rest rest{ranking, number_between(0, 1) == 0 ? nullptr : &others};
     const auto list = random_list(problem.capacity);
     const auto all = pruned_slowly(list, rest, others, problem.capacity, -1);
     auto incumbent = number_between(-1, 2 * problem.capacity);
@@ -200,15 +199,15 @@ Steps go(const Course& course, const knapsack::DynamicLimits& limits) {
     for (const auto& item : items) note(steps.take(list, item), 0);
     const auto others = list;
     for (const auto& item : items) note(steps.take(list, item), 0);
-    const LinearRelaxation relaxation(items, knapsack::places_by_density(items), 0, items.size());
+    const Ranking<Word> ranking(items, capacity);
     Word greatest = 0;
-    const bool is_pruned = steps.prune(list, {relaxation, &others}, course.incumbent, greatest);
+    const bool is_pruned = steps.prune(list, {ranking, &others}, course.incumbent, greatest);
     note(is_pruned, greatest);
     auto difference = course.difference;
     const bool is_joined = steps.join(list, course.most, difference);
     note(is_joined, difference);
     note(steps.take(list, items.front()), 0);
-    note(steps.thin_out(list, {relaxation, &others}, course.incumbent, course.few), 0);
+    note(steps.thin_out(list, {ranking, &others}, course.incumbent, course.few), 0);
     return seen;
 }
 
