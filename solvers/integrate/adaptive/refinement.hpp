@@ -13,7 +13,7 @@
 #include <espalier/depth_first.hpp>
 
 #include "integrate/adaptive/measure.hpp"
-#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/arithmetic/sum_of_doubles.hpp"
 
 namespace integrate {
 
@@ -59,9 +59,9 @@ struct Leaf {
 
 /// Sums over leaves; exact, and so the same in whatever order they were added up.
 struct Totals {
-    Superaccumulator value;
-    Superaccumulator error;
-    Superaccumulator magnitude;
+    SumOfDoubles value;
+    SumOfDoubles error;
+    SumOfDoubles magnitude;
 
     void add(const Measure& measure) {
         value.add(measure.value);

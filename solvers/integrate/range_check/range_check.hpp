@@ -70,7 +70,7 @@ private:
     std::vector<Leaf<Region>> leaves_;
     std::map<Region, RangeCheckResult> known_;
     std::priority_queue<Subregion> parts_;
-    Superaccumulator finite_;  // the sum over parts
+    SumOfDoubles finite_;  // the sum over parts
     std::uint64_t infinite_ = 0;
     double bound_ = std::numeric_limits<double>::infinity();
     double beyond_values_ = 0;
