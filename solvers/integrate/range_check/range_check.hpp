@@ -178,6 +178,9 @@ bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, st
     // Doubles that are less have lost their digits.
     small = std::max(small, std::numeric_limits<double>::min());
     const double share = small / (2.0 * static_cast<double>(leaves_.size()));
+    if constexpr (requires { region_check_.check_together(leaves_, share, known_); }) {
+        balls_ += region_check_.check_together(leaves_, share, known_);
+    }
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
         Subregion part{.region = leaves_[i].region, .leaf = i, .halvings = 0, .checked = {}};
         const auto before = known_.find(part.region);
@@ -245,10 +248,19 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     return counting;
 }
 
-/// Returns by how much double precision may change the sum: balls tell at some leaves, and the others are believed to
-/// be no worse.
+/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is far
+/// below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
 template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured, double allowed) {
+    if constexpr (requires { region_check.rounding_bound(); }) {
+        constexpr double much_less = 0x1p-6;
+        const double bound = region_check.rounding_bound();
+        double noise = 0;
+        for (const auto* leaves : {&measured.leaves, &measured.settled}) {
+            for (const auto& leaf : *leaves) noise += leaf.measure.noise;
+        }
+        if (bound <= much_less * allowed) return bound > noise ? bound : 0;
+    }
     double rounding = 0;
     double magnitude = 0;
     for (const auto& leaf : leaves_to_check(measured)) {
