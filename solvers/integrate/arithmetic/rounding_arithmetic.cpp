@@ -22,7 +22,7 @@ ValueAndSlope RoundingArithmetic::rounded(ValueAndSlope exact, int halves) {
     return exact;
 }
 
-// Products raise the errors of the first ones to the power that is left.
+// A power is computed as products, and is off by no more units than it has factors.
 void RoundingArithmetic::raise(ValueAndSlope& a, int exponent) const {
     slopes_.raise(a, exponent);
     a = rounded(std::move(a), std::abs(exponent) + 1);

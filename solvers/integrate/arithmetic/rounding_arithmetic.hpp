@@ -8,9 +8,10 @@
 
 namespace integrate {
 
-/// Balls with what double precision is off by there, to first order, in place of a slope: each operation hands on the
-/// errors of its operands as their slopes would be, and adds one of its own: half a unit of the last place for constants
-/// and what the processor computes, two units for functions. The error is finite only if the function is differentiable on all of the ball.
+/// Balls that know by how much double precision is off there, to first order. The error stands in the place of a slope:
+/// each operation hands on the errors of its operands as it would hand on slopes, and adds one of its own. That is half a
+/// unit of the last place for constants and for what the processor computes, and two units for functions. The error is
+/// finite only if the function is differentiable on all of the ball.
 class RoundingArithmetic {
 public:
     using Value = ValueAndSlope;

@@ -31,7 +31,7 @@ bool has_waves(const Expression& expression) {
     return std::any_of(operands.begin(), operands.end(), has_waves);
 }
 
-// Returns by which rule the operation is written if that has waves; else an empty text.
+// Returns the rule by which the operation is written towards infinity if that rule has waves, else an empty text.
 std::string_view rule_with_waves(Operation operation) {
     const auto rule = function_of(operation).rules.towards_infinity;
     return !rule.empty() && has_waves(formula_of_rule(rule).expression()) ? rule : std::string_view();

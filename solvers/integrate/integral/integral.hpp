@@ -52,7 +52,7 @@ struct Integral {
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 
-/// Throws InstanceError if compile() does, but in less time: does not look for breaks.
+/// Throws InstanceError where compile() does. Takes less time, as it does not look for breaks.
 void check(const Instance& instance);
 
 /// Throws InstanceError.

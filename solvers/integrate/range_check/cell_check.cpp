@@ -138,7 +138,7 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     return checked;
 }
 
-// Halves of a part of a piece are looked around if the part is not bounded.
+// Looks around the halves of a part of a piece if looking around the whole part does not bound what may hide.
 std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, double small,
                                       std::map<Cell, RangeCheckResult>& known) const {
     constexpr std::size_t few = 4;
@@ -190,9 +190,9 @@ double CellCheck::rounding_bound() const {
         if (interval.kind() != Interval::Kind::finite) return HUGE_VAL;
         const Ball half_width = DeepCell().half_width(interval, precision);
         ValueAndSlope x{DeepCell().whole(interval, precision), Ball()};
-        x = RoundingArithmetic::rounded(std::move(x), 8);  // a limit and the product of a width are added
+        x = RoundingArithmetic::rounded(std::move(x), 8);  // x is the sum of a limit and a product
         ValueAndSlope value = evaluate(integrand_.formula(), RoundingArithmetic(precision), {&x, 1});
-        value = RoundingArithmetic::rounded(std::move(value), 2);  // a width is multiplied
+        value = RoundingArithmetic::rounded(std::move(value), 2);  // the value is multiplied by a width
         arb_mul(value.slope.get(), value.slope.get(), half_width.get(), precision);
         sum += 2 * double_bounds(value.slope).second;
     }

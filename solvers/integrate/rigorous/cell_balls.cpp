@@ -8,7 +8,7 @@ namespace integrate {
 
 namespace {
 
-// The rectangle around a middle with these half sides, in half widths of a cell.
+// Returns the rectangle around a middle with these half sides, which are given in half widths of a cell.
 ComplexBall rectangle(const Ball& middle, const Ball& half_width, double real, double imaginary) {
     constexpr double rounded_up = 1 + 0x1p-50;
     ComplexBall result;
