@@ -127,15 +127,8 @@ void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>&
     measured.totals.subtract(whole.measure);
     while (!region_check_.lies_in(whole.region, part) && rule_.divisible(whole.region)) {
         whole.region = region_check_.toward(whole.region, part);
-        std::vector<Leaf<Region>> halves;
-        std::vector<Measure> measures;
-        rule_.divide(whole.region, [&](const Region& region) { halves.push_back({region, {}}); });
-        for (auto& half : halves) measures.push_back(rule_.measure(half.region));
-        rule_.compare(whole.measure, measures);
-        for (std::size_t i = 0; i < halves.size(); ++i) {
-            halves[i].measure = measures[i];
-            measured.note(halves[i].region, halves[i].measure);
-        }
+        const auto halves = measured_halves(rule_, whole);
+        for (const auto& half : halves) measured.note(half.region, half.measure);
         const bool first = region_check_.lies_in(part, halves[0].region);
         const Leaf<Region>& other = halves[first ? 1 : 0];
         measured.keep(other, is_divisible(rule_, other));
