@@ -52,7 +52,7 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
         fields.resize(5);
         Instance instance{fields[0], fields[1], fields[2], fields[3], fields[4]};
         try {
-            static_cast<void>(compile(instance));
+            check(instance);
         } catch (const InstanceError& wrong) {
             throw espalier::program::InputError(fmt::format("{}:{}: {}", file, number, wrong.what()));
         }

@@ -43,8 +43,7 @@ std::string interval_text(const Instance& instance) {
     return fmt::format("from {} to {}", instance.from, instance.to);
 }
 
-espalier::program::Report::Line line_of_error(const Finding& finding) {
-    const std::string error = error_text(printed_error(finding));
+espalier::program::Report::Line line_of_error(const Finding& finding, const std::string& error) {
     const auto percent = fmt::format("{:.3g} %", 100 * finding.confidence);
     if (finding.confidence > 0) return {"confidence interval", fmt::format("+- {}, {}", error, percent)};
     return {finding.enclosed ? "error at most" : "error estimate", error};
@@ -83,9 +82,9 @@ std::vector<double> poles_of(const Integral& integral) {
 }
 
 // A complex value has two members.
-Json objective_of(const Finding& finding) {
+Json objective_of(const Finding& finding, const std::string& text) {
     if (!has_value(finding)) return {};
-    if (!finding.imaginary) return value_text(finding);
+    if (!finding.imaginary) return text;
     return {{"real", value_text(finding.value, finding.error)},
             {"imaginary", value_text(*finding.imaginary, finding.error)}};
 }
@@ -96,10 +95,12 @@ std::string shortcoming_of(const Finding& finding) {
     return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
 }
 
-void add_lines(Report& report, const Instance& instance, const Integral& integral, const Finding& finding) {
+// `error`: of the value as it is written, as a power of two.
+void add_lines(Report& report, const Instance& instance, const Integral& integral, const Finding& finding,
+               double error) {
     using espalier::program::grouped;
-    report.lines = {{instance.principal_value ? "principal value" : "value", value_text(finding)},
-                    line_of_error(finding)};
+    report.lines = {{instance.principal_value ? "principal value" : "value", report.bare},
+                    line_of_error(finding, error_text(error))};
     if (!finding.met) {
         report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
     }
@@ -131,8 +132,10 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     if (instance.principal_value) report.instance["principal_value"] = true;
     report.status = finding.met ? Status::complete : has_value(finding) ? Status::feasible : Status::unknown;
     report.falls_short = !finding.met;
-    report.objective = objective_of(finding);
-    report.more["error_estimate"] = number_or_text(printed_error(finding));
+    report.bare = value_text(finding);
+    report.objective = objective_of(finding, report.bare);
+    const double error = printed_error(finding);
+    report.more["error_estimate"] = number_or_text(error);
     if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
     if (finding.confidence > 0 && has_value(finding)) {
@@ -150,9 +153,8 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     }
     report.title = fmt::format("{}{} {}", instance.name.empty() ? "" : instance.name + ", ", instance.expression,
                                interval_text(instance));
-    add_lines(report, instance, integral, finding);
+    add_lines(report, instance, integral, finding, error);
     report.table = table_of(finding);
-    report.bare = value_text(finding);
     report.node = finding.node;
     report.check = check(integral, finding);
     return report;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <tuple>
@@ -28,11 +28,15 @@ struct Cell {
         return depth >= 0 && depth <= 1000 && number < exact && piece < pieces;
     }
 
-    double width() const { return std::ldexp(1.0, -depth); }
+    double width() const {
+        constexpr std::uint64_t bias = 1023;
+        constexpr int mantissa_bits = 52;
+        return std::bit_cast<double>((bias - static_cast<std::uint64_t>(depth)) << mantissa_bits);
+    }
 
     /// The distance, from the cell's end of the unit interval, of the place that lies at this fraction of the cell,
     /// from 0, where it is nearest to that end, to 1.
-    double distance(double fraction) const { return std::ldexp(static_cast<double>(number) + fraction, -depth); }
+    double distance(double fraction) const { return (static_cast<double>(number) + fraction) * width(); }
 
     /// The half that is nearer to the end, or the other one. Requires divisible().
     Cell half(bool nearer) const {

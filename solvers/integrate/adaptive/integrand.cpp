@@ -37,27 +37,23 @@ void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractio
     for (std::size_t i = 0; i < fractions.size(); ++i) values[i] = weighted(found[i], weights[i]);
 }
 
-// The place is exact; the precision is what the digits lost near the end call for, and then twice as much.
-double Integrand::sample_ball(const Cell& cell, double fraction) const {
+Position<Ball> place_in(const Cell& cell, const Ball& fraction) {
     Position<Ball> place{.from_right = cell.from_right};
-    Ball inside = ball_of(fraction);
     arb_set_ui(place.distance.get(), cell.number);
-    arb_add(place.distance.get(), place.distance.get(), inside.get(), ARF_PREC_EXACT);
+    arb_add(place.distance.get(), place.distance.get(), fraction.get(), ARF_PREC_EXACT);
     arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.depth);
-    constexpr long wanted_bits = 50;
-    long precision = 128 + cell.depth;
-    for (int attempt = 0; attempt < 3; ++attempt, precision *= 2) {
+    return place;
+}
+
+// The precision is what the digits lost near the end call for, and then twice as much.
+double Integrand::sample_ball(const Cell& cell, double fraction) const {
+    const auto place = place_in(cell, ball_of(fraction));
+    return told_as_double(128 + cell.depth, [&](long precision) {
         const auto point = pieces_[cell.piece].at(place, precision);
         Ball value = evaluate(formula_, BallArithmetic(precision), {&point.x, 1});
         arb_mul(value.get(), value.get(), point.weight.get(), precision);
-        const bool exact = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
-        // Or as near to 0 as doubles go, for all that this precision can tell.
-        const bool is_nothing = attempt == 2 && arb_contains_zero(value.get()) != 0 &&
-                                arb_is_finite(value.get()) != 0 &&
-                                mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
-        if (exact || is_nothing) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
-    }
-    return std::nan("");
+        return value;
+    });
 }
 
 bool Integrand::takes_balls(const Cell& cell) const {

@@ -14,6 +14,10 @@
 
 namespace integrate {
 
+/// Returns a place in the cell, which is given as a fraction of it, seen from its nearer end, or all places of a ball of
+/// fractions; exactly.
+Position<Ball> place_in(const Cell& cell, const Ball& fraction);
+
 /// A function of one variable between limits, or on several intervals, seen from the unit interval: f(x(s)) dx/ds.
 class Integrand {
 public:

@@ -13,7 +13,7 @@
 #include <espalier/depth_first.hpp>
 
 #include "integrate/adaptive/measure.hpp"
-#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/arithmetic/sum_of_doubles.hpp"
 
 namespace integrate {
 
@@ -59,9 +59,9 @@ struct Leaf {
 
 /// Sums over leaves; exact, and so the same in whatever order they were added up.
 struct Totals {
-    Superaccumulator value;
-    Superaccumulator error;
-    Superaccumulator magnitude;
+    SumOfDoubles value;
+    SumOfDoubles error;
+    SumOfDoubles magnitude;
 
     void add(const Measure& measure) {
         value.add(measure.value);
@@ -136,6 +136,18 @@ bool is_divisible(const R& rule, const Leaf<typename R::Region>& leaf) {
     return !leaf.measure.undefined && leaf.measure.error > leaf.measure.noise && rule.divisible(leaf.region);
 }
 
+/// Divides a region that was measured, and measures its halves.
+template <DivisionRule R>
+std::vector<Leaf<typename R::Region>> measured_halves(const R& rule, const Leaf<typename R::Region>& whole) {
+    std::vector<Leaf<typename R::Region>> halves;
+    std::vector<Measure> measures;
+    rule.divide(whole.region, [&](const auto& region) { halves.push_back({region, {}}); });
+    for (auto& half : halves) measures.push_back(rule.measure(half.region));
+    rule.compare(whole.measure, measures);
+    for (std::size_t i = 0; i < halves.size(); ++i) halves[i].measure = measures[i];
+    return halves;
+}
+
 /// One round of iterated local adaptivity, as a tree: its root has the regions to be divided (or the fixed partition)
 /// as children, and their halves are divided until what they are off by is below the threshold.
 template <DivisionRule R>
@@ -179,7 +191,7 @@ public:
             const bool compared = R::compares && !leaf.measure.undefined && rule_.divisible(leaf.region);
             if (!compared) return answer.keep(leaf, divisible(leaf));
         }
-        for (const auto& half : measured_halves(leaf)) {
+        for (const auto& half : measured_halves(rule_, leaf)) {
             answer.note(half.region, half.measure);
             const bool divide = leaves_ != nullptr && divisible(half) && half.measure.error > threshold_;
             if (divide && node.divisions + 1 < most_divisions_) {
@@ -199,16 +211,6 @@ private:
     }
 
     bool divisible(const Leaf<Region>& leaf) const { return is_divisible(rule_, leaf); }
-
-    std::vector<Leaf<Region>> measured_halves(const Leaf<Region>& whole) const {
-        std::vector<Leaf<Region>> halves;
-        std::vector<Measure> measures;
-        rule_.divide(whole.region, [&](const Region& region) { halves.push_back({region, {}}); });
-        for (auto& half : halves) measures.push_back(rule_.measure(half.region));
-        rule_.compare(whole.measure, measures);
-        for (std::size_t i = 0; i < halves.size(); ++i) halves[i].measure = measures[i];
-        return halves;
-    }
 
     const R& rule_;
     const std::vector<Leaf<Region>>* leaves_ = nullptr;

@@ -70,6 +70,12 @@ Ball real_numbers_within(const ComplexBall& ball);
 double upper_logarithm(const Ball& ball);
 double upper_logarithm(const ComplexBall& ball);
 
+/// Returns the ends of a ball as doubles, rounded outwards; infinite ones of a ball that is not finite.
+std::pair<double, double> double_bounds(const Ball& ball);
+
+/// Bounds by how much the values on a rectangle differ from one of them.
+double variation(const ComplexBall& ball);
+
 /// From the first call on, balls for which there is no memory throw std::bad_alloc, where FLINT and GMP would end the
 /// process.
 void throw_where_memory_runs_out();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
-#include <limits>
+#include <cmath>
 #include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -63,11 +63,16 @@ void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {
 }
 
 double binary_logarithm(const Ball& value) {
-    if (arb_is_zero(value.get()) != 0) return -std::numeric_limits<double>::infinity();
-    Ball logarithm;
-    arb_abs(logarithm.get(), value.get());
-    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
-    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+    if (arb_is_zero(value.get()) != 0) return -HUGE_VAL;
+    if (arb_is_finite(value.get()) == 0 || arb_contains_zero(value.get()) != 0) return std::nan("");
+    Ball mantissa;
+    fmpz_t exponent;
+    fmpz_init(exponent);
+    arf_frexp(arb_midref(mantissa.get()), exponent, arb_midref(value.get()));
+    const double size = std::abs(arf_get_d(arb_midref(mantissa.get()), ARF_RND_NEAR));
+    const double result = fmpz_get_d(exponent) + std::log2(size);
+    fmpz_clear(exponent);
+    return result;
 }
 
 double distance(const Ball& a, const Ball& b) {

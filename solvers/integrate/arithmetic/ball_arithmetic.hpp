@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -29,6 +30,23 @@ private:
 
     long precision_;
 };
+
+/// Returns as a double what `at(precision)` encloses, at up to three precisions of which each is twice the one before; NaN
+/// if none tells it. What the last one cannot tell from 0 is 0.
+template <class At>
+double told_as_double(long precision, At at) {
+    constexpr int attempts = 3;
+    constexpr long wanted_bits = 50;
+    for (int attempt = 1; attempt <= attempts; ++attempt, precision *= 2) {
+        const Ball value = at(precision);
+        if (arb_is_finite(value.get()) == 0) continue;
+        const bool told = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
+        const bool is_nothing = attempt == attempts && arb_contains_zero(value.get()) != 0 &&
+                                mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
+        if (told || is_nothing) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    }
+    return std::nan("");
+}
 
 /// The midpoint's absolute value, roughly, as a power of two; negative infinity for exactly 0.
 double binary_logarithm(const Ball& value);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 
@@ -21,14 +22,30 @@ public:
 
     CentredArithmetic(const Ball& x, long precision);
 
-    Centred variable() const;
+    Centred variable() const { return {SlopeArithmetic::variable(x_), middle_}; }
 
-    Centred constant(const Formula& formula, std::size_t place) const;
-    Centred named_constant(Operation operation) const;
-    void apply(Operation operation, Centred& a) const;
-    void apply(Operation operation, Centred& a, const Centred& b) const;
-    void raise(Centred& a, int exponent) const;
-    void choose(Centred& condition, Centred a, Centred b) const;
+    Centred constant(const Formula& formula, std::size_t place) const {
+        return {slopes_.constant(formula, place), balls_.constant(formula, place)};
+    }
+    Centred named_constant(Operation operation) const {
+        return {slopes_.named_constant(operation), balls_.named_constant(operation)};
+    }
+    template <class... Operand>
+    void apply(Operation operation, Centred& a, const Operand&... b) const {
+        slopes_.apply(operation, a.over, b.over...);
+        balls_.apply(operation, a.middle, b.middle...);
+        narrow(a);
+    }
+    void raise(Centred& a, int exponent) const {
+        slopes_.raise(a.over, exponent);
+        balls_.raise(a.middle, exponent);
+        narrow(a);
+    }
+    void choose(Centred& condition, Centred a, Centred b) const {
+        slopes_.choose(condition.over, std::move(a.over), std::move(b.over));
+        balls_.choose(condition.middle, std::move(a.middle), std::move(b.middle));
+        narrow(condition);
+    }
 
 private:
     void narrow(Centred& a) const;

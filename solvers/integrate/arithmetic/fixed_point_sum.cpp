@@ -4,6 +4,7 @@
 #include <gmp.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include <espalier/require.hpp>
@@ -34,6 +35,25 @@ bool FixedPointSum::add(const Ball& term, long unit) {
     return cut_off;
 }
 
+void FixedPointSum::add(std::int64_t number, std::int64_t shift) {
+    if (number == 0) return;
+    constexpr int limb_bits = 64;
+    const auto first = static_cast<std::size_t>(shift / limb_bits);
+    const auto magnitude = number < 0 ? -static_cast<std::uint64_t>(number) : static_cast<std::uint64_t>(number);
+    const auto up = static_cast<unsigned>(shift % limb_bits);
+    const std::array<std::uint64_t, 2> term = {magnitude << up, up == 0 ? 0 : magnitude >> (limb_bits - up)};
+    const std::size_t size = std::max(limbs_.size(), first + term.size()) + 1;
+    widen(limbs_, size);
+    auto* const changed = limbs_.data() + first;
+    const auto count = static_cast<mp_size_t>(size - first);
+    if (number < 0) {
+        mpn_sub(changed, changed, count, term.data(), term.size());
+    } else {
+        mpn_add(changed, changed, count, term.data(), term.size());
+    }
+    shorten();
+}
+
 void FixedPointSum::merge(const FixedPointSum& other) { add_limbs(other.limbs_); }
 
 // One limb more than either has, where the sum does not fit into theirs.
@@ -43,6 +63,11 @@ void FixedPointSum::add_limbs(std::vector<std::uint64_t> term) {
     widen(limbs_, size);
     widen(term, size);
     mpn_add_n(limbs_.data(), limbs_.data(), term.data(), static_cast<mp_size_t>(size));
+    shorten();
+}
+
+// Takes away the limbs that only continue the sign.
+void FixedPointSum::shorten() {
     while (limbs_.size() > 1 && limbs_.back() == extension(limbs_[limbs_.size() - 2])) limbs_.pop_back();
 }
 

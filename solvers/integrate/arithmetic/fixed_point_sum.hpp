@@ -16,6 +16,8 @@ public:
     /// Adds the midpoint as a multiple of 2^unit, without what is less than one unit; says whether anything was left
     /// out. Requires a finite ball.
     bool add(const Ball& term, long unit);
+    /// Adds so many times 2^shift units. Requires a shift of 0 or more.
+    void add(std::int64_t number, std::int64_t shift);
     void merge(const FixedPointSum& other);
 
     /// The sum of terms that were multiples of 2^unit, exactly.
@@ -30,6 +32,7 @@ public:
 
 private:
     void add_limbs(std::vector<std::uint64_t> term);
+    void shorten();
 
     std::vector<std::uint64_t> limbs_;  // two's complement, the lowest first; empty: 0
 };

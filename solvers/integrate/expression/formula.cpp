@@ -18,50 +18,50 @@ constexpr int greatest_power_by_products = 64;
 
 }  // namespace
 
-Formula::Formula(Expression expression, Component component)
-    : expression_(std::move(expression)),
-      variables_(integrate::variables(expression_)),
-      has_kinks_(integrate::has_kinks(expression_)),
-      component_(component) {
-    Places places;
-    append(expression_, 0, places);
+Formula::Formula(Expression expression, Component component) {
+    const auto parts = std::make_shared<Parts>();
+    parts->expression = std::move(expression);
+    parts->variables = integrate::variables(parts->expression);
+    parts->has_kinks = integrate::has_kinks(parts->expression);
+    parts->component = component;
+    parts->append(parts->expression, 0);
+    parts_ = parts;
 }
 
 Formula::Formula(std::size_t variables, PointFunction function)
-    : function_(std::move(function)), depth_(1), variables_(variables) {
+    : parts_(std::make_shared<Parts>(Parts{.function = std::move(function), .depth = 1, .variables = variables})) {
     espalier::require(variables > 0, "a function has at least one variable");
     espalier::require(is_given_by_values(), "a function can be called");
 }
 
 bool Formula::has_special_functions() const {
-    return std::any_of(instructions_.begin(), instructions_.end(),
+    return std::any_of(instructions().begin(), instructions().end(),
                        [](const auto& instruction) { return function_of(instruction.operation).is_special(); });
 }
 
 // `below`: values that are on the stack already.
-void Formula::append(const Expression& expression, std::size_t below, Places& places) {
-    const auto& operands = expression.operands;
-    if (expression.operation == Operation::power) {
+void Formula::Parts::append(const Expression& part, std::size_t below) {
+    const auto& operands = part.operands;
+    if (part.operation == Operation::power) {
         if (const auto exponent = whole_number(operands[1], -greatest_power_by_products, greatest_power_by_products)) {
-            append(operands[0], below, places);
-            instructions_.push_back({Operation::integer_power, *exponent});
+            append(operands[0], below);
+            instructions.push_back({Operation::integer_power, *exponent});
             return;
         }
     }
-    for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i, places);
-    depth_ = std::max(depth_, below + 1);
-    if (expression.operation == Operation::number) return append_number(expression.number, places);
-    instructions_.push_back({expression.operation, static_cast<std::int32_t>(expression.variable)});
+    for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i);
+    depth = std::max(depth, below + 1);
+    if (part.operation == Operation::number) return append_number(part.number);
+    instructions.push_back({part.operation, static_cast<std::int32_t>(part.variable)});
 }
 
-void Formula::append_number(const std::string& number, Places& places) {
-    const auto [known, is_new] = places.try_emplace(number, static_cast<std::int32_t>(constants_.size()));
-    if (is_new) {
-        constants_.push_back(number);
-        exact_constants_.push_back(Rational::from_decimal(number));
-        rounded_constants_.push_back(std::strtod(number.c_str(), nullptr));
-    }
-    instructions_.push_back({Operation::number, known->second});
+void Formula::Parts::append_number(const std::string& number) {
+    const auto known = std::find(constants.begin(), constants.end(), number);
+    instructions.push_back({Operation::number, static_cast<std::int32_t>(known - constants.begin())});
+    if (known != constants.end()) return;
+    constants.push_back(number);
+    exact_constants.push_back(Rational::from_decimal(number));
+    rounded_constants.push_back(std::strtod(number.c_str(), nullptr));
 }
 
 const Formula& formula_of_rule(std::string_view rule) {

@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -39,46 +39,48 @@ public:
     Formula(std::size_t variables, PointFunction function);
 
     /// Is there no expression? Then only function() and variables() have a meaning.
-    bool is_given_by_values() const { return function_ != nullptr; }
-    const PointFunction& function() const { return function_; }
+    bool is_given_by_values() const { return parts_->function != nullptr; }
+    const PointFunction& function() const { return parts_->function; }
 
     /// Returns the expression that the formula was made from.
     const Expression& expression() const {
         espalier::debug_require(!is_given_by_values(), "the formula has an expression");
-        return expression_;
+        return parts_->expression;
     }
-    const std::vector<Instruction>& instructions() const { return instructions_; }
+    const std::vector<Instruction>& instructions() const { return parts_->instructions; }
     /// The numbers as they were written.
-    const std::vector<std::string>& constants() const { return constants_; }
+    const std::vector<std::string>& constants() const { return parts_->constants; }
     /// Returns the numbers exactly, and rounded to double.
-    const std::vector<Rational>& exact_constants() const { return exact_constants_; }
-    const std::vector<double>& rounded_constants() const { return rounded_constants_; }
+    const std::vector<Rational>& exact_constants() const { return parts_->exact_constants; }
+    const std::vector<double>& rounded_constants() const { return parts_->rounded_constants; }
     /// How many values the stack holds at most.
-    std::size_t depth() const { return depth_; }
+    std::size_t depth() const { return parts_->depth; }
     /// One more than the greatest variable.
-    std::size_t variables() const { return variables_; }
-    bool has_kinks() const { return has_kinks_; }
+    std::size_t variables() const { return parts_->variables; }
+    bool has_kinks() const { return parts_->has_kinks; }
     bool has_special_functions() const;
-    Component component() const { return component_; }
+    Component component() const { return parts_->component; }
     /// Has it complex values, of which a part counts?
-    bool is_complex() const { return component_ != Component::whole; }
+    bool is_complex() const { return component() != Component::whole; }
 
 private:
-    using Places = std::unordered_map<std::string, std::int32_t>;  // of numbers in constants()
+    struct Parts {
+        Expression expression = {};
+        PointFunction function = {};
+        std::vector<Instruction> instructions = {};
+        std::vector<std::string> constants = {};
+        std::vector<Rational> exact_constants = {};
+        std::vector<double> rounded_constants = {};
+        std::size_t depth = 0;
+        std::size_t variables = 0;
+        bool has_kinks = false;
+        Component component = Component::whole;
 
-    void append(const Expression& expression, std::size_t below, Places& places);
-    void append_number(const std::string& number, Places& places);
+        void append(const Expression& part, std::size_t below);
+        void append_number(const std::string& number);
+    };
 
-    Expression expression_;
-    PointFunction function_;
-    std::vector<Instruction> instructions_;
-    std::vector<std::string> constants_;
-    std::vector<Rational> exact_constants_;
-    std::vector<double> rounded_constants_;
-    std::size_t depth_ = 0;
-    std::size_t variables_ = 0;
-    bool has_kinks_ = false;
-    Component component_ = Component::whole;
+    std::shared_ptr<const Parts> parts_;  // copies share them
 };
 
 /// Returns a rule of the table of functions, an expression in the operands x1 and x2, made ready to be evaluated.

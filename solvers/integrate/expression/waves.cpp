@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
@@ -29,12 +31,17 @@ bool has_waves(const Expression& expression) {
     return std::any_of(operands.begin(), operands.end(), has_waves);
 }
 
+// Returns the rule by which the operation is written towards infinity if that rule has waves, else an empty text.
+std::string_view rule_with_waves(Operation operation) {
+    const auto rule = function_of(operation).rules.towards_infinity;
+    return !rule.empty() && has_waves(formula_of_rule(rule).expression()) ? rule : std::string_view();
+}
+
 // Writes the functions that have waves towards infinity by these.
 Expression with_rules(Expression expression) {
     for (auto& operand : expression.operands) operand = with_rules(std::move(operand));
-    const auto rule = function_of(expression.operation).rules.towards_infinity;
-    const bool is_written = !rule.empty() && has_waves(parse_expression(rule));
-    return is_written ? with_operands(rule, expression.operands) : expression;
+    const auto rule = rule_with_waves(expression.operation);
+    return rule.empty() ? expression : with_operands(rule, expression.operands);
 }
 
 // Returns a wave and its conjugate with the same coefficient.
@@ -210,6 +217,12 @@ Expression Wave::exponential() const {
     for (int i = 0; i < turns; ++i) result = the_imaginary_unit() * std::move(result);
     if (phase.is_zero()) return result;
     return with_operands("x1*exp(x2*x3)", {std::move(result), the_imaginary_unit(), phase.expression()});
+}
+
+bool may_have_waves(const Expression& expression) {
+    const auto& operands = expression.operands;
+    return oscillates(expression.operation) || !rule_with_waves(expression.operation).empty() ||
+           std::any_of(operands.begin(), operands.end(), may_have_waves);
 }
 
 std::optional<std::vector<Wave>> waves_of(const Expression& expression) {

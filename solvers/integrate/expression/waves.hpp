@@ -42,6 +42,9 @@ private:
     Expression exponential() const;
 };
 
+/// Returns whether the expression has a function that can be taken apart into waves; if not, waves_of() returns none.
+bool may_have_waves(const Expression& expression);
+
 /// Returns waves the real part of the sum of which is a real expression wherever x and the phases of all functions are
 /// positive: sines, cosines, Bessel functions of both kinds and sine and cosine integrals are taken apart, also in sums,
 /// products and small powers. No whole phase falls where x grows. None if there is no such function, or if one stands

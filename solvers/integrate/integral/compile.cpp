@@ -27,8 +27,9 @@ Expression expression(std::string_view what, std::string_view text, const Names&
     }
 }
 
-Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
-    Formula result(expression(what, text, names));
+// `written`: the expression that is written so.
+Formula constant(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
+    Formula result(written);
     if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));
     if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
     if (std::isnan(ColumnEvaluator(result)(0))) {
@@ -37,8 +38,12 @@ Formula constant(std::string_view what, std::string_view text, const Names& name
     return result;
 }
 
-Formula limit(std::string_view what, std::string_view text, const Names& names) {
-    Formula result = constant(what, text, names);
+Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
+    return constant(what, text, names, expression(what, text, names));
+}
+
+Formula limit(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
+    Formula result = constant(what, text, names, written);
     if (has_imaginary_unit(result.expression())) {
         throw InstanceError(
             fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
@@ -161,7 +166,8 @@ private:
         const Expression variable = the_variable(number);
         const std::uint32_t needed = std::max(variables(lower), variables(upper));
         if (needed == 0 || number == 0) {
-            intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
+            intervals_.emplace_back(limit("the lower limit ", from, names_, lower),
+                                    limit("the upper limit ", to, names_, upper));
             places_.push_back(variable);
             return;
         }
@@ -193,7 +199,7 @@ std::vector<Limit> places_of(const std::string& breaks, const Interval& interval
     std::vector<Limit> places;
     if (breaks.empty()) return places;
     for (const auto& text : items_of(breaks, ',')) {
-        const Limit place = limit("the break ", text, names);
+        const Limit place = limit("the break ", text, names, expression("the break ", text, names));
         if (std::isinf(place.rounded())) {
             throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
         }
@@ -219,7 +225,15 @@ Integral along_path(const Instance& instance, const Names& names) {
             .complex_parts = std::move(parts)};
 }
 
-Integral between_limits(const Instance& instance, const Names& names) {
+/// An integral between limits as it is written.
+struct BetweenLimits {
+    Formula integrand;
+    std::vector<Interval> intervals;
+    std::vector<Limit> breaks;
+    bool is_complex = false;
+};
+
+BetweenLimits between_limits(const Instance& instance, const Names& names) {
     const Domain domain(instance, names);
     const auto& intervals = domain.intervals();
     const auto integrand = expression("the integrand ", instance.expression, names);
@@ -235,16 +249,33 @@ Integral between_limits(const Instance& instance, const Names& names) {
         throw InstanceError("principal values are those of integrals of one variable");
     }
     if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
-    const auto places = places_of(instance.breaks, intervals.front(), names);
-    if (complex) return complex_integral_of(formula.expression(), intervals.front(), places);
-    return integral_of(std::move(formula), intervals, places, instance.principal_value);
+    if (complex) check_for_complex_values(formula.expression());
+    return {std::move(formula), intervals, places_of(instance.breaks, intervals.front(), names), complex};
+}
+
+Integral integral_between(BetweenLimits written, bool principal_value) {
+    auto& [integrand, intervals, breaks, is_complex] = written;
+    if (is_complex) return complex_integral_of(integrand.expression(), intervals.front(), breaks);
+    return integral_of(std::move(integrand), std::move(intervals), breaks, principal_value);
 }
 
 }  // namespace
 
+void check(const Instance& instance) {
+    const Names names = names_of(instance);
+    if (instance.path.empty()) {
+        between_limits(instance, names);
+    } else {
+        along_path(instance, names);
+    }
+    if (!instance.exact.empty()) constant("the exact value ", instance.exact, names);
+}
+
 Integral compile(const Instance& instance) {
     const Names names = names_of(instance);
-    Integral integral = instance.path.empty() ? between_limits(instance, names) : along_path(instance, names);
+    Integral integral = instance.path.empty()
+                            ? integral_between(between_limits(instance, names), instance.principal_value)
+                            : along_path(instance, names);
     if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
     return integral;
 }

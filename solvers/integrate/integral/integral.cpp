@@ -96,7 +96,6 @@ Integral integral_of(Formula integrand, std::vector<Interval> intervals, const s
 }
 
 Integral complex_integral_of(const Expression& integrand, const Interval& interval, const std::vector<Limit>& places) {
-    check_for_complex_values(integrand);
     Integral integral{.integrand = Formula(integrand, Component::real), .intervals = {interval}};
     if (const auto parts = cartesian(integrand)) {
         add_real(parts->real, false, places, integral);

@@ -48,9 +48,12 @@ struct Integral {
                                    const std::vector<Limit>& places = {}, bool principal_value = false);
 
 /// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such, else
-/// those of parts of complex values between the places. Throws InstanceError.
+/// those of parts of complex values between the places. Requires an integrand that check_for_complex_values() accepts.
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
+
+/// Throws InstanceError where compile() does. Takes less time, as it does not look for breaks.
+void check(const Instance& instance);
 
 /// Throws InstanceError.
 [[nodiscard]] Integral compile(const Instance& instance);

@@ -44,7 +44,6 @@ bool add_waves(const std::vector<Wave>& waves, const Expression& corner, std::ve
             rest = rest ? *std::move(rest) + *std::move(term) : std::move(term);
         }
     }
-    if (found.empty()) return false;
     if (rest) {
         found.push_back({.integrand = Formula(*std::move(rest)),
                          .interval = Interval(Formula(corner), upper_end()),
@@ -60,7 +59,8 @@ bool add_piece(const Expression& integrand, const Interval& piece, std::vector<I
 // outside of the quadrant of a corner that is far enough to the right.
 bool add_tail(const Expression& integrand, const Expression& begin, std::vector<IntegralPart>& parts) {
     const auto waves = waves_of(integrand);
-    if (!waves) return false;
+    const auto grows = [](const Wave& wave) { return wave.whole_phase().grows(); };
+    if (!waves || std::none_of(waves->begin(), waves->end(), grows)) return false;
     const Formula from(begin);
     const bool is_negative = arb_is_negative(evaluate(from, BallArithmetic(128), {}).get()) != 0;
     for (const char* distance : {"1", "4", "16", "64", "256"}) {
@@ -126,6 +126,7 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 
 std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces) {
     std::vector<IntegralPart> parts;
+    if (!may_have_waves(integrand.expression())) return {};
     for (const auto& piece : pieces) {
         if (!add_piece(integrand.expression(), piece, parts)) return {};
     }

@@ -65,7 +65,14 @@ Ball Zero::value(long precision) const {
     return result;
 }
 
+Limit::Limit(Formula constant) : formula_(std::move(constant)) {
+    if (formula_->variables() > 0) return;
+    Ball value = evaluate(*formula_, BallArithmetic(lowest_precision), {});
+    if (arb_is_exact(value.get()) != 0) exact_ = std::move(value);
+}
+
 Ball Limit::value(long precision) const {
+    if (exact_) return *exact_;
     if (zero_) return zero_->value(precision);
     return evaluate(*formula_, BallArithmetic(precision), {});
 }

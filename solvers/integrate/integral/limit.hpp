@@ -38,11 +38,11 @@ private:
 class Limit {
 public:
     // A formula is a limit, wherever one is expected.
-    Limit(Formula constant) : formula_(std::move(constant)) {}  // NOLINT(google-explicit-constructor)
+    Limit(Formula constant);  // NOLINT(google-explicit-constructor)
     explicit Limit(std::shared_ptr<const Zero> zero)
         : vanishing_(zero->function().expression()), zero_(std::move(zero)) {}
     /// A constant that is a zero of this function.
-    Limit(Formula constant, Expression vanishing) : formula_(std::move(constant)), vanishing_(std::move(vanishing)) {}
+    Limit(Formula constant, Expression vanishing) : Limit(std::move(constant)) { vanishing_ = std::move(vanishing); }
 
     Ball value(long precision) const;
     double rounded() const;
@@ -55,6 +55,8 @@ public:
 
 private:
     std::optional<Formula> formula_;
+    std::optional<Ball>
+        exact_;  // the constant's value if one that few bits hold, so that it need not be evaluated again
     std::optional<Expression> vanishing_;
     std::shared_ptr<const Zero> zero_;
 };

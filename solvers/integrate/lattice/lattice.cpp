@@ -68,7 +68,7 @@ std::string too_few_points(std::uint64_t allowed) {
 
 // Returns value, error and magnitude of the integral.
 Measure estimate(const LatticeSums& sums, int level, double standard_errors) {
-    Superaccumulator all;
+    SumOfDoubles all;
     for (const auto& sum : sums.values) all.merge(sum);
     const double points = std::ldexp(1.0, level);
     Measure result;

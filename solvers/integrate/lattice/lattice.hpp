@@ -10,7 +10,7 @@
 #include <espalier/depth_first.hpp>
 #include <espalier/program/run.hpp>
 
-#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/arithmetic/sum_of_doubles.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/lattice/extensible_lattice.hpp"
@@ -20,8 +20,8 @@ namespace integrate {
 
 /// The sums of the integrand over shifted lattices.
 struct LatticeSums {
-    std::vector<Superaccumulator> values;  ///< by shift; empty before the first value
-    Superaccumulator magnitude;            ///< the sum of all absolute values
+    std::vector<SumOfDoubles> values;  ///< by shift; empty before the first value
+    SumOfDoubles magnitude;            ///< the sum of all absolute values
     std::uint64_t evaluations = 0;
     std::uint64_t without_value = 0;  ///< points that have no finite value and count as 0
 

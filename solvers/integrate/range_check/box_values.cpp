@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/range_check/region_check.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
@@ -19,23 +19,12 @@ namespace {
 
 constexpr long box_bits = 64;
 
-// How far a part of the side lies from the side's end, as a ball.
-Ball distance_of(const Cell& side, const Ball& fraction) {
-    Ball distance;
-    arb_set_ui(distance.get(), side.number);
-    arb_add(distance.get(), distance.get(), fraction.get(), ARF_PREC_EXACT);
-    arb_mul_2exp_si(distance.get(), distance.get(), -side.depth);
-    return distance;
-}
-
 Ball weighted_value(const Integral& integral, const Box& box, const std::vector<Ball>& fractions, long precision) {
     const auto& part = integral.smooth_parts[box.part()];
     std::vector<Ball> variables;
     Ball weight(1);
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
-        const Cell& side = box.sides[axis];
-        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, fractions[axis])};
-        auto point = part.intervals[axis].at(place, precision);
+        auto point = part.intervals[axis].at(place_in(box.sides[axis], fractions[axis]), precision);
         arb_mul(weight.get(), weight.get(), point.weight.get(), precision);
         variables.push_back(std::move(point.x));
     }
@@ -64,18 +53,10 @@ double value_at(const Integral& integral, const Box& box, const Fractions& fract
 }
 
 double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
-    constexpr long wanted_bits = 50;
     std::vector<Ball> places;
     for (const double fraction : fractions) places.push_back(ball_of(fraction));
-    for (long precision = 128 + box.depth; precision <= 1024 + 4 * box.depth; precision *= 2) {
-        const Ball value = weighted_value(integral, box, places, precision);
-        const bool finite = arb_is_finite(value.get()) != 0;
-        const bool told = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
-        const bool nothing = precision > 256 && arb_contains_zero(value.get()) != 0 &&
-                             mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
-        if (finite && (told || nothing)) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
-    }
-    return std::nan("");
+    return told_as_double(128 + box.depth,
+                          [&](long precision) { return weighted_value(integral, box, places, precision); });
 }
 
 Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis) {
@@ -110,8 +91,7 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     acb_one(weight.get());
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
-        const Position<Ball> place{.from_right = side.from_right, .distance = distance_of(side, ball_of(0.5))};
-        const auto point = part.intervals[axis].at(place, box_bits);
+        const auto point = part.intervals[axis].at(place_in(side, ball_of(0.5)), box_bits);
         ComplexBall variable;
         acb_set_arb(variable.get(), point.x.get());
         for (const int sign : {1, -1}) {

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/arithmetic/rounding_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
 
@@ -91,12 +94,17 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     checked = {.bound = bound, .balls = checked.balls};
 }
 
+// Returns the width of the cell's piece, rounded up.
+double CellCheck::width_of_piece(const Cell& cell) const {
+    return 2 * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).second;
+}
+
 // Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.
 void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& checked) const {
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const Piece& piece = *pieces_[cell.piece];
     const DeepCell place = place_of(cell);
-    const double whole = 2 * double_bounds(DeepCell{}.half_width(piece.integration.interval, 64)).second;
+    const double whole = width_of_piece(cell);
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
     for (const double ellipse : ellipses) {
         if (!(checked.bound > small)) break;
@@ -128,6 +136,67 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
     if (!may_be_smooth && halvings <= few && !singular) check_around(cell, small, checked);
     return checked;
+}
+
+// Looks around the halves of a part of a piece if looking around the whole part does not bound what may hide.
+std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, double small,
+                                      std::map<Cell, RangeCheckResult>& known) const {
+    constexpr std::size_t few = 4;
+    constexpr int deepest = 2;
+    constexpr std::array<double, 2> ellipses = {4, 8};
+    if (leaves.size() < few) return 0;
+    int halvings = most_halvings;
+    for (const auto* leaf : leaves) halvings = std::min(halvings, leaf->region.depth - whole.depth);
+    std::uint64_t evaluations = 0;
+    for (const double ellipse : ellipses) {
+        ++evaluations;
+        const double varied = variation(pieces_[whole.piece]->balls.around(place_of(whole), ellipse, halvings));
+        const double bound = truncation(varied, std::ldexp(width_of_piece(whole), -whole.depth - halvings), ellipse);
+        if (std::isinf(varied)) break;
+        if (bound > small) continue;
+        for (const auto* leaf : leaves) known[leaf->region] = {.bound = bound, .beyond_values = false};
+        return evaluations;
+    }
+    if (whole.depth == deepest) return evaluations;
+    for (const bool nearer : {true, false}) {
+        const Cell half = whole.half(nearer);
+        Leaves within;
+        std::copy_if(leaves.begin(), leaves.end(), std::back_inserter(within),
+                     [&](const auto* leaf) { return contains(half, leaf->region); });
+        evaluations += check_within(half, within, small, known);
+    }
+    return evaluations;
+}
+
+std::uint64_t CellCheck::check_together(const std::vector<Leaf<Cell>>& leaves, double small,
+                                        std::map<Cell, RangeCheckResult>& known) const {
+    if (integrand_.formula().has_kinks()) return 0;
+    std::vector<Leaves> by_piece(pieces_.size());
+    for (const auto& leaf : leaves) {
+        // Doubles may have rounded values to 0.
+        if (leaf.measure.magnitude > 0 && !known.contains(leaf.region)) by_piece[leaf.region.piece].push_back(&leaf);
+    }
+    std::uint64_t evaluations = 0;
+    for (std::uint32_t piece = 0; piece < by_piece.size(); ++piece) {
+        evaluations += check_within(Cell{.piece = piece}, by_piece[piece], small, known);
+    }
+    return evaluations;
+}
+
+double CellCheck::rounding_bound() const {
+    constexpr long precision = CellBalls::bounding_bits;
+    double sum = 0;
+    for (const auto& interval : integrand_.pieces()) {
+        if (interval.kind() != Interval::Kind::finite) return HUGE_VAL;
+        const Ball half_width = DeepCell().half_width(interval, precision);
+        ValueAndSlope x{DeepCell().whole(interval, precision), Ball()};
+        x = RoundingArithmetic::rounded(std::move(x), 8);  // x is the sum of a limit and a product
+        ValueAndSlope value = evaluate(integrand_.formula(), RoundingArithmetic(precision), {&x, 1});
+        value = RoundingArithmetic::rounded(std::move(value), 2);  // the value is multiplied by a width
+        arb_mul(value.slope.get(), value.slope.get(), half_width.get(), precision);
+        sum += 2 * double_bounds(value.slope).second;
+    }
+    return sum;
 }
 
 double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {

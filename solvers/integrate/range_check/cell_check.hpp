@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
+#include "integrate/adaptive/refinement.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/range_check/region_check.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
@@ -25,6 +28,11 @@ public:
 
     RangeCheckResult check(const Cell& cell, const Measure& measure, int halvings, double small) const;
 
+    /// Looks around many leaves at a time. Adds a result to `known` for each leaf that is thereby known to hide no more than
+    /// `small`, and returns the number of evaluations in balls.
+    std::uint64_t check_together(const std::vector<Leaf<Cell>>& leaves, double small,
+                                 std::map<Cell, RangeCheckResult>& known) const;
+
     void halve(const Cell& cell, auto&& visit) const {
         if (!cell.divisible()) return;
         visit(cell.half(true));
@@ -35,6 +43,9 @@ public:
     Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
     double deviation_within(const Cell& part, const Cell& cell, const Measure& measure) const;
     double rounding_within(const Cell& cell) const;
+
+    /// Bounds what double precision may change of the integral; infinite if nothing is known.
+    double rounding_bound() const;
 
 private:
     /// The enclosures of a piece.
@@ -49,7 +60,12 @@ private:
         CellBalls balls;
     };
 
+    using Leaves = std::vector<const Leaf<Cell>*>;
+
     DeepCell place_of(const Cell& cell) const;
+    double width_of_piece(const Cell& cell) const;
+    std::uint64_t check_within(const Cell& whole, const Leaves& leaves, double small,
+                               std::map<Cell, RangeCheckResult>& known) const;
     void check_around(const Cell& cell, double small, RangeCheckResult& checked) const;
     void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
                            RangeCheckResult& checked) const;

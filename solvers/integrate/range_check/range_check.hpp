@@ -70,7 +70,7 @@ private:
     std::vector<Leaf<Region>> leaves_;
     std::map<Region, RangeCheckResult> known_;
     std::priority_queue<Subregion> parts_;
-    Superaccumulator finite_;  // the sum over parts
+    SumOfDoubles finite_;  // the sum over parts
     std::uint64_t infinite_ = 0;
     double bound_ = std::numeric_limits<double>::infinity();
     double beyond_values_ = 0;
@@ -127,15 +127,8 @@ void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>&
     measured.totals.subtract(whole.measure);
     while (!region_check_.lies_in(whole.region, part) && rule_.divisible(whole.region)) {
         whole.region = region_check_.toward(whole.region, part);
-        std::vector<Leaf<Region>> halves;
-        std::vector<Measure> measures;
-        rule_.divide(whole.region, [&](const Region& region) { halves.push_back({region, {}}); });
-        for (auto& half : halves) measures.push_back(rule_.measure(half.region));
-        rule_.compare(whole.measure, measures);
-        for (std::size_t i = 0; i < halves.size(); ++i) {
-            halves[i].measure = measures[i];
-            measured.note(halves[i].region, halves[i].measure);
-        }
+        const auto halves = measured_halves(rule_, whole);
+        for (const auto& half : halves) measured.note(half.region, half.measure);
         const bool first = region_check_.lies_in(part, halves[0].region);
         const Leaf<Region>& other = halves[first ? 1 : 0];
         measured.keep(other, is_divisible(rule_, other));
@@ -178,6 +171,9 @@ bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, st
     // Doubles that are less have lost their digits.
     small = std::max(small, std::numeric_limits<double>::min());
     const double share = small / (2.0 * static_cast<double>(leaves_.size()));
+    if constexpr (requires { region_check_.check_together(leaves_, share, known_); }) {
+        balls_ += region_check_.check_together(leaves_, share, known_);
+    }
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
         Subregion part{.region = leaves_[i].region, .leaf = i, .halvings = 0, .checked = {}};
         const auto before = known_.find(part.region);
@@ -245,10 +241,19 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     return counting;
 }
 
-/// Returns by how much double precision may change the sum: balls tell at some leaves, and the others are believed to
-/// be no worse.
+/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is far
+/// below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
 template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured, double allowed) {
+    if constexpr (requires { region_check.rounding_bound(); }) {
+        constexpr double much_less = 0x1p-6;
+        const double bound = region_check.rounding_bound();
+        double noise = 0;
+        for (const auto* leaves : {&measured.leaves, &measured.settled}) {
+            for (const auto& leaf : *leaves) noise += leaf.measure.noise;
+        }
+        if (bound <= much_less * allowed) return bound > noise ? bound : 0;
+    }
     double rounding = 0;
     double magnitude = 0;
     for (const auto& leaf : leaves_to_check(measured)) {

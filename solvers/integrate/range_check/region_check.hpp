@@ -3,18 +3,10 @@
 
 #include <concepts>
 #include <cstdint>
-#include <utility>
 
 #include "integrate/adaptive/measure.hpp"
-#include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-
-/// Returns the ends of a ball as doubles, rounded outwards; infinite ones of a ball that is not finite.
-std::pair<double, double> double_bounds(const Ball& ball);
-
-/// Bounds by how much the values on a rectangle differ from one of them.
-double variation(const ComplexBall& ball);
 
 /// The result of a range check: what may hide between the points of a region that was measured, as balls tell.
 struct RangeCheckResult {

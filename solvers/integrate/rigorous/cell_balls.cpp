@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/cell_balls.hpp"
 
+#include <cmath>
 #include <cstdint>
 
 namespace integrate {
 
 namespace {
 
-// The ellipse with these semi-axes around the cell, as a rectangle.
-ComplexBall rectangle(const Ball& middle, const Ball& half_width, double ellipse) {
+// Returns the rectangle around a middle with these half sides, which are given in half widths of a cell.
+ComplexBall rectangle(const Ball& middle, const Ball& half_width, double real, double imaginary) {
+    constexpr double rounded_up = 1 + 0x1p-50;
     ComplexBall result;
-    Ball radius = ball_of((ellipse + 1 / ellipse) / 2 * (1 + 0x1p-50));
+    Ball radius = ball_of(real * rounded_up);
     arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
     arb_set(acb_realref(result.get()), middle.get());
     arb_add_error(acb_realref(result.get()), radius.get());
-    arb_set_d(radius.get(), (ellipse - 1 / ellipse) / 2 * (1 + 0x1p-50));
+    arb_set_d(radius.get(), imaginary * rounded_up);
     arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
     arb_add_error(acb_imagref(result.get()), radius.get());
     return result;
@@ -49,9 +51,11 @@ Ball CellBalls::by_powers(const DeepCell& cell) const {
     return function_.integral_next_to_end(cell.from_right, width(cell), 2 * bounding_bits);
 }
 
-ComplexBall CellBalls::around(const DeepCell& cell, double ellipse) const {
+ComplexBall CellBalls::around(const DeepCell& cell, double ellipse, int halvings) const {
     const Ball middle = cell.place(interval_, Ball(), bounding_bits);
-    const ComplexBall z = rectangle(middle, cell.half_width(interval_, bounding_bits), ellipse);
+    const double beyond = std::ldexp((ellipse + 1 / ellipse) / 2 - 1, -halvings);
+    const double beside = std::ldexp((ellipse - 1 / ellipse) / 2, -halvings);
+    const ComplexBall z = rectangle(middle, cell.half_width(interval_, bounding_bits), 1 + beyond, beside);
     return function_.value(z, bits_beside_end(bounding_bits, cell.depth));
 }
 

@@ -11,7 +11,7 @@
 #include <espalier/depth_first.hpp>
 #include <espalier/program/run.hpp>
 
-#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/arithmetic/sum_of_doubles.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"
@@ -20,8 +20,8 @@ namespace integrate {
 
 /// The result of the trapezoid rule.
 struct Trapezoids {
-    Superaccumulator value;
-    Superaccumulator error;
+    SumOfDoubles value;
+    SumOfDoubles error;
     std::uint64_t evaluations = 0;
     std::uint64_t stepped_around = 0;
     std::uint64_t unfinished = 0;          ///< leaves only because the tree was not to be deeper

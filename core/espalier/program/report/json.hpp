@@ -106,6 +106,7 @@ public:
     [[nodiscard]] bool is_unsigned() const;
     [[nodiscard]] bool is_string() const;
     [[nodiscard]] bool is_array() const;
+    [[nodiscard]] bool is_object() const;
 
     /// Returns the value as a truth value, a number or a text. Requires a value of this kind.
     template <class T>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/superaccumulator.hpp"
+#include "integrate/arithmetic/sum_of_doubles.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -21,10 +21,10 @@
 
 namespace {
 
-using integrate::Superaccumulator;
+using integrate::SumOfDoubles;
 
-Superaccumulator sum_of(const std::vector<double>& terms) {
-    Superaccumulator sum;
+SumOfDoubles sum_of(const std::vector<double>& terms) {
+    SumOfDoubles sum;
     for (const double term : terms) sum.add(term);
     return sum;
 }
@@ -57,7 +57,7 @@ std::string of_python(const std::string& lines) {
     return answer;
 }
 
-TEST(Superaccumulator, AgreesWithPythonOnHostileTerms) {
+TEST(SumOfDoubles, AgreesWithPythonOnHostileTerms) {
     espalier::Random random(7);
     std::vector<double> sums;
     std::string lines;
@@ -81,23 +81,23 @@ TEST(Superaccumulator, AgreesWithPythonOnHostileTerms) {
     }
 }
 
-RC_GTEST_PROP(Superaccumulator, OrderAndGroupingDoNotMatter, (std::vector<double> terms, std::vector<double> more)) {
+RC_GTEST_PROP(SumOfDoubles, OrderAndGroupingDoNotMatter, (std::vector<double> terms, std::vector<double> more)) {
     auto left = sum_of(terms);
     left.merge(sum_of(more));
     terms.insert(terms.begin(), more.rbegin(), more.rend());
     const auto right = sum_of(terms);
     RC_ASSERT(left == right);
-    RC_ASSERT(espalier::unpack<Superaccumulator>(espalier::pack(left)) == left);
+    RC_ASSERT(espalier::unpack<SumOfDoubles>(espalier::pack(left)) == left);
 }
 
-RC_GTEST_PROP(Superaccumulator, TakesAwayWhatItAdded, (const std::vector<double>& terms, double kept)) {
+RC_GTEST_PROP(SumOfDoubles, TakesAwayWhatItAdded, (const std::vector<double>& terms, double kept)) {
     auto sum = sum_of(terms);
     sum.add(kept);
     for (const double term : terms) sum.subtract(term);
     RC_ASSERT(sum.value() == kept);
 }
 
-TEST(Superaccumulator, RoundsToEven) {
+TEST(SumOfDoubles, RoundsToEven) {
     const double half_ulp = std::ldexp(1.0, -53);
     EXPECT_EQ(sum_of({1, half_ulp}).value(), 1);
     EXPECT_EQ(sum_of({1, half_ulp, 5e-324}).value(), 1 + 2 * half_ulp);
@@ -105,7 +105,7 @@ TEST(Superaccumulator, RoundsToEven) {
     EXPECT_EQ(sum_of({-1, -half_ulp, -5e-324}).value(), -1 - 2 * half_ulp);
 }
 
-TEST(Superaccumulator, KnowsInfinitiesAndNaN) {
+TEST(SumOfDoubles, KnowsInfinitiesAndNaN) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     constexpr double greatest = std::numeric_limits<double>::max();
     EXPECT_EQ(sum_of({1, infinity}).value(), infinity);
@@ -114,7 +114,7 @@ TEST(Superaccumulator, KnowsInfinitiesAndNaN) {
     EXPECT_TRUE(std::isnan(sum_of({1, std::nan("")}).value()));
     EXPECT_EQ(sum_of({greatest, greatest}).value(), infinity);
     EXPECT_EQ(sum_of({greatest, greatest, -greatest}).value(), greatest);
-    EXPECT_EQ(Superaccumulator{}.value(), 0);
+    EXPECT_EQ(SumOfDoubles{}.value(), 0);
 }
 
 }  // namespace
