@@ -14,9 +14,7 @@
 #include <espalier/require.hpp>
 
 #include "puzzle15/checker.hpp"
-#include "puzzle15/paths/better_path.hpp"
-#include "puzzle15/paths/first_path.hpp"
-#include "puzzle15/paths/path_bound.hpp"
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/better_path.hpp"
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -8,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-#include "puzzle15/paths/first_path.hpp"
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {

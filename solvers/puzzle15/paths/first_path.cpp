@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/first_path.hpp"
-
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <espalier/require.hpp>
+
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {
 
 constexpr int most_rest = 3;               // columns and rows
 constexpr std::size_t width_of_tiles = 8;  // of a beam that brings one tile home or two
+constexpr std::size_t width_of_rest = 200;
+constexpr std::size_t most_width = 10'000'000;
 
 class LineByLine {
 public:
@@ -63,15 +67,22 @@ private:
         return true;
     }
 
+    // Brings tiles home by wider and wider beams: one that leaves nothing out finds a path. Returns false if a stop was
+    // wanted.
+    bool surely_bring_home(const std::vector<int>& homes, std::size_t width) {
+        for (; !bring_home(homes, width); width *= 16) {
+            if (stop_wanted_()) return false;
+            espalier::require(width < most_width, "the board can be solved");
+        }
+        return true;
+    }
+
     // Brings the tiles of a line home one after the other, and the last two together, because the last but one would be
-    // in the way of the last. A beam that is wide enough leaves nothing out, so that it finds a path. Returns false if a
-    // stop was wanted.
+    // in the way of the last.
     bool solve_line(const std::vector<int>& line) {
         for (auto first = line.begin(); first != line.end();) {
             const auto end = line.end() - first == 2 ? line.end() : first + 1;
-            for (std::size_t width = width_of_tiles; !bring_home({first, end}, width); width *= 16) {
-                if (stop_wanted_()) return false;
-            }
+            if (!surely_bring_home({first, end}, width_of_tiles)) return false;
             first = end;
         }
         return true;
@@ -89,31 +100,10 @@ private:
         return cells;
     }
 
-    // Returns false if a stop was wanted.
     bool solve_rest() {
-        const Shape rest{.width = right_ - left_, .height = lower_ - upper_};
-        const auto in_rest = [&](int cell) {
-            return (shape().row(cell) - upper_) * rest.width + shape().column(cell) - left_;
-        };
-        Puzzle puzzle{
-            .shape = rest, .homes = {}, .blank = in_rest(puzzle_.blank), .blank_home = in_rest(puzzle_.blank_home)};
-        for (int row_number = upper_; row_number < lower_; ++row_number) {
-            for (const int cell : row(row_number)) {
-                puzzle.homes[index_of(in_rest(cell))] = static_cast<std::uint16_t>(in_rest(puzzle_.home(cell)));
-            }
-        }
-        constexpr int enough_moves = 40;
-        const PathEstimate estimate(rest);
-        std::optional<Path> path;
-        // The second beam has room for all boards of 3 x 3 cells.
-        for (std::size_t width = 200; !path; width *= 1000) {
-            if (stop_wanted_()) return false;
-            espalier::require(width <= 200'000, "the board can be solved");
-            path =
-                BeamSearch(estimate).search(puzzle, {.width = width, .most_moves = enough_moves}, stop_wanted_, nodes_);
-        }
-        path_.insert(path_.end(), path->begin(), path->end());
-        return true;
+        std::vector<int> rest;
+        for (int number = upper_; number < lower_; ++number) std::ranges::copy(row(number), std::back_inserter(rest));
+        return surely_bring_home(rest, width_of_rest);
     }
 
     Puzzle puzzle_;

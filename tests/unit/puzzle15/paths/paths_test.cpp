@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "puzzle15/paths/paths.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -8,9 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle15/paths/better_path.hpp"
-#include "puzzle15/paths/first_path.hpp"
-#include "puzzle15/paths/path_bound.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

@@ -5,12 +5,26 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/paths/beam_search.hpp"
 
 namespace puzzle15 {
+
+/// Returns a path to the goal in little time, for boards of any shape: solves the outer lines one after the other, as
+/// people do, and then the 3 x 3 cells or fewer that are left, with as few moves as possible. Requires a board that can
+/// be solved. With a `width`, the tiles of a line are placed together by beam searches, which takes longer and finds
+/// shorter paths. Returns nothing if a stop was wanted. Adds the number of generated boards to `nodes`.
+std::optional<Path> first_path(const Puzzle& puzzle, const std::function<bool()>& stop_wanted,
+                               std::atomic<std::uint64_t>& nodes, std::size_t width = 0);
+
+/// Raises the lower bound of the number of moves by iterative deepening until about `most_nodes` boards have been
+/// generated, a stop is wanted, or the board is solved within the bound. Tells each proved bound, the first one even
+/// without any nodes. Adds the number of generated boards to `nodes`.
+void raise_bound(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
+                 const std::function<void(int bound)>& on_proved, std::atomic<std::uint64_t>& nodes);
 
 /// The means to look for shorter paths. is_enough() is called on any thread, but on one at a time.
 struct PathSearch {
