@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <memory>
 #include <span>
 #include <string>
 #include <utility>

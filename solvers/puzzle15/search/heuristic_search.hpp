@@ -3,7 +3,6 @@
 
 #include <bit>
 #include <concepts>
-#include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>

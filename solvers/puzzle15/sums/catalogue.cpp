@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <tuple>
-#include <utility>
 
 #include <espalier/require.hpp>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/subproblem.hpp"
