@@ -231,10 +231,6 @@ void Deepening::search(std::span<OpenInstance> open) {
     }
 }
 
-}  // namespace
-
-namespace {
-
 bool is_improved(const Run& run, const Settings& settings, const Instance& instance) {
     return is_improved(settings, instance.goal.shape) && !run.options().simulates();
 }

@@ -73,7 +73,7 @@ public:
 
     /// Returns how many nodes the iteration before must have had for an iteration for one solution to be cut into
     /// branches. For smaller iterations, making the branches would take a good part of the time. By default, no
-    /// iteration is cut.
+    /// iteration is cut, and solutions are found in the order of moves, as in searches whose counts were published.
     virtual espalier::Nodes least_to_order() const { return std::numeric_limits<espalier::Nodes>::max(); }
 };
 

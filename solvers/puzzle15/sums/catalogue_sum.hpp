@@ -5,7 +5,7 @@
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/subproblem.hpp"
-#include "puzzle15/sums/catalogue_kernel.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
 
