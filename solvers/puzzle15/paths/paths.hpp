@@ -14,11 +14,11 @@
 namespace puzzle15 {
 
 /// Returns a path to the goal in little time, for boards of any shape: solves the outer lines one after the other, as
-/// people do, and then the 3 x 3 cells or fewer that are left, with as few moves as possible. Requires a board that can
-/// be solved. With a `width`, the tiles of a line are placed together by beam searches, which takes longer and finds
-/// shorter paths. Returns nothing if a stop was wanted. Adds the number of generated boards to `nodes`.
+/// people do, and then the 3 x 3 cells or fewer that are left. The tiles of a line are placed together by a beam search
+/// of this width, or two by two where it gets stuck. Requires a board that can be solved. Returns nothing if a stop was
+/// wanted. Adds the number of generated boards to `nodes`.
 std::optional<Path> first_path(const Puzzle& puzzle, const std::function<bool()>& stop_wanted,
-                               std::atomic<std::uint64_t>& nodes, std::size_t width = 0);
+                               std::atomic<std::uint64_t>& nodes, std::size_t width = 16);
 
 /// Raises the lower bound of the number of moves by iterative deepening until about `most_nodes` boards have been
 /// generated, a stop is wanted, or the board is solved within the bound. Tells each proved bound, the first one even
@@ -36,10 +36,11 @@ struct PathSearch {
 };
 
 /// Looks for shorter paths from the board to its goal until a stop is wanted, a path is good enough, or the widest beams
-/// find nothing shorter. First the whole path is searched again by a few beams from either end; where a beam gets stuck,
-/// lines are solved one after the other. Then windows of the path, all boards between two of its boards, are searched
-/// again by beam searches of growing widths; the windows grow up to the whole path. The windows of a round are dealt to
-/// the threads; in every other round they are searched from behind. Adds the number of generated boards to `nodes`.
+/// find nothing shorter. First the lines are solved again by wider beams. Then the whole path is searched again by a few
+/// beams from either end; where a beam gets stuck, lines are solved one after the other. Then windows of the path, all
+/// boards between two of its boards, are searched again by beam searches of growing widths; the windows grow up to the
+/// whole path. The windows of a round are dealt to the threads; in every other round they are searched from behind. Adds
+/// the number of generated boards to `nodes`.
 void find_better_paths(const Puzzle& puzzle, Path path, const PathSearch& search, std::atomic<std::uint64_t>& nodes);
 
 }  // namespace puzzle15
