@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <vector>
+#include <algorithm>
+#include <utility>
 
 #include <espalier/require.hpp>
 
@@ -29,35 +30,20 @@ Check check(const Instance& instance, const Finding& finding) {
 std::string fault_of(const Board& start, const Board& goal, const std::string& solution) {
     espalier::require(start.shape == goal.shape, "start and goal have one shape");
     const int width = start.shape.width;
-    const int height = start.shape.height;
-    std::vector<std::vector<int>> rows(static_cast<std::size_t>(height));
-    int x = 0;
-    int y = 0;
-    for (int i = 0; i < width * height; ++i) {
-        rows[static_cast<std::size_t>(i / width)].push_back(start.tiles[static_cast<std::size_t>(i)]);
-        if (start.tiles[static_cast<std::size_t>(i)] == 0) x = i % width, y = i / width;
-    }
-    const auto at = [&](int column, int row) -> int& {
-        return rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-    };
+    auto tiles = start.tiles;
+    auto blank = static_cast<int>(std::ranges::find(tiles, 0) - tiles.begin());
     for (std::size_t i = 0; i < solution.size(); ++i) {
-        const int next_x = x + (solution[i] == 'R' ? 1 : 0) - (solution[i] == 'L' ? 1 : 0);
-        const int next_y = y + (solution[i] == 'D' ? 1 : 0) - (solution[i] == 'U' ? 1 : 0);
-        const bool stays = next_x == x && next_y == y;
-        if (stays || next_x < 0 || next_y < 0 || next_x >= width || next_y >= height) {
+        const char move = solution[i];
+        const int x = blank % width + (move == 'R' ? 1 : 0) - (move == 'L' ? 1 : 0);
+        const int y = blank / width + (move == 'D' ? 1 : 0) - (move == 'U' ? 1 : 0);
+        const int next = y * width + x;
+        if (next == blank || x < 0 || y < 0 || x >= width || y >= start.shape.height) {
             return fmt::format("move {} is impossible", i + 1);
         }
-        at(x, y) = at(next_x, next_y);
-        at(next_x, next_y) = 0;
-        x = next_x;
-        y = next_y;
+        std::swap(tiles[static_cast<std::size_t>(blank)], tiles[static_cast<std::size_t>(next)]);
+        blank = next;
     }
-    for (int i = 0; i < width * height; ++i) {
-        if (at(i % width, i / width) != goal.tiles[static_cast<std::size_t>(i)]) {
-            return fmt::format("{} moves do not lead to the goal", solution.size());
-        }
-    }
-    return {};
+    return tiles == goal.tiles ? "" : fmt::format("{} moves do not lead to the goal", solution.size());
 }
 
 }  // namespace puzzle15

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "puzzle15/search/answer.hpp"
-#include "puzzle15/search/direction.hpp"
+#include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
 

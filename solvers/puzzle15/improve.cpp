@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
-#include <mutex>
 #include <string>
 #include <tuple>
 
@@ -14,9 +13,7 @@
 #include <espalier/require.hpp>
 
 #include "puzzle15/checker.hpp"
-#include "puzzle15/paths/better_path.hpp"
-#include "puzzle15/paths/first_path.hpp"
-#include "puzzle15/paths/path_bound.hpp"
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {

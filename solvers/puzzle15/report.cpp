@@ -126,12 +126,6 @@ void tell_estimate(const SampledIteration& sample, Report& report) {
     report.bare = fmt::format("{:.0f} {:.0f}", sample.nodes, sample.standard_error);
 }
 
-std::string title_of(const Instance& instance) {
-    const auto& start = instance.start.board;
-    return fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start),
-                       board_text(instance.goal));
-}
-
 Json instance_json(const Command& command, const Instance& instance) {
     const auto& [start, goal] = instance;
     return {{"name", start.name.empty() ? Json() : Json(start.name)},
@@ -144,17 +138,23 @@ Json instance_json(const Command& command, const Instance& instance) {
             {"moves", command.blank_moves ? "blank" : "tile"}};
 }
 
+Report begin_report(const Command& command, const Instance& instance) {
+    const auto& start = instance.start.board;
+    Report report;
+    report.title =
+        fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start), board_text(instance.goal));
+    report.instance = instance_json(command, instance);
+    report.node = "generated boards";
+    return report;
+}
+
 }  // namespace
 
 Report make_report(const Command& command, const Instance& instance, const Finding& finding) {
     const auto solutions = sorted(finding.solutions.kept());
-    const auto& start = instance.start.board;
-    Report report;
-    report.title = title_of(instance);
-    report.instance = instance_json(command, instance);
+    auto report = begin_report(command, instance);
     report.status = status_of(command, finding);
     report.bound = finding.bound;
-    report.node = "generated boards";
     if (!solutions.empty()) {
         report.objective = solutions.front().size();
         report.solution = letters(command, solutions.front());
@@ -172,17 +172,14 @@ Report make_report(const Command& command, const Instance& instance, const Findi
     report.more["direction"] = name_of(finding.direction);
     report.more["iterations"] = iterations_json(finding);
     add_lines(command, finding, solutions, report);
-    if (command.play && !solutions.empty()) report.table = play(start, solutions.front()) + '\n';
+    if (command.play && !solutions.empty()) report.table = play(instance.start.board, solutions.front()) + '\n';
     if (!finding.iterations.empty()) report.table += iteration_table(finding);
     return report;
 }
 
 Report make_report(const Command& command, const Instance& instance, const std::string& reason) {
-    Report report;
-    report.title = title_of(instance);
-    report.instance = instance_json(command, instance);
+    auto report = begin_report(command, instance);
     report.status = Status::infeasible;
-    report.node = "generated boards";
     report.bare = "no moves lead to the goal";
     report.lines.push_back({"solution", "none"});
     report.more["proved"] = reason;
@@ -190,10 +187,7 @@ Report make_report(const Command& command, const Instance& instance, const std::
 }
 
 Report make_report(const Command& command, const Instance& instance, const SampledIteration& sample) {
-    Report report;
-    report.title = title_of(instance);
-    report.instance = instance_json(command, instance);
-    report.node = "generated boards";
+    auto report = begin_report(command, instance);
     report.more["heuristic"] = sample.heuristic;
     report.more["threshold"] = sample.threshold;
     report.lines.push_back({"threshold", std::to_string(sample.threshold)});

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -231,10 +230,6 @@ void Deepening::search(std::span<OpenInstance> open) {
         if (chooses(shape)) automatic(shape).searched(results[i].nodes);
     }
 }
-
-}  // namespace
-
-namespace {
 
 bool is_improved(const Run& run, const Settings& settings, const Instance& instance) {
     return is_improved(settings, instance.goal.shape) && !run.options().simulates();

@@ -67,11 +67,7 @@ AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, cons
     stages_.push_back(shape == Shape{} ? Stage{"manhattan", 0, seconds_per_node}
                                        : Stage{"linear-conflict", 0, seconds_per_node_with_conflicts});
     for (const auto& row : named_partitions()) {
-        if (row.shape != shape) continue;
-        stages_.push_back({row.name, row.to_build, row.per_node});
-        if (row.name != largest) continue;
-        stages_.back().bytes_to_build = bytes_to_build_largest;
-        stages_.back().bytes_at_hand = bytes_to_map;
+        if (row.shape == shape) stages_.push_back({row.name, row.to_build, row.per_node});
     }
     if (stages_.size() > 1) return;
     stages_.push_back({Databases::by_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
@@ -82,7 +78,8 @@ bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) con
 }
 
 bool AutomaticHeuristic::fits(std::size_t stage, const Puzzle& puzzle) const {
-    return memory_ >= (is_at_hand(stage, puzzle) ? stages_[stage].bytes_at_hand : stages_[stage].bytes_to_build);
+    if (stages_[stage].heuristic != largest) return true;
+    return memory_ >= (is_at_hand(stage, puzzle) ? bytes_to_map : bytes_to_build_largest);
 }
 
 std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {

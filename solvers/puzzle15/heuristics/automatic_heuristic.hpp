@@ -41,8 +41,6 @@ private:
         std::string_view heuristic;
         double to_build;
         double per_node;
-        std::uint64_t bytes_to_build = 0;  ///< given only if they may be too many
-        std::uint64_t bytes_at_hand = 0;   ///< of databases that are kept in files, likewise
     };
 
     bool fits(std::size_t stage, const Puzzle& puzzle) const;

@@ -28,22 +28,24 @@ const std::vector<std::uint8_t>& tiles_that_leave_by_line() {
 
 }  // namespace
 
+int tiles_that_leave(std::span<const int> homes) {
+    std::array<int, Shape::most_side> ends{};  // the least end of a rising sequence, by its length
+    std::size_t longest = 0;
+    for (const int home : homes) {
+        const auto end = std::lower_bound(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(longest), home);
+        *end = home;
+        longest = std::max(longest, static_cast<std::size_t>(end - ends.begin()) + 1);
+    }
+    return static_cast<int>(homes.size() - longest);
+}
+
 int tiles_that_leave(LineOfTiles line) {
     std::array<int, Shape::most_deepened_side> homes{};
-    std::array<int, Shape::most_deepened_side> longest{};  // rising sequence that ends here
     std::size_t tiles = 0;
-    int most = 0;
     for (; line != 0; line >>= bits_of_cell) {
-        const int home = line % (1 << bits_of_cell);
-        if (home == 0) continue;
-        homes[tiles] = home;
-        longest[tiles] = 1;
-        for (std::size_t j = 0; j < tiles; ++j) {
-            if (homes[j] < home) longest[tiles] = std::max(longest[tiles], longest[j] + 1);
-        }
-        most = std::max(most, longest[tiles++]);
+        if (const int home = line % (1 << bits_of_cell); home != 0) homes[tiles++] = home;
     }
-    return static_cast<int>(tiles) - most;
+    return tiles_that_leave(std::span(homes).first(tiles));
 }
 
 LinearConflict::LinearConflict(const Shape& shape) : manhattan_(shape), leaving_(tiles_that_leave_by_line().data()) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "puzzle15/manhattan/manhattan.hpp"
 
@@ -12,8 +13,9 @@ namespace puzzle15 {
 /// tile is at home, or 0 if its home is not in this line.
 using LineOfTiles = std::uint16_t;
 
-/// Returns how many tiles that are at home in the line must leave it: all but those of a longest rising sequence, which
-/// can stay.
+/// Returns how many of the tiles that are at home in a line must leave it, given by their homes in the order of their
+/// cells: all but those of a longest rising sequence, which can stay.
+int tiles_that_leave(std::span<const int> homes);
 int tiles_that_leave(LineOfTiles line);
 
 /// The sum of the tiles' distances from home, and two moves more for each tile that has to leave its line to let others

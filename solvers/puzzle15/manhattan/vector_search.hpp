@@ -93,12 +93,6 @@ private:
     static constexpr CellTable<Number> last_lines = last_lines_left<Number, M>();
     static constexpr CellTable<Number> children = numbers_of_children<Number>();
 
-    // The ends of the stacks that children are added to, by their move.
-    struct Ends {
-        std::uint64_t* same_slack[4];
-        std::uint64_t* less_slack[4];
-    };
-
     std::size_t number_waiting(int slack) const {
         const Stack* stacks = waiting_.stacks[slack];
         return stacks[0].size + stacks[1].size + stacks[2].size + stacks[3].size;
@@ -146,54 +140,29 @@ private:
         stack.size -= taken;
         const std::uint64_t* boards = stack.boards + stack.size;
         const std::uint64_t* const end = boards + taken;
-        Ends ends = open<HasSlack>(slack);
         for (; boards + Lanes::width <= end; boards += Lanes::width) {
-            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::every_lane(), ends);
+            expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::every_lane(), slack);
         }
         if (boards < end) {
             expand_vector<Last, HasSlack>(Lanes::load(boards), Lanes::first_lanes(static_cast<unsigned>(end - boards)),
-                                          ends);
+                                          slack);
         }
-        close<HasSlack>(slack, ends);
-    }
-
-    template <bool HasSlack>
-    Ends open(int slack) {
-        Ends ends{};
-        for (int move = 0; move < 4; ++move) {
-            ends.same_slack[move] = end_of(waiting_.stacks[slack][move]);
-            if constexpr (HasSlack) ends.less_slack[move] = end_of(waiting_.stacks[slack - 1][move]);
-        }
-        return ends;
-    }
-
-    template <bool HasSlack>
-    void close(int slack, const Ends& ends) {
-        for (int move = 0; move < 4; ++move) {
-            resize(waiting_.stacks[slack][move], ends.same_slack[move]);
-            if constexpr (HasSlack) resize(waiting_.stacks[slack - 1][move], ends.less_slack[move]);
-        }
-    }
-
-    static std::uint64_t* end_of(Stack& stack) { return stack.boards + stack.size; }
-    static void resize(Stack& stack, const std::uint64_t* end) {
-        stack.size = static_cast<std::size_t>(end - stack.boards);
     }
 
     template <Move Last, bool HasSlack>
-    [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, Ends& ends) {
+    [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, int slack) {
         const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(waiting_.goal)), lanes);
         if (Lanes::any(at_goal)) waiting_.has_goal = true;
         const Words cells = Lanes::cells(boards);
         generated_ = Lanes::plus(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
-        generate<Last, Move::up, HasSlack>(boards, cells, lanes, ends);
-        generate<Last, Move::left, HasSlack>(boards, cells, lanes, ends);
-        generate<Last, Move::right, HasSlack>(boards, cells, lanes, ends);
-        generate<Last, Move::down, HasSlack>(boards, cells, lanes, ends);
+        generate<Last, Move::up, HasSlack>(boards, cells, lanes, slack);
+        generate<Last, Move::left, HasSlack>(boards, cells, lanes, slack);
+        generate<Last, Move::right, HasSlack>(boards, cells, lanes, slack);
+        generate<Last, Move::down, HasSlack>(boards, cells, lanes, slack);
     }
 
     template <Move Last, Move Next, bool HasSlack>
-    [[gnu::always_inline]] void generate(Words boards, Words cells, Mask lanes, Ends& ends) {
+    [[gnu::always_inline]] void generate(Words boards, Words cells, Mask lanes, int slack) {
         if constexpr (Next != inverse(Last)) {
             using Turned = TurnedMove<Next>;
             const Words turned = Lanes::template rotate_right<Turned::ahead>(boards);
@@ -203,10 +172,10 @@ private:
             const Words swap = Lanes::difference(turned, boards, Lanes::all_lanes(15));
             const Words swapped = Lanes::exclusive_or(turned, swap, Lanes::template shift_left<Turned::behind>(swap));
             const Words moved = Lanes::plus(swapped, Lanes::all_lanes(static_cast<std::uint64_t>(Turned::step)));
-            keep(moved, nearer, ends.same_slack[static_cast<int>(Next)]);
+            keep(moved, nearer, waiting_.stacks[slack][static_cast<int>(Next)]);
             if constexpr (HasSlack) {
                 const Mask possible = Lanes::both(Lanes::is_greater(Lanes::all_lanes(127), lines), lanes);
-                keep(moved, Lanes::without(possible, nearer), ends.less_slack[static_cast<int>(Next)]);
+                keep(moved, Lanes::without(possible, nearer), waiting_.stacks[slack - 1][static_cast<int>(Next)]);
             }
         }
     }
@@ -217,9 +186,9 @@ private:
         return TurnedMove<Next>::is_forward ? Lanes::bit_and_not(homes, bits) : Lanes::bit_and(homes, bits);
     }
 
-    [[gnu::always_inline]] static void keep(Words boards, Mask lanes, std::uint64_t*& end) {
-        Lanes::pack(end, lanes, boards);
-        end += Lanes::count(lanes);
+    [[gnu::always_inline]] static void keep(Words boards, Mask lanes, Stack& stack) {
+        Lanes::pack(stack.boards + stack.size, lanes, boards);
+        stack.size += Lanes::count(lanes);
     }
 
     WaitingBoards& waiting_;

@@ -2,8 +2,6 @@
 #include "puzzle15/paths/beam_search.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <tuple>
 #include <utility>
 
 namespace puzzle15 {
@@ -13,8 +11,12 @@ std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, c
     homes_.assign(puzzle.homes.begin(), puzzle.homes.begin() + static_cast<std::ptrdiff_t>(cells));
     const auto start = estimate_->of(homes_.data(), puzzle.blank);
     if (start.bound == 0) return Path{};
-    nodes_.assign(1,
-                  {.estimate = start, .key = 0, .blank = static_cast<std::uint16_t>(puzzle.blank), .last = Move::up});
+    nodes_.assign(1, {.estimate = start,
+                      .key = 0,
+                      .parent = 0,
+                      .rank = 0,
+                      .blank = static_cast<std::uint16_t>(puzzle.blank),
+                      .last = Move::up});
     parents_.clear();
     nearest_ = {.guide = start.guide, .depth = 0, .number = 0};
     for (int depth = 1; depth <= beam.most_moves && !stop_wanted(); ++depth) {
@@ -22,7 +24,7 @@ std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, c
         nodes += children_.size();
         if (is_solved) {
             auto path = path_to(parents_.size(), children_.back().parent);
-            path.push_back(children_.back().move);
+            path.push_back(children_.back().last);
             return path;
         }
         if (children_.empty()) break;
@@ -42,10 +44,7 @@ std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, c
 bool BeamSearch::expand(const Beam& beam, int depth) {
     const auto cells = index_of(estimate_->shape().cells());
     children_.clear();
-    if (estimate_->are_all_required() || depth == 1) {
-        seen_.assign(std::bit_ceil(8 * nodes_.size()), 0);
-        seen_keys_ = 0;
-    }
+    if (estimate_->are_all_required() || depth == 1) seen_ = KeySet(4 * nodes_.size());
     for (std::size_t number = 0; number < nodes_.size(); ++number) {
         const auto& node = nodes_[number];
         const Homes homes = homes_.data() + number * cells;
@@ -56,66 +55,41 @@ bool BeamSearch::expand(const Beam& beam, int depth) {
             if (depth + estimate.bound > beam.most_moves) continue;
             const int home = homes[from];
             const auto key = node.key - estimate_->key(home, from) + estimate_->key(home, node.blank);
-            if (!is_new(key ^ static_cast<std::uint64_t>(from) * 0xd1342543de82ef95U)) continue;
+            if (!seen_.insert(key ^ static_cast<std::uint64_t>(from) * 0xd1342543de82ef95U)) continue;
             children_.push_back({.estimate = estimate,
                                  .key = key,
                                  .parent = static_cast<std::uint32_t>(number),
                                  .rank = estimate.guide + estimate_->of_blank(homes, node.blank, from),
-                                 .move = move});
+                                 .blank = static_cast<std::uint16_t>(from),
+                                 .last = move});
             if (estimate.bound == 0) return true;
         }
     }
     return false;
 }
 
-bool BeamSearch::is_new(std::uint64_t key) {
-    if (++seen_keys_ * 2 > seen_.size()) {
-        const auto before = std::exchange(seen_, std::vector<std::uint64_t>(4 * seen_.size()));
-        seen_keys_ = 0;
-        for (const auto known : before) {
-            if (known != 0) is_new(known);
-        }
-    }
-    const auto mask = seen_.size() - 1;
-    key |= 1;  // 0 is an empty place
-    auto place = (key >> 8) & mask;
-    for (; seen_[place] != 0; place = (place + 1) & mask) {
-        if (seen_[place] == key) return false;
-    }
-    seen_[place] = key;
-    return true;
-}
-
 // Makes nodes of the most promising children.
 void BeamSearch::keep(const Beam& beam) {
     const auto cells = index_of(estimate_->shape().cells());
     if (children_.size() > beam.width) {
-        const auto rank = [&](const Child& child) {
+        const auto rank = [&](const Node& child) {
             return std::pair{child.rank, (child.key ^ beam.seed) * 0x9e3779b97f4a7c15U};
         };
         std::ranges::nth_element(children_, children_.begin() + static_cast<std::ptrdiff_t>(beam.width), {}, rank);
         children_.resize(beam.width);
-        std::ranges::sort(children_, {}, &Child::parent);
+        std::ranges::sort(children_, {}, &Node::parent);
     }
-    std::vector<Node> nodes;
-    std::vector<std::uint16_t> homes(children_.size() * cells);
-    nodes.reserve(children_.size());
+    homes_of_children_.resize(children_.size() * cells);
     auto& parents = parents_.emplace_back();
     parents.reserve(children_.size());
     for (const auto& child : children_) {
-        const auto& parent = nodes_[child.parent];
-        auto* const to = homes.data() + nodes.size() * cells;
+        auto* const to = homes_of_children_.data() + parents.size() * cells;
         std::copy_n(homes_.begin() + static_cast<std::ptrdiff_t>(child.parent * cells), cells, to);
-        const int from = estimate_->target(parent.blank, child.move);
-        std::swap(to[parent.blank], to[from]);
-        nodes.push_back({.estimate = child.estimate,
-                         .key = child.key,
-                         .blank = static_cast<std::uint16_t>(from),
-                         .last = child.move});
-        parents.push_back(child.parent << 2 | static_cast<std::uint32_t>(child.move));
+        std::swap(to[nodes_[child.parent].blank], to[child.blank]);
+        parents.push_back(child.parent << 2 | static_cast<std::uint32_t>(child.last));
     }
-    nodes_ = std::move(nodes);
-    homes_ = std::move(homes);
+    nodes_.swap(children_);
+    homes_.swap(homes_of_children_);
 }
 
 Path BeamSearch::path_to(std::size_t depth, std::size_t number) const {

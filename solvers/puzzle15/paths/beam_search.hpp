@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "puzzle15/paths/path_estimate.hpp"
+#include "puzzle15/search/key_set.hpp"
 
 namespace puzzle15 {
 
@@ -43,15 +44,10 @@ private:
     struct Node {
         Estimate estimate;
         std::uint64_t key;
+        std::uint32_t parent;  // the number of the node before
+        int rank;              // the smaller, the better
         std::uint16_t blank;
         Move last;
-    };
-    struct Child {
-        Estimate estimate;
-        std::uint64_t key;
-        std::uint32_t parent;
-        int rank;  // the smaller, the better
-        Move move;
     };
 
     struct Nearest {
@@ -62,16 +58,15 @@ private:
 
     bool expand(const Beam& beam, int depth);
     void keep(const Beam& beam);
-    bool is_new(std::uint64_t key);
     Path path_to(std::size_t depth, std::size_t number) const;
 
     const PathEstimate* estimate_;
     std::vector<Node> nodes_;           // of the last depth
     std::vector<std::uint16_t> homes_;  // of their boards
-    std::vector<Child> children_;
+    std::vector<Node> children_;
+    std::vector<std::uint16_t> homes_of_children_;
     std::vector<std::vector<std::uint32_t>> parents_;  // of each depth: the number of the node before, and the move
-    std::vector<std::uint64_t> seen_;                  // the keys of children, as a hash table
-    std::size_t seen_keys_ = 0;
+    KeySet seen_;                                      // children
     Nearest nearest_{};
 };
 

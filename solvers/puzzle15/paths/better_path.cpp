@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/better_path.hpp"
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -8,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-#include "puzzle15/paths/first_path.hpp"
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -50,6 +48,9 @@ public:
             2 * index_of(puzzle_.shape.cells()) * sizeof(std::uint16_t) + 200 + 4 * path_.size();
         const auto most_width = std::min(search_.most_width, most_bytes_of_beams / bytes_of_board / threads());
         const auto most_of_descents = std::min(most_width, last_width_of_descents);
+        for (std::size_t width = 32; width < first_width_of_descents && !is_over(); width *= 2) {
+            if (auto path = first_path(puzzle_, search_.stop_wanted, nodes_, width)) take(std::move(*path));
+        }
         for (auto width = first_width_of_descents; width <= most_of_descents && !is_over(); width *= 2) descend(width);
         for (std::size_t width = first_width; width <= most_width && !is_over(); width *= 2) improve(width);
     }

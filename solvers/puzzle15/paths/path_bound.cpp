@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/path_bound.hpp"
-
 #include <atomic>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -2,8 +2,11 @@
 #include "puzzle15/paths/path_estimate.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <espalier/random.hpp>
+
+#include "puzzle15/heuristics/linear_conflict.hpp"
 
 namespace puzzle15 {
 
@@ -47,15 +50,26 @@ void PathEstimate::lock(const std::vector<int>& cells) {
     for (const int cell : cells) std::ranges::replace(targets_, static_cast<std::int16_t>(cell), std::int16_t{-1});
 }
 
+// Looks at farther and farther cells around the blank.
 int PathEstimate::of_blank(Homes homes, int blank, int from) const {
     if (are_all_required_) return 0;
-    int least = shape_.cells();
-    for (int cell = 0; cell < shape_.cells(); ++cell) {
+    const int row = shape_.row(from);
+    const int column = shape_.column(from);
+    const auto is_astray = [&](int cell_row, int cell_column) {
+        if (cell_column < 0 || cell_column >= shape_.width) return false;
+        const int cell = cell_row * shape_.width + cell_column;
         const int home = homes[cell == blank ? from : cell];
-        if (cell == from || home == cell || required_[index_of(home)] == 0) continue;
-        least = std::min(least, shape_.distance(from, cell));
+        return home != cell && required_[index_of(home)] != 0;
+    };
+    const int farthest = shape_.width + shape_.height;
+    for (int distance = 1; distance < farthest; ++distance) {
+        const int last_row = std::min(row + distance, shape_.height - 1);
+        for (int near = std::max(row - distance, 0); near <= last_row; ++near) {
+            const int columns = distance - std::abs(near - row);
+            if (is_astray(near, column - columns) || is_astray(near, column + columns)) return unit * distance / 2;
+        }
     }
-    return unit * least / 2;
+    return unit * farthest / 2;
 }
 
 int PathEstimate::squares(int cell, int home) const {
@@ -64,25 +78,19 @@ int PathEstimate::squares(int cell, int home) const {
     return rows * rows + columns * columns;
 }
 
-// Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other: those that are
-// not in the longest rising sequence. The tile in cell `without` counts as absent, and that with home `with` lies in the
-// blank's cell.
+// Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other. The tile in cell
+// `without` counts as absent, and that with home `with` lies in the blank's cell.
 int PathEstimate::conflicts(std::size_t axis, Homes homes, int blank, int line, int without, int with) const {
-    std::array<int, Shape::most_side> last;  // the least end of a rising sequence of each length
-    int tiles = 0;
-    int longest = 0;
+    std::array<int, Shape::most_side> places;
+    std::size_t tiles = 0;
     for (int place = 0; place < length_[axis]; ++place) {
         const int cell = axis == 0 ? line * shape_.width + place : place * shape_.width + line;
         int home = homes[cell];
         if (cell == blank) home = with;
         if (cell == without || home < 0 || at(axis, home).line != line || required_[index_of(home)] == 0) continue;
-        ++tiles;
-        int length = longest;
-        while (length > 0 && last[static_cast<std::size_t>(length - 1)] > at(axis, home).place) --length;
-        last[static_cast<std::size_t>(length)] = at(axis, home).place;
-        longest = std::max(longest, length + 1);
+        places[tiles++] = at(axis, home).place;
     }
-    return tiles - longest;
+    return tiles_that_leave(std::span(places).first(tiles));
 }
 
 // Returns by how much the inversions change if the tile in cell `from` passes those between it and the blank, counted

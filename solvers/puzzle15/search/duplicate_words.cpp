@@ -9,7 +9,10 @@
 #include <set>
 #include <utility>
 
+#include <espalier/random.hpp>
 #include <espalier/require.hpp>
+
+#include "puzzle15/search/key_set.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -32,65 +35,22 @@ struct Word {
 /// The contents of each cell, named by the cells where they were at first.
 using Tiles = std::array<std::uint8_t, Shape::most_deepened_cells>;
 
-/// Holds five bits for the contents of each cell but the first one, which follow from the others. It is never all
-/// zeros.
-using TilesKey = std::array<std::uint64_t, 2>;
-
-TilesKey key_of(const Tiles& tiles) {
-    constexpr std::size_t in_half = 12;
-    TilesKey key = {1, 0};
-    for (std::size_t cell = 1; cell <= in_half; ++cell) {
-        key[0] = key[0] << 5 | tiles[cell];
-        key[1] = key[1] << 5 | tiles[cell + in_half];
-    }
-    return key;
-}
-
-/// The boards that were seen, by open addressing, which spares a million allocations.
-class SeenTiles {
-public:
-    /// Adds a board. Returns false if it was seen before.
-    bool insert(const Tiles& tiles) {
-        if (2 * ++size_ > places_.size()) grow();
-        const auto key = key_of(tiles);
-        return std::exchange(entry_of(key), key) == TilesKey{};
-    }
-
-private:
-    // Returns the entry of a key, or a free one.
-    TilesKey& entry_of(const TilesKey& key) {
-        constexpr std::uint64_t odd = 0x9e37'79b9'7f4a'7c15;
-        const std::uint64_t mixed = (key[0] * odd ^ key[1]) * odd;
-        for (std::size_t place = mixed >> 32;; ++place) {
-            auto& known = places_[place & (places_.size() - 1)];
-            if (known == key || known == TilesKey{}) return known;
-        }
-    }
-
-    void grow() {
-        const auto before =
-            std::exchange(places_, std::vector<TilesKey>(std::max<std::size_t>(64, 4 * places_.size())));
-        for (const auto& key : before) {
-            if (key != TilesKey{}) entry_of(key) = key;
-        }
-    }
-
-    std::size_t size_ = 0;  // at least as many as there are entries
-    std::vector<TilesKey> places_;
-};
-
 /// All words, found breadth first in their order. Of the longest ones it only finds out which are forbidden. The empty
 /// words of the cells come first, and words of one length are sorted by the cells that they begin in.
 class Words {
 public:
     Words(const Shape& shape, int letters) : shape_(shape), seen_(static_cast<std::size_t>(shape.cells())) {
+        espalier::Random random(1);
+        for (auto& keys : keys_) {
+            for (auto& key : keys) key = random();
+        }
         Tiles solved{};
         std::iota(solved.begin(), solved.end(), std::uint8_t{0});
         std::vector<Last> lasts;
         for (int cell = 0; cell < shape.cells(); ++cell) {
             words_.push_back({.blank = static_cast<std::uint8_t>(cell), .begins_forbidden = true});
-            lasts.push_back({.tiles = solved, .first = static_cast<std::uint8_t>(cell)});
-            seen_[static_cast<std::size_t>(cell)].insert(solved);
+            lasts.push_back({.tiles = solved, .key = 0, .first = static_cast<std::uint8_t>(cell)});
+            seen_[static_cast<std::size_t>(cell)].insert(0);
         }
         for (; letters > 0; --letters) lasts = lengthen(lasts, letters == 1);
     }
@@ -101,6 +61,7 @@ private:
     /// A word of the last length and the board that it leads to.
     struct Last {
         Tiles tiles;
+        std::uint64_t key;   ///< the sum of a random number for each tile's cell, less that of the first board
         std::uint8_t first;  ///< the cell of the blank that it begins in
     };
 
@@ -113,7 +74,7 @@ private:
             const auto first = lasts[i].first;
             for (const Move move : moves) lengthen(word, lasts[i], move, are_longest ? nullptr : &longer);
             // No further word begins in this cell.
-            if (are_longest && (i + 1 == lasts.size() || lasts[i + 1].first != first)) seen_[first] = {};
+            if (are_longest && (i + 1 == lasts.size() || lasts[i + 1].first != first)) seen_[first] = KeySet();
         }
         return longer;
     }
@@ -130,7 +91,9 @@ private:
         if (suffix == dead) return;
         Last with_move = last;
         std::swap(with_move.tiles[blank], with_move.tiles[target]);
-        if (!seen_[last.first].insert(with_move.tiles)) {
+        const auto& keys_of_tile = keys_[with_move.tiles[blank]];
+        with_move.key += keys_of_tile[blank] - keys_of_tile[target];
+        if (!seen_[last.first].insert(with_move.key)) {
             begins_forbidden(number);
             return;
         }
@@ -147,7 +110,8 @@ private:
 
     Shape shape_;
     std::vector<Word> words_;
-    std::vector<SeenTiles> seen_;  // by the cell that words begin in
+    std::array<std::array<std::uint64_t, Shape::most_deepened_cells>, Shape::most_deepened_cells> keys_;
+    std::vector<KeySet> seen_;  // by the cell that words begin in
 };
 
 /// An automaton: the next states and the cell of the blank, by the number of the state.

@@ -3,7 +3,6 @@
 
 #include <bit>
 #include <concepts>
-#include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -44,13 +43,6 @@ concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const ty
     { heuristic.subtree(state, number /* blank */, Move::up, number /* slack */) } -> std::same_as<Subtree>;
 };
 
-/// A heuristic with which iterations are cut into branches if the iteration before had at least `least_to_order` nodes.
-/// With other heuristics, solutions are found in the order of moves, as in searches whose node counts were published.
-template <class H>
-concept OrdersBranches = Heuristic<H> && requires(const H& heuristic) {
-    { heuristic.least_to_order() } -> std::same_as<espalier::Nodes>;
-};
-
 /// The depth first search of iterative deepening [Korf 1985]. Above small subtrees, every node is on the subproblem's
 /// path, so that its children can be split off.
 template <Heuristic H>
@@ -74,7 +66,7 @@ public:
     bool unfold(const Iteration& iteration, Subproblem& subproblem) const override;
 
     espalier::Nodes least_to_order() const override {
-        if constexpr (OrdersBranches<H>) return heuristic_.least_to_order();
+        if constexpr (requires { heuristic_.least_to_order(); }) return heuristic_.least_to_order();
         return BoardSearch::least_to_order();
     }
 

@@ -8,9 +8,6 @@
 #include <espalier/forest.hpp>
 #include <espalier/require.hpp>
 
-#include "puzzle15/search/iteration_problem.hpp"
-#include "puzzle15/search/ordered_iteration.hpp"
-
 namespace puzzle15 {
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/search/branches.hpp"
+#include "puzzle15/search/ordered_iteration.hpp"
 
 namespace puzzle15 {
 

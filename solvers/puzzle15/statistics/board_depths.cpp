@@ -159,13 +159,13 @@ BoardNumbers::Window BoardNumbers::window_at(int place) const {
     for (int later = 2; later <= elements - shape().width; ++later) window.weight *= static_cast<Number>(later);
     Number numbers = 1;
     for (int i = 0; i < shape().width; ++i) numbers *= static_cast<Number>(elements - i);
+    window.first_goes_last.resize(numbers);
     for (Number number = 0; number < numbers; ++number) {
         auto digits = digits_of(number, places, elements);
         for (std::size_t i = places - 1; i > 0; --i) exchange(digits[i - 1], digits[i]);
-        window.last_goes_first.push_back((number_of(digits, elements) - number) * window.weight);
-        digits = digits_of(number, places, elements);
-        for (std::size_t i = 1; i < places; ++i) exchange(digits[i - 1], digits[i]);
-        window.first_goes_last.push_back((number_of(digits, elements) - number) * window.weight);
+        const auto next = number_of(digits, elements);
+        window.last_goes_first.push_back((next - number) * window.weight);
+        window.first_goes_last[next] = (number - next) * window.weight;
     }
     return window;
 }

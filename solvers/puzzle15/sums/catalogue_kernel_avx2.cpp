@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/sums/catalogue_kernel.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 #include "puzzle15/sums/catalogue_search.hpp"
 
 #if defined(__x86_64__)

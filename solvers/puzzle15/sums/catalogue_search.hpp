@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "puzzle15/sums/catalogue_kernel.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
 

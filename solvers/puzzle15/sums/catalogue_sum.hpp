@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 
 #include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/search/subproblem.hpp"
-#include "puzzle15/sums/catalogue_kernel.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "puzzle15/paths/paths.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -8,9 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle15/paths/better_path.hpp"
-#include "puzzle15/paths/first_path.hpp"
-#include "puzzle15/paths/path_bound.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -41,14 +40,14 @@ Shape shape_of_sides(int most) {
 
 const auto never = [] { return false; };
 
-Path whole_first_path(const Puzzle& puzzle, std::size_t width = 0) {
+Path whole_first_path(const Puzzle& puzzle, std::size_t width = 16) {
     std::atomic<std::uint64_t> nodes = 0;
     return first_path(puzzle, never, nodes, width).value();
 }
 
 RC_GTEST_PROP(FirstPath, LeadsToTheGoal, ()) {
     const auto [start, goal] = any_task(shape_of_sides(7));
-    for (const std::size_t width : {0, 20})
+    for (const std::size_t width : {8, 32})
         RC_ASSERT(after(start, whole_first_path(make_puzzle(start, goal), width)) == goal);
 }
 
@@ -72,7 +71,7 @@ TEST(FirstPath, EndsAtALimitOfNodes) {
     const auto start = mixed_10x10();
     const auto puzzle = make_puzzle(start, ordered_board(start.shape, false));
     std::atomic<std::uint64_t> all = 0;
-    for (const std::size_t width : {0, 20}) {
+    for (const std::size_t width : {8, 32}) {
         EXPECT_TRUE(first_path(puzzle, never, all, width));
         EXPECT_GT(all, 10'000U);
         for (const std::uint64_t most : {0U, 10'000U}) {
@@ -81,6 +80,36 @@ TEST(FirstPath, EndsAtALimitOfNodes) {
                 puzzle, [&] { return nodes >= most; }, nodes, width));
             EXPECT_LE(nodes, most + 1000);
         }
+    }
+}
+
+// A beam that wanders about where it is stuck makes paths of twice as many moves.
+TEST(FirstPath, DoesNotWanderOnTheLargestBoards) {
+    Board start{.shape = {20, 20}};
+    for (int cell = 0; cell < start.shape.cells(); ++cell) start.set(cell, (37 * cell + 11) % start.shape.cells());
+    const auto goal = ordered_board(start.shape, true);
+    EXPECT_LT(whole_first_path(make_puzzle(start, goal)).size(), 18'000U);
+}
+
+RC_GTEST_PROP(PathEstimate, AddsHalfTheWayOfTheBlankToTheNearestTile, ()) {
+    const auto [start, goal] = any_task(shape_of_sides(6));
+    const auto puzzle = make_puzzle(start, goal);
+    const auto& shape = puzzle.shape;
+    PathEstimate estimate(shape);
+    const std::vector<int> required = {0, 2, 3};
+    estimate.require_only(required);
+    int least = shape.width + shape.height;
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        const bool is_astray = std::ranges::count(required, puzzle.home(cell)) > 0 && puzzle.home(cell) != cell;
+        if (is_astray && cell != puzzle.blank) least = std::min(least, shape.distance(cell, puzzle.blank));
+    }
+    // Half of the 60ths of a step.
+    for (const Move move : moves) {
+        const int from = estimate.target(puzzle.blank, move);
+        if (from < 0) continue;
+        auto before = puzzle;
+        before.apply(move);
+        RC_ASSERT(estimate.of_blank(before.homes.data(), before.blank, puzzle.blank) == 30 * least);
     }
 }
 
@@ -153,7 +182,6 @@ TEST(BetterPath, EndsWhenAPathIsEnough) {
     EXPECT_EQ(lengths(start, ordered_board({5, 5}, true), 1024, 10'000).size(), 1U);
 }
 
-// Beams for one line after the other need 1,302 moves.
 TEST(BetterPath, DescendsOnLargeBoardsAsAWhole) {
     const auto start = mixed_10x10();
     const auto all = lengths(start, ordered_board(start.shape, false), 128, 0);
