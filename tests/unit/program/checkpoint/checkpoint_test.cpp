@@ -120,6 +120,10 @@ TEST_F(CheckpointTest, RemovesTheBlocksThatNoFileNamesAnyMore) {
     std::ofstream(path + ".block.0123456789abcdef") << "of a run that was killed";
     EXPECT_NE(life()->take_snapshot("a search", ""), Bytes());
     EXPECT_FALSE(std::filesystem::exists(path + ".block.0123456789abcdef"));
+    folder.write("checkpoint", "damaged");
+    const auto run = life();
+    EXPECT_FALSE(run->block(unpack<std::uint64_t>(run->take_snapshot("a search", ""))).empty())
+        << "FILE.1 keeps its own";
 }
 
 TEST_F(CheckpointTest, StaysAsItIsIfABlockCannotBeWritten) {
