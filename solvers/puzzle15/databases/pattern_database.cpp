@@ -5,6 +5,10 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <utility>
 
 #include <espalier/require.hpp>
 
@@ -20,6 +24,19 @@ struct Arrival {
     const std::uint16_t* orders;  // for each order of this set, the order in the other one; null if all stay the same
 };
 
+struct Free {
+    void operator()(std::uint8_t* bytes) const { std::free(bytes); }
+};
+using Bytes = std::unique_ptr<std::uint8_t[], Free>;
+
+// Returns zeros of which the system provides each page when it is touched: a search that a limit of memory ends early
+// then has not held all of them. Throws std::bad_alloc.
+Bytes zeros(std::size_t size) {
+    Bytes bytes(static_cast<std::uint8_t*>(std::calloc(size, 1)));
+    if (bytes == nullptr) throw std::bad_alloc();
+    return bytes;
+}
+
 /// Searches breadth first by the number of moves of the pattern's tiles, in blocks: the placements in one set, a byte
 /// for each order and a bit of it for each region. Sets are reached in even or odd numbers of moves only, by their
 /// colours, so that those just reached share an array with those to be reached.
@@ -32,8 +49,8 @@ public:
           stop_wanted_(stop_wanted),
           white_(white_cells(placements.shape())),
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
-          reached_(placements.sets().size() * placements.orders()),
-          fresh_(reached_.size()),
+          reached_(zeros(placements.sets().size() * placements.orders())),
+          fresh_(zeros(placements.sets().size() * placements.orders())),
           fresh_regions_(placements.sets().size()),
           open_regions_(placements.sets().size(), 0xff) {
         espalier::require(placements.shape().cells() - placements.tiles() >= 3,
@@ -197,8 +214,8 @@ private:
     bool odd_goal_;
     std::array<Cells, Shape::most_deepened_cells> neighbours_{};
     std::vector<std::vector<Arrival>> arrivals_;  // by set
-    std::vector<std::uint8_t> reached_;
-    std::vector<std::uint8_t> fresh_;
+    Bytes reached_;
+    Bytes fresh_;
     std::vector<std::uint8_t> fresh_regions_;  // by set: those where something has just been reached
     std::vector<std::uint8_t> open_regions_;   // by set: those where something has not been reached yet
 };
