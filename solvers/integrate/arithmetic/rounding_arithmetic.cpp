@@ -8,11 +8,11 @@ namespace integrate {
 ValueAndSlope RoundingArithmetic::rounded(ValueAndSlope exact, int halves) {
     constexpr long half_of_last_place = -53;
     constexpr long least_exponent = -1074;
-    constexpr long greatest_exponent = 1023;
+    constexpr long greatest_of_doubles = 1023;
     mag_t error;
     mag_init(error);
     arb_get_mag(error, exact.value.get());
-    const bool overflows = mag_cmp_2exp_si(error, greatest_exponent) >= 0;
+    const bool overflows = mag_cmp_2exp_si(error, greatest_of_doubles) >= 0;
     mag_mul_2exp_si(error, error, half_of_last_place);
     mag_mul_ui(error, error, static_cast<ulong>(halves));
     arb_add_error_mag(exact.slope.get(), error);
