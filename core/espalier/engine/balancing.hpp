@@ -55,6 +55,7 @@ public:
 
     /// Returns whether this PE goes on with this one of so many blocks of an earlier search.
     bool takes_block(std::size_t block, std::size_t blocks) const;
+    /// Goes on with all parts of such a block.
     void take_block(std::vector<Part> parts, double now);
 
     /// Appends all parts that this PE is responsible for, also those that have come in a shuffle too early.

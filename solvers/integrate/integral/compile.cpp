@@ -27,7 +27,7 @@ Expression expression(std::string_view what, std::string_view text, const Names&
     }
 }
 
-// `written`: the expression that is written so.
+// Makes a constant of the expression `written`, which was read from the text.
 Formula constant(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
     Formula result(written);
     if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));

@@ -44,7 +44,7 @@ public:
     double deviation_within(const Cell& part, const Cell& cell, const Measure& measure) const;
     double rounding_within(const Cell& cell) const;
 
-    /// Bounds what double precision may change of the integral; infinite if nothing is known.
+    /// Bounds, to first order, what double precision may change of the integral; infinite if nothing is known.
     double rounding_bound() const;
 
 private:
