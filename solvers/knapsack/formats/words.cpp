@@ -125,8 +125,13 @@ private:
         if (line.find_first_not_of("0123456789+-.eE,; \t\r()[]{}", begin) != std::string_view::npos) return false;
         if (begin == std::string_view::npos) return false;
         label_ = trimmed(line.substr(0, begin), ":= \t");
+        bool is_unopened = false;
         for (auto part : split(line.substr(begin), ")]}")) {
+            const bool is_opened = part.find_first_of("([{") != std::string_view::npos;
             part = trimmed(part, " \t\r,;([{");
+            if (is_unopened && !part.empty())
+                fail(fmt::format("{} follows a bracket that was not opened", quoted(part)), "pairs such as (60, 10)");
+            is_unopened = is_unopened || (!is_opened && !part.empty());
             if (part.find_first_of("([{") != std::string_view::npos)
                 fail(fmt::format("{} has a bracket that is not closed", quoted(part)), "pairs such as (60, 10)");
             if (!part.empty()) add_part(part);

@@ -199,6 +199,8 @@ TEST_F(Reading, ListsThatAreWrong) {
               "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
     EXPECT_EQ(complaint("50\n(60, 10), (100, 20, (120, 30)\n"),
               "2: '100, 20, (120, 30' has a bracket that is not closed, expected pairs such as (60, 10)");
+    EXPECT_EQ(complaint("3 50\n60 10\n100 20} 120 30\n"),
+              "3: '120 30' follows a bracket that was not opened, expected pairs such as (60, 10)");
 }
 
 TEST_F(Reading, DecimalsExactly) {
