@@ -95,7 +95,7 @@ std::string shortcoming_of(const Finding& finding) {
     return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
 }
 
-// `error`: of the value as it is written, as a power of two.
+// Requires the error of the value as it is written.
 void add_lines(Report& report, const Instance& instance, const Integral& integral, const Finding& finding,
                double error) {
     using espalier::program::grouped;

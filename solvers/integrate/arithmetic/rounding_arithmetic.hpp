@@ -10,8 +10,9 @@ namespace integrate {
 
 /// Balls that know by how much double precision is off there, to first order. The error stands in the place of a slope:
 /// each operation hands on the errors of its operands as it would hand on slopes, and adds one of its own. That is half a
-/// unit of the last place for constants and for what the processor computes, and two units for functions. The error is
-/// finite only if the function is differentiable on all of the ball.
+/// unit of the last place for constants and for what the processor computes, and five units for functions [GNU C Library
+/// manual, "Known maximum errors in math functions", of those that have a derivative here]. The error is finite only if
+/// the function is differentiable on all of the ball.
 class RoundingArithmetic {
 public:
     using Value = ValueAndSlope;
@@ -30,7 +31,7 @@ public:
     void apply(Operation operation, ValueAndSlope& a, const Operand&... b) const {
         slopes_.apply(operation, a, b...);
         const bool is_rounded_once = operation >= Operation::add && operation <= Operation::divide;
-        a = rounded(std::move(a), is_rounded_once ? 1 : 4);
+        a = rounded(std::move(a), is_rounded_once ? 1 : 10);
     }
     void raise(ValueAndSlope& a, int exponent) const;
     void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
