@@ -15,6 +15,23 @@ namespace {
 
 using Written = nlohmann::ordered_json;
 
+Written written(const Json& value) {
+    if (value.is_null()) return nullptr;
+    if (value.is_boolean()) return value.get<bool>();
+    if (value.is_unsigned()) return value.get<std::uint64_t>();
+    if (value.is_integer()) return value.get<std::int64_t>();
+    if (value.is_number()) return value.get<double>();
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_array()) {
+        auto array = Written::array();
+        for (const auto& element : value.elements()) array.push_back(written(element));
+        return array;
+    }
+    auto object = Written::object();
+    for (const auto& [name, member] : value.members()) object[name] = written(member);
+    return object;
+}
+
 Json read(const Written& value) {
     if (value.is_boolean()) return value.get<bool>();
     if (value.is_number_unsigned()) return value.get<std::uint64_t>();
@@ -30,53 +47,6 @@ Json read(const Written& value) {
     auto object = Json::object();
     for (const auto& [name, member] : value.items()) object[name] = read(member);
     return object;
-}
-
-bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
-
-void append_quoted(std::string& text, const std::string& value) {
-    if (std::ranges::all_of(value, is_plain)) {
-        text.append(1, '"').append(value) += '"';
-    } else {
-        text += Written(value).dump(-1, ' ', false, Written::error_handler_t::replace);
-    }
-}
-
-std::string number_text(const Json& value) {
-    if (value.is_unsigned()) return std::to_string(value.get<std::uint64_t>());
-    return value.is_integer() ? std::to_string(value.get<std::int64_t>()) : Written(value.get<double>()).dump();
-}
-
-// Appends the text of a value, in which lines begin with `indent` blanks for each level; below 0 all is on one line.
-void append(std::string& text, const Json& value, int indent, int level) {
-    const auto begin_line = [&](int at) {
-        if (indent >= 0) text.append(1, '\n').append(static_cast<std::size_t>(indent * at), ' ');
-    };
-    const auto append_all = [&](const auto& elements, const char* brackets, auto append_element) {
-        text += brackets[0];
-        for (const auto& element : elements) {
-            if (&element != &elements.front()) text += ',';
-            begin_line(level + 1);
-            append_element(element);
-        }
-        if (!elements.empty()) begin_line(level);
-        text += brackets[1];
-    };
-    if (value.is_array()) {
-        append_all(value.elements(), "[]", [&](const Json& element) { append(text, element, indent, level + 1); });
-    } else if (value.is_object()) {
-        append_all(value.members(), "{}", [&](const Json::Member& member) {
-            append_quoted(text, member.first);
-            text += indent >= 0 ? ": " : ":";
-            append(text, member.second, indent, level + 1);
-        });
-    } else if (value.is_string()) {
-        append_quoted(text, value.get<std::string>());
-    } else if (value.is_number()) {
-        text += number_text(value);
-    } else {
-        text += value.is_null() ? "null" : value.get<bool>() ? "true" : "false";
-    }
 }
 
 // Returns whether an element of a list in braces is a name and a value, so that the list may be an object.
@@ -197,9 +167,7 @@ void Json::make_portable() {
 }
 
 std::string Json::dump(int indent) const {
-    std::string text;
-    append(text, *this, indent, 0);
-    return text;
+    return written(*this).dump(indent, ' ', false, Written::error_handler_t::replace);
 }
 
 bool operator==(const Json& a, const Json& b) {
