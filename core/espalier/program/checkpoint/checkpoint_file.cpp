@@ -147,15 +147,11 @@ void remove_blocks(const std::string& path, std::span<const std::uint64_t> names
 }
 
 void remove_blocks_except(const std::string& path, std::span<const std::uint64_t> names) {
-    std::set<std::filesystem::path> kept;
-    for (const auto name : names) kept.insert(std::filesystem::path(block_file(path, name)).filename());
-    const auto prefix = std::filesystem::path(blocks_of(path));
-    const auto folder = prefix.has_parent_path() ? prefix.parent_path() : std::filesystem::path(".");
+    std::set<std::string> kept;
+    for (const auto name : names) kept.insert(block_file(path, name));
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        const auto file = entry.path().filename();
-        if (!file.string().starts_with(prefix.filename().string()) || kept.contains(file)) continue;
-        std::filesystem::remove(entry.path(), ignored);
+    for (const auto& file : files_beginning_with(blocks_of(path))) {
+        if (!kept.contains(file)) std::filesystem::remove(file, ignored);
     }
 }
 

@@ -180,13 +180,23 @@ void write_file_durably(const std::string& path, std::string_view content, const
     sync_folder_of(path);
 }
 
-void remove_unfinished(const std::string& path) {
-    const auto name = std::filesystem::path(path).filename().string() + '.';
-    const auto parent = std::filesystem::path(path).parent_path();
+std::vector<std::string> files_beginning_with(const std::string& path) {
+    const std::filesystem::path given(path);
+    std::vector<std::string> files;
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(parent.empty() ? "." : parent, ignored)) {
-        const auto other = entry.path().filename().string();
-        if (other.starts_with(name) && other.ends_with(".part")) std::filesystem::remove(entry.path(), ignored);
+    const auto folder = given.has_parent_path() ? given.parent_path() : std::filesystem::path(".");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const auto name = entry.path().filename().string();
+        const auto begin = given.filename().string();
+        if (name.size() > begin.size() && name.starts_with(begin)) files.push_back(path + name.substr(begin.size()));
+    }
+    return files;
+}
+
+void remove_unfinished(const std::string& path) {
+    std::error_code ignored;
+    for (const auto& file : files_beginning_with(path + '.')) {
+        if (file.ends_with(".part")) std::filesystem::remove(file, ignored);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace espalier::program {
 
@@ -39,6 +40,9 @@ void write_file(const std::string& path, std::string_view content);
 /// old file, if there was one, under the name `before`, unless that is empty. Ensures that a file of this name exists
 /// at every moment if the file system has hard links. Requires that the path is no link. Throws OutputError.
 void write_file_durably(const std::string& path, std::string_view content, const std::string& before = {});
+
+/// Returns the files whose paths are this one and more characters, but for those below other folders.
+[[nodiscard]] std::vector<std::string> files_beginning_with(const std::string& path);
 
 /// Removes the parts of this file that killed processes have left behind. Requires that no process is writing the file.
 void remove_unfinished(const std::string& path);
