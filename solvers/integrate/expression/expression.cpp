@@ -62,6 +62,13 @@ std::uint32_t variables(const Expression& expression) {
     return most;
 }
 
+bool has_variable(const Expression& expression, std::uint32_t number) {
+    const auto& operands = expression.operands;
+    return (expression.operation == Operation::variable && expression.variable == number) ||
+           std::any_of(operands.begin(), operands.end(),
+                       [number](const auto& operand) { return has_variable(operand, number); });
+}
+
 Expression with_variables(Expression expression, const std::vector<Expression>& values) {
     if (expression.operation == Operation::variable && expression.variable < values.size()) {
         return values[expression.variable];

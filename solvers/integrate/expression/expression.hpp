@@ -30,6 +30,9 @@ std::string text(const Expression& expression);
 /// How many variables an expression needs: one more than the greatest of those in it.
 std::uint32_t variables(const Expression& expression);
 
+/// Does the variable of this number occur in it?
+bool has_variable(const Expression& expression, std::uint32_t number);
+
 /// The expression with others in the places of its first variables.
 Expression with_variables(Expression expression, const std::vector<Expression>& values);
 

@@ -101,6 +101,7 @@ public:
             const double between = range.first + (range.second - range.first) * fraction;
             if (range.second - range.first < narrowest || !(range.first < between && between < range.second)) {
                 unsettled_ = true;
+                may_cross_ = may_cross_ || sign_at(range.first) * sign_at(range.second) <= 0;
                 continue;
             }
             open.push_back({between, range.second});
@@ -111,6 +112,8 @@ public:
     const std::vector<Stretch>& found() const { return found_; }
     /// Were all zeros found?
     bool complete() const { return !gave_up_ && !unsettled_; }
+    /// Were all found at which it changes its sign, but for pairs of them that are as good as one?
+    bool has_all_changes() const { return !gave_up_ && !may_cross_; }
 
 private:
     static constexpr int most_evaluations = 4'000;
@@ -132,6 +135,7 @@ private:
         // At an end of the interval it may well be 0.
         const bool unknown = (left == 0 && range.first != from_) || (right == 0 && range.second != to_);
         unsettled_ = unsettled_ || unknown;
+        may_cross_ = may_cross_ || unknown;
         return true;
     }
 
@@ -148,6 +152,7 @@ private:
     int evaluations_ = 0;
     bool gave_up_ = false;
     bool unsettled_ = false;
+    bool may_cross_ = false;
 };
 
 // Returns the ranges in which an interval is searched: the parts of an infinite one are the wider the farther they are
@@ -196,15 +201,24 @@ Limit zero_between(const Formula& function, const Ball& bracket) {
     return {Formula(written_out(arf_get_d(arb_midref(number.get()), ARF_RND_NEAR))), function.expression()};
 }
 
-void add_zeros(const Expression& function, bool makes_kinks, const Interval& interval, Breaks& breaks) {
+// Returns whether all zeros were found, or at least all changes of the sign.
+std::pair<bool, bool> add_zeros(const Expression& function, const Interval& interval, Breaks& breaks) {
     const auto straight = linear(function);
-    if (straight && straight->slope) return add_break(Limit(Formula(zero_of(*straight)), function), interval, breaks);
+    if (straight && straight->slope) {
+        add_break(Limit(Formula(zero_of(*straight)), function), interval, breaks);
+        return {true, true};
+    }
     const Formula formula(function);
     Isolation isolation(formula, interval);
     for (const auto& range : stretches_of(interval)) isolation.look_at(range);
-    if (makes_kinks && !isolation.complete()) breaks.all_kinks = false;
-    if (isolation.found().size() > most_breaks) return;
+    if (isolation.found().size() > most_breaks) return {false, false};
     for (const auto& range : isolation.found()) add_break(zero_between(formula, hull_of(range)), interval, breaks);
+    return {isolation.complete(), isolation.has_all_changes()};
+}
+
+void add_zeros(const Expression& function, bool makes_kinks, const Interval& interval, Breaks& breaks) {
+    const bool found_all = add_zeros(function, interval, breaks).first;
+    breaks.all_kinks = breaks.all_kinks && (found_all || !makes_kinks);
 }
 
 void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks& breaks) {
@@ -254,6 +268,22 @@ Breaks find_breaks(const Expression& integrand, const Interval& interval) {
         }
     }
     return breaks.places.size() > most_breaks ? Breaks{.places = {}, .all_kinks = false} : breaks;
+}
+
+std::vector<Expression> suspects_of(const Expression& integrand) {
+    std::vector<Suspect> suspects;
+    add_suspects(integrand, suspects);
+    std::vector<Expression> functions;
+    for (auto& suspect : suspects) {
+        if (!suspect.at_whole_numbers) functions.push_back(std::move(suspect.function));
+    }
+    return functions;
+}
+
+std::optional<std::vector<Limit>> changes_of_sign(const Expression& function, const Interval& interval) {
+    Breaks breaks;
+    const bool found_all = add_zeros(function, interval, breaks).second;
+    return found_all ? std::optional(std::move(breaks.places)) : std::nullopt;
 }
 
 // To get from a zero to infinity is more than balls can do near an end: a whole number lies between.

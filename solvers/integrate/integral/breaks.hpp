@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "integrate/expression/expression.hpp"
@@ -19,6 +20,13 @@ struct Breaks {
 /// by halving until the derivative has one sign. There is a bound on how much it looks at; what it does not find is no
 /// break. Requires an integrand of one variable.
 Breaks find_breaks(const Expression& integrand, const Interval& interval);
+
+/// Returns what abs, quotients, roots, powers, logarithms and so on are taken of, in an integrand of any number of variables.
+std::vector<Expression> suspects_of(const Expression& integrand);
+
+/// Returns the places where a function of one variable changes its sign, in rising order; none if not all are found. Where
+/// it only seems to touch 0 it may change its sign twice within 2^-45 of the interval.
+std::optional<std::vector<Limit>> changes_of_sign(const Expression& function, const Interval& interval);
 
 /// The parts between breaks, in rising order, of which those outside of the interval are left out.
 std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Interval& interval);

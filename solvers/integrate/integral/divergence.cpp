@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
+#include "integrate/integral/divergence.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <utility>
-#include <vector>
-
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/principal_value.hpp"
@@ -17,84 +8,6 @@
 namespace integrate {
 
 namespace {
-
-constexpr long divergence_bits = 128;
-
-/// The distances from an end that are looked at: up to this power of two times the width.
-constexpr std::array<int, 3> levels = {-6, -20, -60};
-
-Ball reach_within(const Interval& interval, int level) {
-    Ball reach;
-    arb_sub(reach.get(), interval.to(divergence_bits).get(), interval.from(divergence_bits).get(), divergence_bits);
-    Ball one(1);
-    arb_min(reach.get(), reach.get(), one.get(), divergence_bits);
-    arb_mul_2exp_si(reach.get(), reach.get(), level);
-    return reach;
-}
-
-const Limit& end_of(const Interval& interval, bool right) {
-    return right ? interval.to_limit() : interval.from_limit();
-}
-
-/// The integrand's variables around a point that lies next to an end of one interval.
-std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    constexpr double place = 0.3819660112501051;
-    std::vector<Ball> variables;
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
-        if (i == axis) {
-            variables.push_back(end_of(intervals[i], right).value(divergence_bits));
-            arb_add_error(variables.back().get(), reach_within(intervals[i], levels.back()).get());
-            continue;
-        }
-        Position<Ball> around;
-        arb_set_d(around.distance.get(), place);
-        mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
-        variables.push_back(intervals[i].at(around, divergence_bits).x);
-    }
-    return variables;
-}
-
-/// The integrand's variables where one of them goes to an end and the others stay around a point.
-std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals, std::size_t axis, bool right,
-                                         EndExpansionArithmetic& arithmetic) {
-    std::vector<EndExpansion> variables;
-    for (auto& ball : balls_near(intervals, axis, right)) variables.push_back(arithmetic.bounded(std::move(ball)));
-    variables[axis] = variable_at(end_of(intervals[axis], right), right ? -1 : 1, arithmetic, divergence_bits);
-    return variables;
-}
-
-int sign_of(const EndExpansion& value) {
-    if (value.exponent || value.is_zero()) return 0;
-    const auto* first = value.terms.front().coefficient.ball.get();
-    return arb_is_positive(first) != 0 ? 1 : arb_is_negative(first) != 0 ? -1 : 0;
-}
-
-/// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
-using Divergence = std::optional<int>;
-
-// Returns none if it is not proved that the integral does not exist.
-Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's time.
-    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
-    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
-    for (const int level : levels) {
-        const Ball reach = reach_within(intervals[axis], level);
-        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
-        EndExpansionArithmetic arithmetic(reach, divergence_bits);
-        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
-        if (arithmetic.diverges(value)) return sign_of(value);
-    }
-    return std::nullopt;
-}
-
-std::string reason(const std::string& place) {
-    return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
-}
-
-std::string place_of(const Interval& piece, bool right) {
-    const double end = right ? piece.to() : piece.from();
-    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
-}
 
 // The unit interval begins where a half line ends.
 bool is_right_end(const Interval& piece, bool right) { return right != (piece.kind() == Interval::Kind::to_infinity); }
@@ -114,12 +27,7 @@ std::optional<SimplePole> pole_between(const Integral& integral, const Interval&
 bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
     const IntegralPart part = with_finite_limits(function, piece);
     const bool right = is_right_end(piece, at_right);
-    const Ball reach = reach_within(part.interval, levels.back());
-    if (arb_is_positive(reach.get()) == 0) return false;
-    EndExpansionArithmetic arithmetic(reach, divergence_bits);
-    const Formula marked = with_zeros_known(part.integrand, end_of(part.interval, right));
-    const auto value = evaluate(marked, arithmetic, variables_near({part.interval}, 0, right, arithmetic));
-    return arb_is_finite(arithmetic.integral(value).get()) != 0;
+    return converges(with_zeros_known(part.integrand, end_of(part.interval, right)), part.interval, right);
 }
 
 /// Why an integral over pieces does not exist, and why it may have a principal value, or has none.
@@ -199,14 +107,7 @@ std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
     if (integral.is_complex()) return divergence_of_real_parts(integral);
     if (integral.dimensions() == 1) return divergence_of_pieces(integral);
-    for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
-        if (integral.intervals[axis].kind() != Interval::Kind::finite) continue;
-        for (const bool right : {false, true}) {
-            if (!diverges(integral.integrand, integral.intervals, axis, right)) continue;
-            return reason(fmt::format("where x{} is {}", axis + 1, place_of(integral.intervals[axis], right)));
-        }
-    }
-    return std::nullopt;
+    return divergence_in_space(integral);
 }
 
 }  // namespace integrate

@@ -8,6 +8,7 @@
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/complex_parts.hpp"
 #include "integrate/integral/principal_value.hpp"
+#include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
 
@@ -86,6 +87,9 @@ int Integral::sign() const {
 
 Integral integral_of(Formula integrand, std::vector<Interval> intervals, const std::vector<Limit>& places,
                      bool principal_value) {
+    if (intervals.size() > 1 && !integrand.is_given_by_values()) {
+        if (auto changed = along_axes(integrand.expression(), intervals)) integrand = Formula(std::move(*changed));
+    }
     Integral integral{.integrand = std::move(integrand), .intervals = std::move(intervals)};
     if (integral.dimensions() == 1) {
         find_pieces(integral, places, principal_value);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/linear_form.hpp"
 
-#include <flint/fmpz.h>
-
 #include <algorithm>
-#include <string>
+#include <functional>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -18,22 +16,8 @@ namespace {
 
 bool is_zero(const Rational& number) { return fmpq_is_zero(number.get()) != 0; }
 
-// Others would make fractions that are longer than what they are good for.
-bool is_of_usual_size(const Rational& number) {
-    if (is_zero(number)) return true;
-    const auto bits = static_cast<long>(fmpz_bits(fmpq_numref(number.get())));
-    const auto below = static_cast<long>(fmpz_bits(fmpq_denref(number.get())));
-    constexpr long most = 100;
-    return std::abs(bits - below) <= most;
-}
-
 std::optional<Rational> constant_value(const Expression& expression) {
-    if (is_written_number(expression)) {
-        constexpr long greatest = 30;
-        const auto exponent = exponent_of_ten(expression.number);
-        if (!exponent || std::abs(*exponent) > greatest || expression.number.size() > 2 * greatest) return std::nullopt;
-        return Rational::from_decimal(expression.number);
-    }
+    if (auto number = written_number(expression)) return number;
     constexpr long precision = 256;
     return rational_near(evaluate(Formula(expression), BallArithmetic(precision), {}));
 }
@@ -44,6 +28,10 @@ LinearForm combined(const LinearForm& a, const LinearForm& b, Combine combine) {
     for (std::size_t i = 0; i < a.slopes.size(); ++i) result.slopes.push_back(combine(a.slopes[i], b.slopes[i]));
     result.constant = combine(a.constant, b.constant);
     return result;
+}
+
+LinearForm constant_form(Rational number, std::size_t variables) {
+    return {.slopes = std::vector<Rational>(variables), .constant = std::move(number)};
 }
 
 // Linear forms in so many variables.
@@ -57,8 +45,7 @@ struct LinearForms {
             return form;
         }
         const auto value = variables(expression) == 0 ? constant_value(expression) : std::nullopt;
-        return value && is_of_usual_size(*value) ? std::optional(constant_form(*value, number_of_variables))
-                                                 : std::nullopt;
+        return value ? std::optional(constant_form(*value, number_of_variables)) : std::nullopt;
     }
     static std::optional<LinearForm> other(const Expression& /*function*/) { return std::nullopt; }
     static LinearForm negated(const LinearForm& a) { return Rational::whole(-1) * a; }
@@ -75,6 +62,94 @@ struct LinearForms {
 
     std::size_t number_of_variables;
 };
+
+/// The linear forms in an integrand as its variables.
+class Axes {
+public:
+    explicit Axes(const std::vector<Interval>& intervals) : intervals_(intervals) {}
+
+    std::optional<Expression> along(const Expression& integrand) {
+        collect(integrand);
+        for (std::size_t i = 0; i < intervals_.size(); ++i) {
+            if (!has_variable(integrand, static_cast<std::uint32_t>(i))) collect(the_variable(i));
+        }
+        // What is a variable remains the same one.
+        const auto others = std::stable_partition(directions_.begin(), directions_.end(), is_axis);
+        if (directions_.size() != intervals_.size() || others == directions_.end()) return std::nullopt;
+        if (!std::all_of(others, directions_.end(), [&](const auto& form) { return is_unbounded(form); })) return {};
+        if (!eliminate()) return std::nullopt;
+        return rewritten(integrand) / expression_of(is_positive(determinant_) ? determinant_ : -determinant_);
+    }
+
+private:
+    static bool is_axis(const LinearForm& form) {
+        return std::count_if(form.slopes.begin(), form.slopes.end(), std::not_fn(is_zero)) == 1;
+    }
+
+    bool is_unbounded(const LinearForm& form) const {
+        for (std::size_t i = 0; i < intervals_.size(); ++i) {
+            if (!is_zero(form.slopes[i]) && intervals_[i].kind() != Interval::Kind::whole_line) return false;
+        }
+        return true;
+    }
+
+    static const Rational& scale_of(const LinearForm& form) {
+        return *std::find_if_not(form.slopes.begin(), form.slopes.end(), is_zero);
+    }
+
+    // Returns the form without its constant, with 1 as the first slope.
+    static LinearForm direction_of(const LinearForm& form) {
+        LinearForm result = (Rational::whole(1) / scale_of(form)) * form;
+        result.constant = {};
+        return result;
+    }
+
+    void collect(const Expression& expression) {
+        const auto form = linear_form(expression, intervals_.size());
+        if (form && form->is_constant()) return;
+        if (!form) {
+            for (const auto& operand : expression.operands) collect(operand);
+        } else if (std::find(directions_.begin(), directions_.end(), direction_of(*form)) == directions_.end()) {
+            directions_.push_back(direction_of(*form));
+        }
+    }
+
+    // Gives each direction a variable in which it does not depend on those before it. Returns false if there is none.
+    bool eliminate() {
+        auto rows = directions_;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            if (rows[row].is_constant()) return false;
+            const Rational pivot = scale_of(rows[row]);
+            const auto place = std::find(rows[row].slopes.begin(), rows[row].slopes.end(), pivot);
+            numbers_.push_back(static_cast<std::size_t>(place - rows[row].slopes.begin()));
+            determinant_ = determinant_ * pivot;
+            for (std::size_t below = row + 1; below < rows.size(); ++below) {
+                rows[below] = rows[below] - (rows[below].slopes[numbers_[row]] / pivot) * rows[row];
+            }
+        }
+        return true;
+    }
+
+    Expression rewritten(Expression expression) const {
+        const auto form = linear_form(expression, intervals_.size());
+        if (form && form->is_constant()) return expression;
+        if (form) {
+            const auto found = std::find(directions_.begin(), directions_.end(), direction_of(*form));
+            const auto variable = the_variable(numbers_[static_cast<std::size_t>(found - directions_.begin())]);
+            return folded(expression_of(scale_of(*form)) * variable + expression_of(form->constant));
+        }
+        for (auto& operand : expression.operands) operand = rewritten(std::move(operand));
+        return expression;
+    }
+
+    const std::vector<Interval>& intervals_;
+    std::vector<LinearForm> directions_;
+    std::vector<std::size_t> numbers_;  // of the variable that each direction becomes
+    Rational determinant_ = Rational::whole(1);
+};
+
+constexpr std::size_t most_variables_of_forms = 10;
+constexpr std::size_t longest_integrand = 2'000;
 
 }  // namespace
 
@@ -93,10 +168,6 @@ LinearForm operator*(const Rational& factor, const LinearForm& form) {
     for (auto& slope : result.slopes) slope = factor * slope;
     result.constant = factor * result.constant;
     return result;
-}
-
-LinearForm constant_form(Rational number, std::size_t variables) {
-    return {.slopes = std::vector<Rational>(variables), .constant = std::move(number)};
 }
 
 std::optional<Rational> rational_near(const Ball& ball) {
@@ -119,23 +190,9 @@ std::optional<LinearForm> linear_form(const Expression& expression, std::size_t 
     return read(expression, LinearForms{variables});
 }
 
-Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables) {
-    std::optional<Expression> sum;
-    if (!is_zero(form.constant)) sum = expression_of(form.constant);
-    const Rational one = Rational::whole(1);
-    for (std::size_t i = 0; i < form.slopes.size(); ++i) {
-        const auto& slope = form.slopes[i];
-        if (is_zero(slope)) continue;
-        const bool falls = fmpq_sgn(slope.get()) < 0;
-        const Rational size = falls ? -slope : slope;
-        Expression term = size == one ? variables[i] : expression_of(size) * variables[i];
-        if (sum) {
-            sum = falls ? std::move(*sum) - std::move(term) : std::move(*sum) + std::move(term);
-        } else {
-            sum = falls ? -std::move(term) : std::move(term);
-        }
-    }
-    return sum.value_or(decimal("0"));
+std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals) {
+    const bool is_short = intervals.size() <= most_variables_of_forms && size_of(integrand) <= longest_integrand;
+    return is_short ? Axes(intervals).along(integrand) : std::nullopt;
 }
 
 }  // namespace integrate

@@ -8,6 +8,7 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/rational.hpp"
+#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 
@@ -28,14 +29,13 @@ struct LinearForm {
 /// beyond 1e30 or below 1e-30. Irrational constants are rounded to 96 bits.
 std::optional<LinearForm> linear_form(const Expression& expression, std::size_t variables);
 
-/// The form that is this number everywhere.
-LinearForm constant_form(Rational number, std::size_t variables);
-
 /// The ball's middle, rounded to 96 bits; none if that is beyond 1e30, or below 1e-30 and not 0, or not known to 64
 /// bits.
 std::optional<Rational> rational_near(const Ball& ball);
 
-/// With these expressions in the places of its variables.
-Expression expression_of(const LinearForm& form, const std::vector<Expression>& variables);
+/// Returns an integrand with each linear form that occurs in it as a variable, so that its ridges lie along the axes; none if
+/// they are not as many as there are variables, if they are the variables already, or if a variable that would not stay the
+/// same has a limit. The integral over the intervals stays the same.
+std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals);
 
 }  // namespace integrate

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/smooth_parts.hpp"
 
-#include <array>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -16,82 +14,71 @@ namespace {
 constexpr std::size_t most_parts = 128;
 constexpr std::size_t most_dimensions = 10;
 
-// A constant limit that is still the interval's own stays as it was written.
-Limit limit_of(const std::optional<LinearForm>& form, const Limit& own) {
-    if (!form || std::isinf(own.rounded())) {
-        return form ? Limit(Formula(expression_of(form->constant))) : own;
-    }
-    const auto known = own.formula() ? linear_form(own.formula()->expression(), form->slopes.size()) : std::nullopt;
-    const bool same = known && *known == *form;
-    return same ? own : Limit(Formula(expression_of(form->constant)));
+bool is_constant(const std::optional<Expression>& limit) { return !limit || variables(*limit) == 0; }
+
+// Returns how a place moves through its range with x1 in the unit interval, and at which rate. Where it goes as the square
+// of the distance from a limit a root is smooth that has its branch point there.
+std::pair<const char*, const char*> way_through(const Range& range) {
+    if (range.flat_from && range.flat_to) return {"x1^2*(3 - 2*x1)", "6*x1*(1 - x1)"};
+    if (range.flat_from) return {"x1^2", "2*x1"};
+    return range.flat_to ? std::pair("x1*(2 - x1)", "2*(1 - x1)") : std::pair("x1", "1");
 }
 
-// Makes a box of iterated ranges.
-SmoothPart straightened(const Expression& integrand, const IteratedRanges& ranges,
-                        const std::vector<Interval>& intervals) {
+// Makes a box of ranges.
+SmoothPart straightened(const Region& region, const std::vector<Interval>& intervals) {
     std::vector<Interval> sides = intervals;
     std::vector<Formula> places;
     std::vector<Expression> values;  // of the integrand's variables, in those of the part
     for (std::size_t i = 0; i < intervals.size(); ++i) values.push_back(the_variable(i));
-    std::vector<Expression> weights;
-    const auto place = [&](std::size_t number, Expression where, Expression weight) {
-        values[number] = the_variable(intervals.size() + places.size());
-        places.emplace_back(std::move(where));
-        weights.push_back(std::move(weight));
+    Expression result = decimal("1");
+    const auto place = [&](const Expression& where) {
+        places.emplace_back(where);
+        return the_variable(intervals.size() + places.size() - 1);
     };
-    const auto is_constant = [](const auto& form) { return !form || form->is_constant(); };
-    for (const auto& range : ranges) {
+    for (const auto& range : region.ranges) {
         Interval& side = sides[range.variable];
-        if (is_constant(range.from) && is_constant(range.to)) {
-            side = Interval(limit_of(range.from, side.from_limit()), limit_of(range.to, side.to_limit()));
+        const bool is_flat = range.from && range.to && (range.flat_from || range.flat_to);
+        if (is_constant(range.from) && is_constant(range.to) && !is_flat) {
+            side = Interval(range.from ? Limit(Formula(*range.from)) : side.from_limit(),
+                            range.to ? Limit(Formula(*range.to)) : side.to_limit());
             continue;
         }
         const auto t = the_variable(range.variable);
-        std::optional<Expression> from;
-        std::optional<Expression> to;
-        if (range.from) from = expression_of(*range.from, values);
-        if (range.to) to = expression_of(*range.to, values);
-        side = Interval(Formula(parse_expression("0")), Formula(parse_expression("1")));
-        if (from && to) {
-            const auto width = *to - *from;
-            place(range.variable, *from + width * t, width);
+        // The kinks of a limit, where it has a branch point, are none of the integrand.
+        const auto limit = [&](const Expression& written) {
+            auto value = with_variables(written, values);
+            return has_kinks(value) ? place(value) : value;
+        };
+        side = Interval(Formula(decimal("0")), Formula(decimal("1")));
+        if (range.from && range.to) {
+            const auto from = limit(*range.from);
+            const auto width = limit(*range.to) - from;
+            const auto [way, rate] = way_through(range);
+            values[range.variable] = place(from + width * with_operands(way, {t}));
+            result = std::move(result) * width * with_operands(rate, {t});
             continue;
         }
         // The first variables are the limit and that of the unit interval.
-        const auto* way = from ? "x1 + x2/(1 - x2)" : "x1 - (1 - x2)/x2";
-        const auto* weight = from ? "1/(1 - x2)^2" : "1/x2^2";
-        const std::vector<Expression> terms = {from ? *from : *to, t};
-        place(range.variable, with_variables(parse_expression(way), terms),
-              with_variables(parse_expression(weight), terms));
+        const auto* way = range.from ? "x1 + x2/(1 - x2)" : "x1 - (1 - x2)/x2";
+        const auto* weight = range.from ? "1/(1 - x2)^2" : "1/x2^2";
+        values[range.variable] = place(with_operands(way, {limit(range.from ? *range.from : *range.to), t}));
+        result = std::move(result) * with_operands(weight, {t});
     }
-    Expression result = with_variables(integrand, values);
-    for (const auto& weight : weights) result = std::move(result) * weight;
+    result = folded(with_variables(region.integrand, values) * std::move(result));
     return {.intervals = std::move(sides), .places = std::move(places), .integrand = Formula(std::move(result))};
-}
-
-std::optional<std::vector<SmoothPart>> parts_of(const std::vector<Region>& regions,
-                                                const std::vector<Interval>& intervals) {
-    std::vector<SmoothPart> parts;
-    for (const auto& region : regions) {
-        const auto pieces = iterated_ranges(region.polytope, most_parts - parts.size());
-        if (!pieces) return std::nullopt;
-        for (const auto& ranges : *pieces) parts.push_back(straightened(region.integrand, ranges, intervals));
-    }
-    return parts;
 }
 
 }  // namespace
 
 std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector<Interval>& intervals) {
-    constexpr std::array<std::size_t, 3> numbers_of_regions = {64, 16, 4};
+    std::vector<SmoothPart> parts;
     if (integrand.has_kinks() && intervals.size() <= most_dimensions) {
-        for (const std::size_t most : numbers_of_regions) {
-            const auto regions = regions_between_kinks(integrand.expression(), intervals, most);
-            const auto parts = parts_of(regions, intervals);
-            if (parts && !parts->empty()) return *parts;
+        for (const auto& region : regions_between_kinks(integrand.expression(), intervals, most_parts)) {
+            parts.push_back(straightened(region, intervals));
         }
     }
-    return {{.intervals = intervals, .places = {}, .integrand = integrand}};
+    if (parts.empty()) parts.push_back({.intervals = intervals, .places = {}, .integrand = integrand});
+    return parts;
 }
 
 }  // namespace integrate

@@ -9,7 +9,7 @@
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/splitting/polytope.hpp"
+#include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
 
@@ -52,15 +52,15 @@ private:
     std::vector<Column> variables_;
 };
 
-/// A polytope, and the integrand on it without the kinks and jumps that lie on its boundary.
+/// A part of a domain, and the integrand on it without the kinks and jumps that lie on its boundary.
 struct Region {
     Expression integrand;
-    Polytope polytope;
+    Ranges ranges;
 };
 
-/// The domain, cut where the integrand has kinks or jumps of which the arguments are linear, or of one variable with
-/// zeros that are all found; in regions of which none is empty. Regions where the integrand is proved to be 0 are left
-/// out. Once they are `most` the other kinks are left as they are.
+/// The domain, cut where the integrand has kinks or jumps of which the arguments are polynomials of degree 1 or 2 in one of
+/// their variables, or have one variable and zeros that are all found. Regions where the integrand is proved to be 0 are
+/// left out. What would make more than `most` regions is left as it is.
 std::vector<Region> regions_between_kinks(const Expression& integrand, const std::vector<Interval>& intervals,
                                           std::size_t most);
 

@@ -28,6 +28,19 @@ TEST(Divergence, IsProvedWhereAnIntegrandGrowsTooFast) {
     EXPECT_EQ(reason("1/(1 - x2)", "0,0", "1,1"), why + "where x2 is near 1");
 }
 
+TEST(Divergence, IsProvedAtPointsAndAlongCurves) {
+    const std::string why = "the integral does not exist: the integrand grows too fast near ";
+    EXPECT_EQ(reason("1/(x1^2 + x2^2)", "0,0", "1,1"), why + "(0, 0)");
+    EXPECT_EQ(reason("1/(x1^2 + x2^2)", "-1,-2", "1,3"), why + "(0, 0)");
+    EXPECT_EQ(reason("1/((1 - x1)^2 + x2^2)", "0,0", "1,1"), why + "(1, 0)");
+    EXPECT_EQ(reason("(x1 + x2 + x3)^-3", "0,0,0", "1,1,1"), why + "(0, 0, 0)");
+    EXPECT_EQ(reason("1/abs(x1 - x2)", "0,0", "1,1"), why + "x1-x2 = 0");
+    EXPECT_EQ(reason("1/(x1 - x2)^2", "0,0", "1,1"), why + "x1-x2 = 0");
+    EXPECT_EQ(reason("if(x1 > x2, 1/(x1 - x2), 0)", "0,0", "1,1"), why + "x1-x2 = 0");
+    EXPECT_EQ(reason("x1/(x1^2 + x2^2 - 1)", "-1,-1", "1,1"), why + "x1^2+x2^2-1 = 0");
+    EXPECT_EQ(reason("1/x1", "-1,0", "1,1"), why + "x1 = 0");
+}
+
 TEST(Divergence, SaysWhereThereIsAPrincipalValue) {
     const std::string why = "the integral does not exist: the integrand grows too fast ";
     const std::string other = ". Its principal value: --principal-value";
@@ -47,8 +60,12 @@ TEST(Divergence, IsNotProvedOfIntegralsThatExist) {
          {std::tuple("1/sqrt(x)", "0", "1"), std::tuple("sin(x)/x", "0", "inf"), std::tuple("1/(1 + x^2)", "0", "inf"),
           std::tuple("log(abs(x - 0.3))", "0", "1"), std::tuple("exp(-x)/sqrt(x)", "0", "inf"),
           std::tuple("x^-0.999", "0", "1"), std::tuple("1/sqrt(x1 + x2)", "0,0", "1,1"),
-          std::tuple("1/(x1 + x2)", "0,0", "1,1"), std::tuple("sin(x)/sin(x)", "-1", "1"), std::tuple("1/x", "0", "0"),
-          std::tuple("x1/x2*0", "0,0", "1,1"), std::tuple("x/(exp(x) - 1)", "0", "inf")}) {
+          std::tuple("1/(x1 + x2)", "0,0", "1,1"), std::tuple("1/sqrt(abs(x1 - x2))", "0,0", "1,1"),
+          std::tuple("(x1^2 + x2^2)^-0.99", "-1,-1", "1,1"), std::tuple("log(abs(x1^2 + x2^2 - 1))", "-1,-1", "1,1"),
+          std::tuple("1/(x1^2 + x2^2 + 1)", "-1,-1", "1,1"), std::tuple("(x1 - x2)/(x1 - x2)", "0,0", "1,1"),
+          std::tuple("(x1^2 - x2^2)/(x1 - x2)", "0,0", "1,1"), std::tuple("1/(x1 + x2 - 3)", "0,0", "1,1"),
+          std::tuple("sin(x)/sin(x)", "-1", "1"), std::tuple("1/x", "0", "0"), std::tuple("x1/x2*0", "0,0", "1,1"),
+          std::tuple("x/(exp(x) - 1)", "0", "inf")}) {
         EXPECT_EQ(reason(expression, from, to), "") << expression;
     }
 }

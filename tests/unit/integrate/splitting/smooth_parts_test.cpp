@@ -69,6 +69,25 @@ INSTANTIATE_TEST_SUITE_P(
                     Split{"if(x1 < x2, exp(-x2), 0)", "0,0", "1,inf", 1 - 1 / e},
                     Split{"abs(x1 - x2)", "1,0", "0,1", 1.0 / 3}));
 
+const double pi = std::acos(-1);
+
+INSTANTIATE_TEST_SUITE_P(
+    AlongCurves, SmoothParts,
+    testing::Values(Split{"x1^2 + x2^2 < 1", "-1,-1", "1,1", pi},
+                    Split{"x1^2 + x2^2 < 1", "-2,-0.5", "inf,inf", 2 * pi / 3 + std::sqrt(3) / 4},
+                    Split{"max(0, 1 - x1^2 - x2^2)", "-1,-2", "1,2", pi / 2},
+                    Split{"abs(1 - x1^2 - x2^2)", "0,0", "1,1", pi / 4 - 1.0 / 3},
+                    Split{"if(hypot(x1, x2) < 1, x1*x2, 0)", "0,0", "1,1", 1.0 / 8},
+                    Split{"(x1^2 + x2^2 < 1)*(x1^2 + (x2 - 1)^2 < 1)", "-2,-2", "2,2", 2 * pi / 3 - std::sqrt(3) / 2},
+                    Split{"x1^2 + x2^2 + x3^2 < 1", "-1,-1,-1", "1,1,1", 4 * pi / 3},
+                    Split{"x1*x2 < 1/2", "-1,0", "1,1", 1.5 + std::log(2) / 2},
+                    Split{"x1*x2^2 + x2 > 1", "0,0", "2,1", std::log(2)},
+                    Split{"x2 < sin(3*x1)", "0,0", "1,1", (1 - std::cos(3)) / 3},
+                    Split{"x1 < sin(3*x2)", "0,0", "1,1", (1 - std::cos(3)) / 3},
+                    Split{"abs(x2 - exp(-x1^2))", "-1,0", "1,1",
+                          std::sqrt(pi / 2) * std::erf(std::sqrt(2)) - std::sqrt(pi) * std::erf(1) + 1},
+                    Split{"floor(x1^2 + x2^2)", "0,0", "1,1", 1 - pi / 4}));
+
 TEST(SmoothParts, LeaveOutWhereTheIntegrandIsZero) {
     const auto integral = compile({"", "if(x1 > 0.3, 0, if(x2 > 0.4, 0, exp(x1*x2)))", "0,0", "1,1", ""});
     ASSERT_EQ(integral.smooth_parts.size(), 1U);
