@@ -12,7 +12,6 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/adaptive/measure.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"

@@ -9,7 +9,6 @@
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/range_check/box_check.hpp"
-#include "integrate/range_check/box_values.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {

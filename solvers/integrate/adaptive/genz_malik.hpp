@@ -12,7 +12,6 @@
 #include <espalier/program/run.hpp>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/adaptive/measure.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/adaptive/measure.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 

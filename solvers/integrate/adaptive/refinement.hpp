@@ -12,8 +12,8 @@
 
 #include <espalier/depth_first.hpp>
 
-#include "integrate/adaptive/measure.hpp"
-#include "integrate/arithmetic/sum_of_doubles.hpp"
+#include "integrate/adaptive/cell.hpp"
+#include "integrate/arithmetic/fixed_point_sum.hpp"
 
 namespace integrate {
 

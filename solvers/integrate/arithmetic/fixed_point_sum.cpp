@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
 #include <cstddef>
 
 #include <espalier/require.hpp>
@@ -85,6 +87,39 @@ Ball FixedPointSum::value(long unit) const {
 
 bool operator==(const FixedPointSum& a, const FixedPointSum& b) {
     return arb_equal(a.value(0).get(), b.value(0).get());
+}
+
+namespace {
+
+constexpr int mantissa_bits = 52;
+constexpr long lowest_exponent = -1074;
+
+}  // namespace
+
+void SumOfDoubles::deposit(double term, std::int64_t sign) {
+    if (!std::isfinite(term)) {
+        (std::isnan(term) ? nans_ : term > 0 ? positive_infinities_ : negative_infinities_) += sign;
+        return;
+    }
+    constexpr auto hidden_bit = std::int64_t{1} << mantissa_bits;
+    const auto bits = std::bit_cast<std::int64_t>(std::abs(term));
+    const auto exponent = bits >> mantissa_bits;
+    const auto mantissa = exponent == 0 ? bits : (bits & (hidden_bit - 1)) | hidden_bit;
+    finite_.add(std::signbit(term) ? -sign * mantissa : sign * mantissa, exponent == 0 ? 0 : exponent - 1);
+}
+
+void SumOfDoubles::merge(const SumOfDoubles& other) {
+    finite_.merge(other.finite_);
+    nans_ += other.nans_;
+    positive_infinities_ += other.positive_infinities_;
+    negative_infinities_ += other.negative_infinities_;
+}
+
+double SumOfDoubles::value() const {
+    if (nans_ != 0 || (positive_infinities_ != 0 && negative_infinities_ != 0)) return std::nan("");
+    if (positive_infinities_ != 0) return HUGE_VAL;
+    if (negative_infinities_ != 0) return -HUGE_VAL;
+    return arf_get_d(arb_midref(finite_.value(lowest_exponent).get()), ARF_RND_NEAR);
 }
 
 }  // namespace integrate

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 
+#include <cstdlib>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 
@@ -141,6 +143,54 @@ void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAnd
         balls_.choose(condition.value, std::move(a.value), std::move(b.value));
         arb_indeterminate(condition.slope.get());
     }
+}
+
+CentredArithmetic::CentredArithmetic(const Ball& x, long precision)
+    : slopes_(precision), balls_(precision), x_(x), precision_(precision) {
+    arb_get_mid_arb(middle_.get(), x.get());
+    arb_get_rad_arb(from_middle_.get(), x.get());
+    Ball opposite;
+    arb_neg(opposite.get(), from_middle_.get());
+    arb_union(from_middle_.get(), from_middle_.get(), opposite.get(), precision);
+}
+
+// Both enclosures hold, so that the intersection is not empty.
+void CentredArithmetic::narrow(Centred& a) const {
+    const auto& slope = a.over.slope;
+    auto& value = a.over.value;
+    for (const auto* ball : {&slope, &std::as_const(value), &std::as_const(a.middle)}) {
+        if (arb_is_finite(ball->get()) == 0) return;
+    }
+    Ball near;
+    arb_mul(near.get(), slope.get(), from_middle_.get(), precision_);
+    arb_add(near.get(), near.get(), a.middle.get(), precision_);
+    Ball both;
+    if (arb_intersection(both.get(), value.get(), near.get(), precision_) != 0) {
+        value = std::move(both);
+    }
+}
+
+ValueAndSlope RoundingArithmetic::rounded(ValueAndSlope exact, int halves) {
+    constexpr long half_of_last_place = -53;
+    constexpr long least_exponent = -1074;
+    constexpr long greatest_of_doubles = 1023;
+    mag_t error;
+    mag_init(error);
+    arb_get_mag(error, exact.value.get());
+    const bool overflows = mag_cmp_2exp_si(error, greatest_of_doubles) >= 0;
+    mag_mul_2exp_si(error, error, half_of_last_place);
+    mag_mul_ui(error, error, static_cast<ulong>(halves));
+    arb_add_error_mag(exact.slope.get(), error);
+    arb_add_error_2exp_si(exact.slope.get(), least_exponent);
+    if (overflows) arb_indeterminate(exact.slope.get());
+    mag_clear(error);
+    return exact;
+}
+
+// A power is computed as products, and is off by no more units than it has factors.
+void RoundingArithmetic::raise(ValueAndSlope& a, int exponent) const {
+    slopes_.raise(a, exponent);
+    a = rounded(std::move(a), std::abs(exponent) + 1);
 }
 
 }  // namespace integrate

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -43,6 +44,90 @@ public:
 private:
     BallArithmetic balls_;
     long precision_;
+};
+
+/// The value of a function on a ball, with its slope there, and at the ball's midpoint.
+struct Centred {
+    ValueAndSlope over;
+    Ball middle;
+};
+
+/// Real balls that know the mean value theorem: where a function hardly changes, as next to where its slope is 0, its
+/// values lie as near to that at the midpoint as the slope allows.
+class CentredArithmetic {
+public:
+    using Value = Centred;
+
+    CentredArithmetic(const Ball& x, long precision);
+
+    Centred variable() const { return {SlopeArithmetic::variable(x_), middle_}; }
+
+    Centred constant(const Formula& formula, std::size_t place) const {
+        return {slopes_.constant(formula, place), balls_.constant(formula, place)};
+    }
+    Centred named_constant(Operation operation) const {
+        return {slopes_.named_constant(operation), balls_.named_constant(operation)};
+    }
+    template <class... Operand>
+    void apply(Operation operation, Centred& a, const Operand&... b) const {
+        slopes_.apply(operation, a.over, b.over...);
+        balls_.apply(operation, a.middle, b.middle...);
+        narrow(a);
+    }
+    void raise(Centred& a, int exponent) const {
+        slopes_.raise(a.over, exponent);
+        balls_.raise(a.middle, exponent);
+        narrow(a);
+    }
+    void choose(Centred& condition, Centred a, Centred b) const {
+        slopes_.choose(condition.over, std::move(a.over), std::move(b.over));
+        balls_.choose(condition.middle, std::move(a.middle), std::move(b.middle));
+        narrow(condition);
+    }
+
+private:
+    void narrow(Centred& a) const;
+
+    SlopeArithmetic slopes_;
+    BallArithmetic balls_;
+    Ball x_;
+    Ball middle_;
+    Ball from_middle_;
+    long precision_;
+};
+
+/// Balls that know by how much double precision is off there, to first order. The error stands in the place of a slope:
+/// each operation hands on the errors of its operands as it would hand on slopes, and adds one of its own. That is half a
+/// unit of the last place for constants and for what the processor computes, and five units for functions [GNU C Library
+/// manual, "Known maximum errors in math functions", of those that have a derivative here]. The error is finite only if
+/// the function is differentiable on all of the ball.
+class RoundingArithmetic {
+public:
+    using Value = ValueAndSlope;
+
+    /// `precision` in bits.
+    explicit RoundingArithmetic(long precision) : slopes_(precision) {}
+
+    /// Returns the ball together with an error of so many halves of a unit of the last place, and of the least double.
+    static ValueAndSlope rounded(ValueAndSlope exact, int halves);
+
+    ValueAndSlope constant(const Formula& formula, std::size_t place) const {
+        return rounded(slopes_.constant(formula, place), 1);
+    }
+    ValueAndSlope named_constant(Operation operation) const { return rounded(slopes_.named_constant(operation), 1); }
+    template <class... Operand>
+    void apply(Operation operation, ValueAndSlope& a, const Operand&... b) const {
+        slopes_.apply(operation, a, b...);
+        const bool is_rounded_once = operation >= Operation::add && operation <= Operation::divide;
+        a = rounded(std::move(a), is_rounded_once ? 1 : 10);
+    }
+    void raise(ValueAndSlope& a, int exponent) const;
+    void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
+        slopes_.choose(condition, std::move(a), std::move(b));
+    }
+
+private:
+    SlopeArithmetic slopes_;
 };
 
 }  // namespace integrate

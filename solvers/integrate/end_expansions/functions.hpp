@@ -20,6 +20,6 @@ OfOne exponential, logarithm, absolute, vanishing, sign, floor, ceiling, arcsine
 OfOne error_function, complement_of_error_function, gamma, logarithm_of_gamma, digamma, zeta, elliptic_k, elliptic_e;
 OfOne exponential_integral, sine_integral, cosine_integral, hyperbolic_cosine_integral, airy;
 
-OfTwo compared, angle, bessel_j, bessel_y, bessel_i, bessel_k, polylogarithm, incomplete_gamma;
+OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
 
 }  // namespace integrate::at_ends

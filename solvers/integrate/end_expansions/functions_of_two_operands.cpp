@@ -191,24 +191,13 @@ std::optional<EndExpansion> of_kind(const EndExpansionArithmetic& ends, Bessel k
 
 }  // namespace
 
-std::optional<EndExpansion> bessel_j(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
-                                     const EndExpansion& x) {
-    return of_kind(ends, Bessel::j, operation, order, x);
-}
-
-std::optional<EndExpansion> bessel_y(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
-                                     const EndExpansion& x) {
-    return of_kind(ends, Bessel::y, operation, order, x);
-}
-
-std::optional<EndExpansion> bessel_i(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
-                                     const EndExpansion& x) {
-    return of_kind(ends, Bessel::i, operation, order, x);
-}
-
-std::optional<EndExpansion> bessel_k(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
-                                     const EndExpansion& x) {
-    return of_kind(ends, Bessel::k, operation, order, x);
+std::optional<EndExpansion> bessel(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
+                                   const EndExpansion& x) {
+    const bool has_y = operation == Operation::bessely;
+    const auto of_j = operation == Operation::besselj   ? Bessel::j
+                      : operation == Operation::besselk ? Bessel::k
+                                                        : Bessel::i;
+    return of_kind(ends, has_y ? Bessel::y : of_j, operation, order, x);
 }
 
 std::optional<EndExpansion> polylogarithm(const EndExpansionArithmetic& ends, Operation operation,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 
@@ -22,6 +24,12 @@ Term sum(const Term& a, const Term& b);
 Term difference(const Term& a, const Term& b);
 
 constexpr int greatest_power = 9;  ///< of sums that is multiplied out
+
+/// The coefficients of a polynomial of degree 2 at most, beginning with the constant one, where what is missing is 0.
+using Quadratic = std::array<Term, 3>;
+
+/// The expression as such a polynomial in a variable, with coefficients in the others; none if it is not written as one.
+std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable);
 
 /// slope * x + constant, where what is missing is 0.
 struct Linear {

@@ -101,7 +101,8 @@ public:
             const double between = range.first + (range.second - range.first) * fraction;
             if (range.second - range.first < narrowest || !(range.first < between && between < range.second)) {
                 unsettled_ = true;
-                may_cross_ = may_cross_ || sign_at(range.first) * sign_at(range.second) <= 0;
+                const bool is_at_end = range.first == from_ || range.second == to_;
+                may_cross_ = may_cross_ || (!is_at_end && sign_at(range.first) * sign_at(range.second) <= 0);
                 continue;
             }
             open.push_back({between, range.second});
@@ -173,15 +174,6 @@ std::vector<Stretch> stretches_of(const Interval& interval) {
         if (down) ranges.push_back({middle - far, middle - near});
     }
     return ranges;
-}
-
-constexpr long telling_bits = 2048;
-
-bool is_less(const Limit& a, const Limit& b) {
-    for (long precision = 128; precision <= telling_bits; precision *= 4) {
-        if (arb_lt(a.value(precision).get(), b.value(precision).get()) != 0) return true;
-    }
-    return false;
 }
 
 void add_break(Limit place, const Interval& interval, Breaks& breaks) {

@@ -13,7 +13,7 @@
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/divergence.hpp"
-#include "integrate/splitting/solution.hpp"
+#include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
 
@@ -69,7 +69,13 @@ int sign_of(const EndExpansion& value) {
     return arb_is_positive(first) != 0 ? 1 : arb_is_negative(first) != 0 ? -1 : 0;
 }
 
-/// What is known of an integral of several variables.
+/// A way along one axis from a limit, or from 0.
+struct Ray {
+    Expression from;
+    int direction = 1;
+};
+
+/// Looks for places where an integral of several variables does not exist.
 class InSpace {
 public:
     explicit InSpace(const Integral& integral)
@@ -88,20 +94,14 @@ public:
     }
 
     // Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
-    std::optional<std::string> at_points() const {
-        std::vector<std::vector<Ray>> rays = {{}};
-        for (std::size_t axis = 0; axis < intervals_.size(); ++axis) {
-            std::vector<std::vector<Ray>> longer;
-            for (const auto& begun : rays) {
-                for (const auto& ray : rays_along(intervals_[axis])) {
-                    longer.push_back(begun);
-                    longer.back().push_back(ray);
-                }
-            }
-            rays = std::move(longer);
+    std::optional<std::string> at_points(const std::vector<Ray>& begun = {}) const {
+        if (begun.size() == intervals_.size()) {
+            return diverges_along(begun) ? std::optional(reason("near " + text_of(begun))) : std::nullopt;
         }
-        for (const auto& ray : rays) {
-            if (diverges_along(ray)) return reason("near " + text_of(ray));
+        for (const auto& ray : rays_along(intervals_[begun.size()])) {
+            auto longer = begun;
+            longer.push_back(ray);
+            if (auto found = at_points(longer)) return found;
         }
         return std::nullopt;
     }
@@ -123,12 +123,6 @@ public:
     }
 
 private:
-    /// A way along one axis from a limit, or from 0.
-    struct Ray {
-        Expression from;
-        int direction = 1;
-    };
-
     static std::vector<Ray> rays_along(const Interval& interval) {
         std::vector<Ray> rays;
         if (std::isfinite(interval.from())) rays.push_back({interval.from_limit().formula()->expression(), 1});

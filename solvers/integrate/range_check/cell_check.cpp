@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/arithmetic/rounding_arithmetic.hpp"
+#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {

@@ -4,7 +4,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "integrate/adaptive/measure.hpp"
+#include "integrate/adaptive/cell.hpp"
 
 namespace integrate {
 

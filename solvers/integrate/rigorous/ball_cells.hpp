@@ -9,7 +9,6 @@
 #include "integrate/rigorous/cell_balls.hpp"
 #include "integrate/rigorous/deep_cell.hpp"
 #include "integrate/rigorous/rule_sums.hpp"
-#include "integrate/rigorous/sum_of_balls.hpp"
 
 namespace integrate {
 

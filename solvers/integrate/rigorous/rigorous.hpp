@@ -9,7 +9,7 @@
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/rigorous/ball_function.hpp"
+#include "integrate/rigorous/cell_balls.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {

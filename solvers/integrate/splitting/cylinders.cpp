@@ -8,32 +8,96 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/integral/breaks.hpp"
+#include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
+
+namespace {
+
+Solution roots_of(const Quadratic& coefficients, const Expression& variable) {
+    const auto& [constant, slope, leading] = coefficients;
+    if (!leading) return {.roots = {zero_of({slope, constant})}, .leading = slope};
+    const Term half = slope ? Term(*slope / decimal("2")) : std::nullopt;
+    const Term discriminant = difference(product(half, half), product(constant, leading));
+    if (!discriminant) return {};  // a double zero, at which the sign is the same on both sides
+    const auto root = with_operands("sqrt(max(x1, 0))", {*discriminant});
+    const Term derivative = sum(slope, product(*leading, with_operands("2*x1", {variable})));
+    Solution solution{.roots = {}, .discriminant = discriminant, .leading = leading, .derivative = derivative};
+    for (const Term& term : {Term(-root), Term(root)}) {
+        const Expression numerator = *difference(term, half);
+        solution.roots.push_back(is_one(*leading) ? numerator : numerator / *leading);
+    }
+    return solution;
+}
+
+std::optional<Solution> zeros_on(const Expression& function, std::uint32_t variable, const Interval& interval) {
+    const auto alone = with_part(function, the_variable(variable), the_variable());
+    if (variables(alone) > 1 || has_variable(function, 0) != (variable == 0)) return std::nullopt;
+    const auto zeros = changes_of_sign(alone, interval);
+    if (!zeros) return std::nullopt;
+    Solution solution;
+    for (const auto& place : *zeros) {
+        constexpr long precision = 256;
+        const auto near = place.formula() ? std::nullopt : rational_near(place.value(precision));
+        if (!place.formula() && !near) return std::nullopt;
+        solution.is_exact = solution.is_exact && !near;
+        solution.roots.push_back(near ? expression_of(*near) : place.formula()->expression());
+    }
+    return solution;
+}
+
+// Is a function 0 at a point, as far as balls tell?
+bool is_zero_at(const Expression& function, const std::vector<Ball>& point) {
+    constexpr long least = -100;
+    const Ball value = value_at(function, point);
+    return arb_contains_zero(value.get()) != 0 && mag_cmp_2exp_si(arb_radref(value.get()), least) < 0;
+}
+
+bool is_root(const Expression& expression) { return function_of(expression.operation).name == "sqrt"; }
+
+}  // namespace
+
+std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
+                                    const std::vector<Ball>& point) {
+    auto coefficients = quadratic(function, variable);
+    if (coefficients && !point.empty()) {
+        for (auto& coefficient : *coefficients) {
+            if (coefficient && is_zero_at(*coefficient, point)) coefficient.reset();
+        }
+    }
+    if (coefficients && ((*coefficients)[1] || (*coefficients)[2]))
+        return roots_of(*coefficients, the_variable(variable));
+    return zeros_on(function, variable, interval);
+}
+
+Expression without_root(const Expression& function) {
+    if (function.operation != Operation::subtract) return function;
+    const auto& operands = function.operands;
+    for (const std::size_t root : {0U, 1U}) {
+        const auto& other = operands[1 - root];
+        if (!is_root(operands[root]) || variables(other) > 0) continue;
+        const Ball value = evaluate(Formula(other), BallArithmetic(64), {});
+        if (arb_is_nonnegative(value.get()) == 0) continue;
+        const auto difference = operands[root].operands[0] - other * other;
+        return root == 0 ? difference : -difference;
+    }
+    return function;
+}
 
 namespace {
 
 constexpr long sample_bits = 256;
 
 // Does a root lie between the limits, by more than what constants are rounded by?
-bool is_inside(const Ball& root, const Range& range, const std::vector<Ball>& point) {
-    constexpr double least = 0x1p-60;
-    if (arb_is_finite(root.get()) == 0) return false;
-    Ball scale = root;
-    if (range.from && range.to) {
-        arb_sub(scale.get(), value_at(*range.to, point).get(), value_at(*range.from, point).get(), sample_bits);
-    }
-    arb_abs(scale.get(), scale.get());
-    arb_mul(scale.get(), scale.get(), ball_of(least).get(), sample_bits);
-    for (const bool upper : {false, true}) {
-        const auto& limit = upper ? range.to : range.from;
-        if (!limit) continue;
-        Ball distance;
-        arb_sub(distance.get(), root.get(), value_at(*limit, point).get(), sample_bits);
-        if (upper) arb_neg(distance.get(), distance.get());
-        if (arb_gt(distance.get(), scale.get()) == 0) return false;
-    }
-    return true;
+bool is_inside(Ball root, const Range& range, const std::vector<Ball>& point) {
+    constexpr slong rounding = -60;
+    Ball margin = root;
+    arb_mul_2exp_si(margin.get(), margin.get(), rounding);
+    arb_add_error(root.get(), margin.get());
+    return (!range.from || arb_gt(root.get(), value_at(*range.from, point).get()) != 0) &&
+           (!range.to || arb_lt(root.get(), value_at(*range.to, point).get()) != 0);
 }
 
 // The root of a discriminant has no derivative where that is 0.
@@ -86,11 +150,12 @@ int sign_at(const Expression& function, const std::vector<Ball>& point) {
     return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
 }
 
-std::vector<Ball> sample(const Ranges& ranges) {
+std::vector<Ball> sample(const Ranges& ranges, int number) {
     constexpr double golden = 0.6180339887498949;
+    constexpr double plastic = 0.7548776662466927;
     std::vector<Ball> point(ranges.size());
     for (const auto& range : ranges) {
-        const double section = 0.25 + std::fmod(golden * (range.variable + 1), 1) / 2;
+        const double section = 0.02 + 0.96 * std::fmod((golden + plastic * range.variable) * (number + 1), 1);
         Ball& x = point[range.variable];
         if (range.from && range.to) {
             const Ball from = value_at(*range.from, point);
@@ -106,8 +171,8 @@ std::vector<Ball> sample(const Ranges& ranges) {
 }
 
 // Solves for the last variable or, if that cannot be done, for one that can become the last.
-std::optional<Solution> Cylinders::solution_for_one(const Expression& function, Ranges& ranges,
-                                                    std::size_t last) const {
+std::optional<Solution> Cylinders::solution_for_one(const Expression& function, Ranges& ranges, std::size_t last,
+                                                    const std::vector<Ball>& point) const {
     for (std::size_t i = last + 1; i-- > 0;) {
         const auto variable = ranges[i].variable;
         const auto from = ranges.begin() + static_cast<std::ptrdiff_t>(i);
@@ -122,7 +187,7 @@ std::optional<Solution> Cylinders::solution_for_one(const Expression& function, 
             ranges[i].from && ranges[i].to && variables(*ranges[i].from) == 0 && variables(*ranges[i].to) == 0;
         std::optional<Interval> between;
         if (is_constant) whole = &between.emplace(Formula(*ranges[i].from), Formula(*ranges[i].to));
-        auto solution = solution_of(function, variable, *whole);
+        auto solution = solution_of(function, variable, *whole, point);
         if (!solution) continue;
         std::rotate(from, from + 1, end);
         return solution;
@@ -137,8 +202,14 @@ std::optional<std::vector<Ranges>> Cylinders::where_roots_stay(Ranges ranges, st
     std::vector<Expression> conditions;
     if (solution.discriminant) conditions.push_back(*solution.discriminant);
     if (solution.leading) conditions.push_back(*solution.leading);
+    const auto variable = the_variable(ranges[last].variable);
+    const auto point = sample(ranges);
     for (const auto& limit : {ranges[last].from, ranges[last].to}) {
-        if (limit) conditions.push_back(folded(with_part(function, the_variable(ranges[last].variable), *limit)));
+        if (!limit) continue;
+        auto condition = folded(with_part(function, variable, *limit));
+        // If one root is the limit itself, the other one passes it where the derivative is 0.
+        const bool is_limit = is_zero_at(condition, point) && solution.derivative.has_value();
+        conditions.push_back(is_limit ? with_part(*solution.derivative, variable, *limit) : std::move(condition));
     }
     std::vector<Ranges> parts = {std::move(ranges)};
     for (const auto& condition : conditions) {
@@ -162,11 +233,13 @@ std::optional<std::vector<Ranges>> Cylinders::where_roots_stay(Ranges ranges, st
 Pieces Cylinders::cut(Ranges ranges, const Expression& function) {
     constexpr int most_cuts = 2'000;
     if (++cuts_ > most_cuts) return std::nullopt;
-    const int sign = sign_at(function, sample(ranges));
+    const auto point = sample(ranges);
+    const int sign = sign_at(function, point);
+    if (sign == 0 && !is_zero_at(function, point)) return std::nullopt;
     std::size_t last = ranges.size();
     while (last > 0 && !has_variable(function, ranges[last - 1].variable)) --last;
     if (sign == 0 || last == 0) return std::vector<Piece>{{std::move(ranges), sign}};
-    const auto solution = solution_for_one(function, ranges, --last);
+    const auto solution = solution_for_one(function, ranges, --last, point);
     if (!solution) return std::nullopt;
     std::vector<Piece> pieces;
     auto parts = where_roots_stay(std::move(ranges), last, function, *solution);

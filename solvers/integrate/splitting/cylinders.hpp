@@ -8,10 +8,28 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/terms.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/splitting/solution.hpp"
 
 namespace integrate {
+
+/// The zeros of a function of several variables in one of them, as functions of the others.
+struct Solution {
+    std::vector<Expression> roots;
+    Term discriminant = {};  ///< roots exist where this is above 0; none: everywhere
+    Term leading = {};       ///< at a zero of this, a root is infinite
+    Term derivative = {};    ///< of a polynomial of degree 2
+    bool is_exact = true;    ///< false if constant roots are rounded to 96 bits
+};
+
+/// Returns the zeros in the variable of a polynomial in it of degree 1 or 2, or those on the interval of a function of
+/// this variable alone; none if it is neither. A coefficient that is 0 at a point, if one is given where no function is 0 by
+/// chance, is taken to be 0 everywhere.
+std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
+                                    const std::vector<Ball>& point = {});
+
+/// Returns a function of the same sign: a - b^2 for sqrt(a) - b with a constant b that is not below 0, else the function.
+Expression without_root(const Expression& function);
 
 /// The range of a variable between limits that are functions of the variables before it; none where it is infinite.
 struct Range {
@@ -27,7 +45,8 @@ struct Range {
 using Ranges = std::vector<Range>;
 
 /// Returns the point that lies at another odd fraction of each range, where hardly any function is 0 by chance.
-std::vector<Ball> sample(const Ranges& ranges);
+/// There is such a point for each number.
+std::vector<Ball> sample(const Ranges& ranges, int number = 0);
 
 /// Encloses the value of a function of all variables.
 Ball value_at(const Expression& function, const std::vector<Ball>& point);
@@ -56,7 +75,8 @@ public:
     Pieces cut(Ranges ranges, const Expression& function);
 
 private:
-    std::optional<Solution> solution_for_one(const Expression& function, Ranges& ranges, std::size_t last) const;
+    std::optional<Solution> solution_for_one(const Expression& function, Ranges& ranges, std::size_t last,
+                                             const std::vector<Ball>& point) const;
     std::optional<std::vector<Ranges>> where_roots_stay(Ranges ranges, std::size_t last, const Expression& function,
                                                         const Solution& solution);
 

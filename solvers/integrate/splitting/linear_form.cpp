@@ -73,7 +73,7 @@ public:
         for (std::size_t i = 0; i < intervals_.size(); ++i) {
             if (!has_variable(integrand, static_cast<std::uint32_t>(i))) collect(the_variable(i));
         }
-        // What is a variable remains the same one.
+        // A form that is one variable becomes the same one again.
         const auto others = std::stable_partition(directions_.begin(), directions_.end(), is_axis);
         if (directions_.size() != intervals_.size() || others == directions_.end()) return std::nullopt;
         if (!std::all_of(others, directions_.end(), [&](const auto& form) { return is_unbounded(form); })) return {};

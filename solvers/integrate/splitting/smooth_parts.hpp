@@ -9,7 +9,6 @@
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
 
@@ -51,17 +50,5 @@ private:
     std::vector<ColumnEvaluator> places_;
     std::vector<Column> variables_;
 };
-
-/// A part of a domain, and the integrand on it without the kinks and jumps that lie on its boundary.
-struct Region {
-    Expression integrand;
-    Ranges ranges;
-};
-
-/// The domain, cut where the integrand has kinks or jumps of which the arguments are polynomials of degree 1 or 2 in one of
-/// their variables, or have one variable and zeros that are all found. Regions where the integrand is proved to be 0 are
-/// left out. What would make more than `most` regions is left as it is.
-std::vector<Region> regions_between_kinks(const Expression& integrand, const std::vector<Interval>& intervals,
-                                          std::size_t most);
 
 }  // namespace integrate

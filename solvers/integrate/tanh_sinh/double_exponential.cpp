@@ -1,14 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <optional>
 #include <utility>
+
+#include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
+
+namespace {
+
+Exponentials product(const Exponentials& a, const Exponentials& b, long precision) {
+    Exponentials result;
+    arb_mul(result.rising.get(), a.rising.get(), b.rising.get(), precision);
+    arb_mul(result.falling.get(), a.falling.get(), b.falling.get(), precision);
+    return result;
+}
+
+Exponentials exponentials(std::int64_t number, int halvings, long precision) {
+    Ball t(number);
+    arb_mul_2exp_si(t.get(), t.get(), -halvings);
+    Exponentials result;
+    arb_exp_invexp(result.rising.get(), result.falling.get(), t.get(), precision);
+    return result;
+}
+
+}  // namespace
+
+TableOfExponentials::TableOfExponentials(std::int64_t first, std::int64_t last, int halvings, long precision)
+    : first_(first), last_(last), halvings_(halvings), precision_(precision) {
+    espalier::require(first <= last, "there are steps");
+    // Each number is the product of the one before and the first one: their errors add up.
+    constexpr long guard = 32;
+    const auto whole = static_cast<std::uint64_t>(last - first);
+    low_bits_ = static_cast<int>(std::bit_width(whole)) / 2;
+    const auto low_size = std::size_t{1} << low_bits_;
+    const Exponentials low_step = exponentials(1, halvings, precision + guard);
+    const Exponentials high_step = exponentials(std::int64_t{1} << low_bits_, halvings, precision + guard);
+    low_.push_back(exponentials(0, halvings, precision + guard));
+    while (low_.size() < low_size) low_.push_back(product(low_.back(), low_step, precision + guard));
+    high_.push_back(exponentials(first, halvings, precision + guard));
+    while (high_.size() <= whole >> low_bits_) high_.push_back(product(high_.back(), high_step, precision + guard));
+}
+
+bool TableOfExponentials::has(const Step& step, long precision) const {
+    return step.nudge == 0 && step.halvings == halvings_ && first_ <= step.number && step.number <= last_ &&
+           precision <= precision_;
+}
+
+Exponentials TableOfExponentials::at(const Step& step, long precision) const {
+    espalier::debug_require(has(step, precision), "the table has the step");
+    const auto place = static_cast<std::uint64_t>(step.number - first_);
+    const auto low = static_cast<std::size_t>(place & ((std::uint64_t{1} << low_bits_) - 1));
+    return product(high_[static_cast<std::size_t>(place >> low_bits_)], low_[low], precision);
+}
 
 namespace {
 
@@ -163,6 +215,35 @@ double DoubleExponential::weight(const Step& step) const {
     Ball logarithm = abscissa(step, precision, nullptr).weight;
     arb_log_base_ui(logarithm.get(), logarithm.get(), 2, precision);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+}
+
+TermSizes::TermSizes(const DoubleExponential& map, std::int64_t first, std::int64_t last, long bits) : first_(first) {
+    espalier::require(first <= last, "there are steps");
+    for (std::int64_t number = first; number <= last; ++number) terms_.push_back(term_at(map, number, bits));
+}
+
+TermSizes::Term TermSizes::term_at(const DoubleExponential& map, std::int64_t number, long bits) const {
+    const Step step{number, quarters};
+    const long most_bits = bits_that_tell(map.weight(step), bits);
+    for (long precision = 128; precision <= most_bits; precision *= 4) {
+        const Ball term = map.term(step, precision);
+        const long told = arb_rel_accuracy_bits(term.get());
+        if (arb_is_finite(term.get()) == 0 || arb_is_zero(term.get()) != 0 || told < 2) continue;
+        return {.is_known = true, .size = binary_logarithm(term), .lost = std::max(0L, precision - told)};
+    }
+    return {};
+}
+
+std::optional<long> TermSizes::precision(const Step& step, long radius) const {
+    const auto last = static_cast<std::int64_t>(terms_.size()) - 1;
+    const std::int64_t before = std::clamp((step.number >> (step.halvings - quarters)) - first_, std::int64_t{0}, last);
+    const Term& left = terms_[static_cast<std::size_t>(before)];
+    const Term& right = terms_[static_cast<std::size_t>(std::min(before + 1, last))];
+    if (!left.is_known || !right.is_known) return std::nullopt;
+    constexpr long least_bits = 64;
+    constexpr long guard = 8;
+    const auto size = static_cast<long>(std::ceil(std::max(left.size, right.size)));
+    return std::max(least_bits, size - radius + std::max(left.lost, right.lost) + guard);
 }
 
 }  // namespace integrate

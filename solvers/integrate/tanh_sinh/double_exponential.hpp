@@ -4,12 +4,58 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/integral_part.hpp"
-#include "integrate/tanh_sinh/exponentials.hpp"
 
 namespace integrate {
+
+/// A step of the trapezoidal rule on the whole line: t = number / 2^halvings; or beside it by 2^-nudge, if that is not
+/// 0.
+struct Step {
+    std::int64_t number = 0;
+    int halvings = 0;
+    int nudge = 0;
+};
+
+/// Steps from t = first/2^halvings on: all of them, or, where steps twice as wide are known already, every second one.
+struct StepRange {
+    int halvings = 0;
+    std::int64_t first = 0;
+    std::int64_t stride = 1;
+    std::uint64_t count = 0;
+};
+
+/// exp(t) and exp(-t).
+struct Exponentials {
+    Ball rising;
+    Ball falling;
+};
+
+/// exp(t) for all steps of a range, as products of two numbers of two tables: a product takes a fraction of the time of
+/// an exponential.
+class TableOfExponentials {
+public:
+    /// For the steps from t = first / 2^halvings to last / 2^halvings. Requires first <= last.
+    TableOfExponentials(std::int64_t first, std::int64_t last, int halvings, long precision);
+
+    /// Does the table have the step as precisely as that?
+    bool has(const Step& step, long precision) const;
+
+    /// Requires has(step, precision).
+    Exponentials at(const Step& step, long precision) const;
+
+private:
+    std::int64_t first_;
+    std::int64_t last_;
+    int halvings_;
+    int low_bits_ = 0;  // of a step's number above the first one, that choose from the low table
+    long precision_;
+    std::vector<Exponentials> low_;
+    std::vector<Exponentials> high_;
+};
 
 /// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
 /// asked for: more by the bits that it takes to tell x from its end, or to write it if it lies far out, and by as many
@@ -50,6 +96,33 @@ private:
     const Formula& integrand_;
     const Interval& interval_;
     bool decays_ = false;
+};
+
+/// How great the terms of the trapezoidal rule are, and how many of their bits are lost, as those at multiples of a
+/// quarter tell: a term between two of them needs about the precision that they need. Near an end that is not 0, for
+/// instance, the bits of the distance from it are lost in x. It is a guess: whoever evaluates a term sees from its ball
+/// whether that was enough.
+class TermSizes {
+public:
+    /// Takes the sizes of the steps from t = first/4 to last/4, where `bits` are asked for. Requires first <= last.
+    TermSizes(const DoubleExponential& map, std::int64_t first, std::int64_t last, long bits);
+
+    /// The precision that makes the ball of a step's term about as narrow as 2^radius. None if that is not known.
+    std::optional<long> precision(const Step& step, long radius) const;
+
+private:
+    static constexpr int quarters = 2;  // halvings that make steps of a quarter
+
+    struct Term {
+        bool is_known = false;
+        double size = 0;  // as a power of two
+        long lost = 0;    // bits
+    };
+
+    Term term_at(const DoubleExponential& map, std::int64_t number, long bits) const;
+
+    std::int64_t first_;
+    std::vector<Term> terms_;
 };
 
 }  // namespace integrate

@@ -8,9 +8,9 @@
 #include <espalier/program/run.hpp>
 
 #include "integrate/finding.hpp"
+#include "integrate/tanh_sinh/double_exponential.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
-#include "integrate/tanh_sinh/term_sizes.hpp"
 
 namespace integrate {
 

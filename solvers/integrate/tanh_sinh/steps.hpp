@@ -10,7 +10,6 @@
 
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
-#include "integrate/tanh_sinh/term_sizes.hpp"
 
 namespace integrate {
 

@@ -11,7 +11,7 @@
 #include <espalier/depth_first.hpp>
 #include <espalier/program/run.hpp>
 
-#include "integrate/arithmetic/sum_of_doubles.hpp"
+#include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"

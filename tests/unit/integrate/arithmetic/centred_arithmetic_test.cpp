@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/centred_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

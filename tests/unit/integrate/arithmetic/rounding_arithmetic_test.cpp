@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/rounding_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
 
 #include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/sum_of_doubles.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -17,6 +15,7 @@
 #include <espalier/pack.hpp>
 #include <espalier/random.hpp>
 
+#include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace {

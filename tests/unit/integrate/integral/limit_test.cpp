@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/limit.hpp"
-
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/integral/interval.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/lattice/extensible_lattice.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <vector>
 
 #include <espalier/random.hpp>
+
+#include "integrate/lattice/lattice.hpp"
 
 namespace {
 

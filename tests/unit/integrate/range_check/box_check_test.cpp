@@ -5,7 +5,6 @@
 
 #include <cmath>
 
-#include "integrate/range_check/box_values.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

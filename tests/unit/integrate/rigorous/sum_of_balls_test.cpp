@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/rigorous/sum_of_balls.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
 
+#include "integrate/rigorous/rule_sums.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

@@ -86,7 +86,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Split{"x1 < sin(3*x2)", "0,0", "1,1", (1 - std::cos(3)) / 3},
                     Split{"abs(x2 - exp(-x1^2))", "-1,0", "1,1",
                           std::sqrt(pi / 2) * std::erf(std::sqrt(2)) - std::sqrt(pi) * std::erf(1) + 1},
-                    Split{"floor(x1^2 + x2^2)", "0,0", "1,1", 1 - pi / 4}));
+                    Split{"floor(x1^2 + x2^2)", "0,0", "1,1", 1 - pi / 4},
+                    // One root is a limit, past which the other one moves.
+                    Split{"abs(x2^2 + x1*x2/2)", "-2,0", "2,1", 4.0 / 3 + 1.0 / 6},
+                    // The discriminant is linear, but not written so.
+                    Split{"max(0, (x1 - x2)^2/2 - x2)", "-2,-1", "2,1", 7.412236912465808}));
 
 TEST(SmoothParts, LeaveOutWhereTheIntegrandIsZero) {
     const auto integral = compile({"", "if(x1 > 0.3, 0, if(x2 > 0.4, 0, exp(x1*x2)))", "0,0", "1,1", ""});
@@ -95,6 +99,9 @@ TEST(SmoothParts, LeaveOutWhereTheIntegrandIsZero) {
 }
 
 TEST(SmoothParts, AreAtLeastOne) {
+    const auto nothing = compile({"", "max(0, -x1^2 - x1*x2)", "0,0", "1,1", ""});
+    ASSERT_EQ(nothing.smooth_parts.size(), 1U);
+    EXPECT_EQ(text(nothing.smooth_parts.front().integrand.expression()), "0");
     EXPECT_EQ(compile({"", "if(x1 > 2, x2, 0)", "0,0", "1,1", ""}).smooth_parts.size(), 1U);
     EXPECT_EQ(compile({"", "x1*x2", "0,0", "1,1", ""}).smooth_parts.size(), 1U);
     EXPECT_EQ(compile({"", "abs(sin(x1*x2) - x1)", "0,0", "1,1", ""}).smooth_parts.size(), 1U);

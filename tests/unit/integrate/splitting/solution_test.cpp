@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/solution.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "integrate/expression/grammar.hpp"
+#include "integrate/splitting/cylinders.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/exponentials.hpp"
-
 #include <gtest/gtest.h>
+
+#include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/term_sizes.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "integrate/tanh_sinh/double_exponential.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
