@@ -46,6 +46,7 @@ NEEDS_SOLVERS = {
     "benchmarks/neighbourhoods.cpp",
     "benchmarks/requests.cpp",
     "benchmarks/rings.cpp",
+    "benchmarks/smpi.cpp",
     "benchmarks/trapezoid_tree.hpp",
 }
 # What is not in POSIX.
