@@ -43,6 +43,7 @@ UPPER = {
 NEEDS_SOLVERS = {
     "benchmarks/complete_tree.hpp",
     "benchmarks/frameworks/trees.hpp",
+    "benchmarks/lockstep.cpp",
     "benchmarks/neighbourhoods.cpp",
     "benchmarks/requests.cpp",
     "benchmarks/rings.cpp",
