@@ -41,6 +41,7 @@ UPPER = {
 }
 # Shown on trees that belong to solvers, and left out without them.
 NEEDS_SOLVERS = {
+    "benchmarks/bounds.cpp",
     "benchmarks/complete_tree.hpp",
     "benchmarks/frameworks/trees.hpp",
     "benchmarks/lockstep.cpp",
