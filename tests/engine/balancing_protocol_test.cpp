@@ -33,11 +33,13 @@ espalier::Options with(std::string balancer, espalier::Nodes quantum = 1) {
     return {.balancer = std::move(balancer), .quantum = quantum, .initial_split = false};
 }
 
-// "If a PE receives more than c sqrt(P) requests, the others are rejected" [Sanders 2002, section 4.2]; here c = 1.
-TEST(Requests, BeyondTheSquareRootOfPAreRejected) {
+// "If a PE receives more than c sqrt(P) requests, the others are rejected" [Sanders 2002, section 4.2].
+void expect_rejects_beyond(double queue_limit) {
     for (const int pes : {2, 4, 5, 9, 10, 16, 40}) {
-        LoneWorker<RangeCount> busy(endless, 0, pes, with("random-polling"));
-        const int most = static_cast<int>(std::ceil(std::sqrt(pes)));
+        auto options = with("random-polling");
+        options.queue_limit = queue_limit;
+        LoneWorker<RangeCount> busy(endless, 0, pes, options);
+        const int most = std::max(1, static_cast<int>(std::ceil(queue_limit * std::sqrt(pes))));
         for (int look = 0; look < 3; ++look) {
             Receivers served;
             Receivers rejected;
@@ -51,6 +53,13 @@ TEST(Requests, BeyondTheSquareRootOfPAreRejected) {
         }
     }
 }
+
+TEST(Requests, BeyondTheSquareRootOfPAreRejected) { expect_rejects_beyond(1); }
+TEST(Requests, BeyondTheQueueLimitAreRejected) {
+    expect_rejects_beyond(2);
+    expect_rejects_beyond(0.3);
+}
+TEST(Requests, OneIsAnsweredWhateverTheLimit) { expect_rejects_beyond(0); }
 
 TEST(Requests, OfAnIdleOrAtomicPEAreRejected) {
     LoneWorker<RangeCount> idle(endless, 1, 4, with("random-polling"));

@@ -41,11 +41,14 @@ UPPER = {
 }
 # Shown on trees that belong to solvers, and left out without them.
 NEEDS_SOLVERS = {
+    "benchmarks/bounds.cpp",
     "benchmarks/complete_tree.hpp",
     "benchmarks/frameworks/trees.hpp",
+    "benchmarks/lockstep.cpp",
     "benchmarks/neighbourhoods.cpp",
     "benchmarks/requests.cpp",
     "benchmarks/rings.cpp",
+    "benchmarks/smpi.cpp",
     "benchmarks/trapezoid_tree.hpp",
 }
 # What is not in POSIX.

@@ -41,6 +41,7 @@ USES = {
     "--plot": (("--simulate", "ring", "--vary", "seed=7", "--plot", "/dev/null"), lambda a: a["run"]["seed"] == 7),
     "--statistics": (("--statistics",), lambda a: a["objective"] == 44),
     "--quantum": (("--quantum", "7"), lambda a: a["run"]["quantum"] == 7),
+    "--queue-limit": (("--queue-limit", "0.5"), lambda a: a["objective"] == 44),
     "--seed": (("--seed", "18446744073709551615"), lambda a: a["run"]["seed"] == "18446744073709551615"),
     "--no-initial-split": (("--no-initial-split",), lambda a: a["objective"] == 44),
     "--speedup": (("--speedup",), lambda a: a["statistics"]["speedup"] > 0 and a["statistics"]["efficiency"] > 0),

@@ -123,6 +123,16 @@ class Scatter(unittest.TestCase):
                     self.assertGreaterEqual(result["scatter"]["ratio"], 1)
                     self.assertLess(result["scatter"]["ratio"], 3)
 
+    def test_reordered_lists_need_no_more_steps_than_their_lower_bound(self):
+        for order in ("random", "n-body"):
+            with self.subTest(order=order):
+                drawn, best = (answer("synthetic", "scatter", "--messages", "30", "--order", order, "--seed", "7", *options)
+                               for options in ((), ("--off-line",)))
+                self.assertEqual(best["scatter"]["steps"], drawn["scatter"]["lower_bound"])
+                self.assertEqual(best["scatter"]["messages"], drawn["scatter"]["messages"])
+                self.assertGreater(drawn["scatter"]["steps"], best["scatter"]["steps"])
+                self.assertTrue(best["instance"]["off_line"] and best["check"]["passed"])
+
     def test_writes_steps_report_and_file(self):
         example = ("synthetic", "scatter", "--pes", "4", "--messages", "8", "--order", "ascending")
         self.assertEqual(run(*example, "--quiet").stdout, "23\n")
@@ -193,6 +203,7 @@ class BadUsage(unittest.TestCase):
             (["uts", "--plan", "ring:16", "--vary", "pes=4,8"], "expected --simulate"),
             (["scatter", "--order", "ascending", "--pes", "3", "--messages", "4"], "expected a multiple of the 3 PEs"),
             (["scatter", "--pes", "0"], "--pes: '0' was given"),
+            (["scatter", "--off-line", "--pes", "9000", "--messages", "9"], "lists are kept in memory"),
             (["scatter", "--arbiter", "fif"], "Did you mean 'fifo'?"),
             (["costs", "--height", "101"], "--height: '101' was given"),
             (["alpha", "--simulate", "atomic:4,arbiter=fair"], "there are fifo, worst, random"),

@@ -26,6 +26,7 @@ Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& 
       cuts_(cuts),
       statistics_(statistics),
       log_(log),
+      longest_queue_(options.queue_limit * std::sqrt(endpoint.pes())),
       balancer_(make_balancer(chosen_balancer(problem, options.balancer), endpoint, outbox, options.seed)),
       spreading_(balancer_->spreading()) {
     if (hands_out()) lookahead_ = std::make_unique<Lookahead>(endpoint.pes());
@@ -121,9 +122,8 @@ bool Balancing::answer_all(double now) {
     const bool any_patient = !patient_.empty() && !idle();
     if (any_patient) serve_patient(now);
     if (requests_.empty()) return any_patient;
-    const auto most = static_cast<std::size_t>(std::ceil(std::sqrt(endpoint_.pes())));
     for (std::size_t i = 0; i < requests_.size(); ++i) {
-        if (i < most && give(requests_[i], now)) continue;
+        if ((i == 0 || static_cast<double>(i) < longest_queue_) && give(requests_[i], now)) continue;
         ++statistics_.rejects;
         outbox_.send(requests_[i], MessageKind::reject);
     }

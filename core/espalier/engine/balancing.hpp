@@ -70,8 +70,8 @@ public:
     void on_shuffle(int from, ByteView payload, std::uint8_t cut, double now);
 
     /// Answers the requests that have come. Where many have come at once, the subproblem is split often enough for the
-    /// first c sqrt(P) of them, with c = 1; the others are rejected [Sanders 2002, section 4.2]. Returns whether there
-    /// were any.
+    /// first c sqrt(P) of them (Options::queue_limit); the others are rejected [Sanders 2002, section 4.2]. Returns
+    /// whether there were any.
     bool answer_requests(double now) {
         if (requests_.empty() && patient_.empty()) return false;
         return answer_all(now);
@@ -119,6 +119,7 @@ private:
     Cuts& cuts_;
     Statistics& statistics_;
     EventLog& log_;
+    double longest_queue_;  ///< the number of requests that one look answers with work, if it is at least 1
     std::unique_ptr<Balancer> balancer_;
     SpreadingBalancer* spreading_;  ///< the same, if it spreads work; otherwise null
     WorkQueue queue_;

@@ -256,6 +256,7 @@ Options Run::next_options() {
     options.balancer = facts_.balancer;
     options.seed = options_.seed;
     options.quantum = options_.quantum;
+    options.queue_limit = options_.queue_limit;
     options.initial_split = !options_.no_initial_split;
     options.trace = options_.wants_trace();
     options.answer_everywhere = answers_everywhere_;

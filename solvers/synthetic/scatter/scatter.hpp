@@ -5,6 +5,8 @@
 
 #include <espalier/transports/simulated/arbiter.hpp>
 
+#include "synthetic/scatter/lists.hpp"
+
 namespace synthetic {
 
 /// An instance of message scattering: each PE has a list of messages to send, in this order.
@@ -20,16 +22,23 @@ struct ScatterInstance {
     /// buffer (section 2).
     bool stamped_at_issue = true;
     std::uint64_t seed = 1;
+    /// If not empty, the list of each PE, in place of the messages above.
+    Lists lists = {};
 };
 
+/// Returns the lists of an instance, as they were drawn if it has none itself.
+Lists lists_of(const ScatterInstance& instance);
+
 struct ScatterFinding {
+    std::uint64_t messages = 0;
     std::uint64_t steps = 0;  ///< the number of steps until the last message was received
     /// The most messages that a PE sends or receives: as many steps suffice if the lists are in the best order.
     std::uint64_t lower_bound = 0;
     bool complete = false;  ///< whether every PE received as many messages as were sent to it
 };
 
-/// Scatters on the atomic model's network. Requires: pes >= 1; messages is a multiple of pes if the order is ascending.
+/// Scatters on the atomic model's network. Requires: pes >= 1; messages is a multiple of pes if the order is ascending;
+/// as many lists as PEs, if there are any.
 ScatterFinding scatter(const ScatterInstance& instance);
 
 /// Returns the number of steps of the ascending order, with n messages to each of p PEs, by the paper's formula:

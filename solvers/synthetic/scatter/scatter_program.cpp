@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@ struct Command {
     std::string order = "random";
     std::string arbiter = "fifo";
     std::string stamps = "issued";
+    bool off_line = false;
     std::uint64_t seed = 1;
 };
 
@@ -31,10 +33,16 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.integer<std::uint64_t>(
         {"--messages", "M", "Let each PE send M messages; default: 64 times the number of PEs."}, command.messages,
         {.least = 1, .most = 1'000'000'000});
-    list.choice(
-        {"--order", "ORDER",
-         "Send each message to a random PE (default), or M/P messages to each PE, in ascending order of the PEs."},
-        command.order, {"random", "ascending"});
+    list.choice({"--order", "ORDER",
+                 "Send each message to a random PE (default), or M/P messages to each PE, in ascending order of the "
+                 "PEs, or what "
+                 "an N-body code with M bodies on each PE sends, in random order."},
+                command.order, {"random", "ascending", "n-body"});
+    list.flag(
+        {"--off-line", "",
+         "Reorder the messages of each PE beforehand, by colouring the edges of a graph, so that no two come to one "
+         "PE in the same step."},
+        command.off_line);
     const auto rules = espalier::arbiter_names();
     list.choice(
         {"--arbiter", "RULE",
@@ -47,19 +55,31 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the random choices; default: 1."}, command.seed, {});
 }
 
+constexpr std::uint64_t most_listed = 16'000'000;
+
 ScatterInstance instance_of(const Command& command) {
     const auto pes = static_cast<std::uint64_t>(command.pes);
-    const ScatterInstance instance{.pes = command.pes,
-                                   .messages = command.messages.value_or(64 * pes),
-                                   .ascending = command.order == "ascending",
-                                   .arbiter = espalier::find_arbiter(command.arbiter),
-                                   .stamped_at_issue = command.stamps == "issued",
-                                   .seed = command.seed};
+    ScatterInstance instance{.pes = command.pes,
+                             .messages = command.messages.value_or(64 * pes),
+                             .ascending = command.order == "ascending",
+                             .arbiter = espalier::find_arbiter(command.arbiter),
+                             .stamped_at_issue = command.stamps == "issued",
+                             .seed = command.seed};
     if (instance.ascending && instance.messages % pes != 0) {
         throw espalier::program::UsageError(
             fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
                         instance.messages, pes));
     }
+    const bool keeps_lists = command.order == "n-body" || command.off_line;
+    if (keeps_lists && pes * std::max(instance.messages, pes) > most_listed) {
+        throw espalier::program::UsageError(
+            fmt::format("--messages: {} of each of {} PEs were given; lists are kept in memory, expected no more than "
+                        "{} of all PEs "
+                        "together, and no more PEs than the square root of that",
+                        instance.messages, pes, most_listed));
+    }
+    if (command.order == "n-body") instance.lists = n_body_lists(instance.pes, instance.messages, instance.seed);
+    if (command.off_line) instance.lists = off_line(lists_of(instance));
     return instance;
 }
 
@@ -67,7 +87,7 @@ ScatterInstance instance_of(const Command& command) {
 std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
     const auto pes = static_cast<std::uint64_t>(instance.pes);
     const bool is_fifo = instance.arbiter == espalier::ArbiterRule::fifo && instance.stamped_at_issue;
-    if (!instance.ascending || !is_fifo) return std::nullopt;
+    if (!instance.ascending || !is_fifo || !instance.lists.empty()) return std::nullopt;
     return ascending_steps(instance.messages / pes, pes);
 }
 
@@ -75,31 +95,32 @@ espalier::program::Report make_report(const Command& command, const ScatterInsta
                                       const ScatterFinding& finding) {
     using espalier::program::grouped;
     const double ratio = static_cast<double>(finding.steps) / static_cast<double>(finding.lower_bound);
-    const auto messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
-    const double per_step = static_cast<double>(messages) / static_cast<double>(finding.steps);
+    const double per_step = static_cast<double>(finding.messages) / static_cast<double>(finding.steps);
     const auto expected = formula(instance);
     espalier::program::Report report;
     report.status = espalier::program::Status::complete;
     report.objective = finding.steps;
     report.bound = finding.lower_bound;
     report.instance = {{"pes", instance.pes},        {"messages", instance.messages}, {"order", command.order},
-                       {"arbiter", command.arbiter}, {"stamps", command.stamps},      {"seed", instance.seed}};
+                       {"arbiter", command.arbiter}, {"stamps", command.stamps},      {"off_line", command.off_line},
+                       {"seed", instance.seed}};
     report.more["scatter"] = {{"steps", finding.steps},
                               {"lower_bound", finding.lower_bound},
                               {"ratio", ratio},
-                              {"messages", messages},
+                              {"messages", finding.messages},
                               {"messages_per_step", per_step},
                               {"formula", expected ? espalier::program::Json(*expected) : espalier::program::Json()}};
-    report.lines = {{"messages", fmt::format("{}, {} of each of {} PEs", grouped(messages), grouped(instance.messages),
-                                             grouped(static_cast<std::uint64_t>(instance.pes)))},
+    report.lines = {{"messages", grouped(finding.messages) + fmt::format(" of {} PEs", instance.pes)},
                     {"steps", grouped(finding.steps)},
                     {"lower bound", grouped(finding.lower_bound) + ", the most that a PE sends or receives"},
                     {"ratio", fmt::format("{:.3f}", ratio)},
                     {"messages per step", fmt::format("{:.3f}", per_step)}};
     if (expected) report.lines.push_back({"formula", grouped(*expected) + ", ((n - 1) p + 1) p + (p - 1)"});
     report.bare = std::to_string(finding.steps);
-    report.check = {.passed = finding.complete && expected.value_or(finding.steps) == finding.steps,
+    const bool is_within_bound = !command.off_line || finding.steps == finding.lower_bound;
+    report.check = {.passed = finding.complete && is_within_bound && expected.value_or(finding.steps) == finding.steps,
                     .text = "every PE received what was sent to it"};
+    if (command.off_line) report.check->text += ", in no more steps than that PE needs";
     if (expected) report.check->text += ", in the steps of the formula";
     return report;
 }
@@ -109,14 +130,15 @@ ReportAndFacts answer(const Command& command) {
     ReportAndFacts answer;
     auto& [report, facts] = answer;
     report = make_report(command, instance, scatter(instance));
-    report.title = fmt::format("messages in {} order, arbiter {}", command.order, command.arbiter);
+    report.title = fmt::format("messages in {} order{}, arbiter {}", command.order,
+                               command.off_line ? ", reordered" : "", command.arbiter);
     facts.transport = "simulated";
     facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, command.arbiter);
     facts.balancer = "none";
     facts.pes = instance.pes;
     facts.seed = instance.seed;
     facts.steps = report.objective.get<std::uint64_t>();
-    facts.statistics.messages = instance.messages * static_cast<std::uint64_t>(instance.pes);
+    facts.statistics.messages = report.more["scatter"]["messages"].get<std::uint64_t>();
     return answer;
 }
 

@@ -22,6 +22,7 @@ struct RunOptions {
     std::string vary;        ///< an option and its values, as variations() reads them; empty for one run
     std::string balancer = "auto";
     std::uint64_t quantum = 0;
+    double queue_limit = 1;
     std::uint64_t seed = 1;
     bool no_initial_split = false;
     bool speedup = false;

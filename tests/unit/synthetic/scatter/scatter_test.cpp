@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace {
 
 using espalier::ArbiterRule;
-using synthetic::scatter;
+using namespace synthetic;
 
 TEST(Scatter, TakesTheStepsOfTheFormulaInAscendingOrder) {
     for (std::uint64_t pes = 1; pes <= 20; ++pes) {
@@ -41,6 +44,52 @@ TEST(Scatter, IsLinearInRandomOrderUnderEveryArbiter) {
             EXPECT_GE(result.lower_bound, 500U);
             EXPECT_LT(result.steps, 4 * 500U) << pes << " PEs";
         }
+    }
+}
+
+// "max{r, m} steps are necessary and sufficient" [Liu, Aiello, Bhatt, section 4], whichever the arbiter.
+TEST(Scatter, TakesNoMoreThanTheLowerBoundOffLine) {
+    for (const int pes : {1, 2, 5, 16, 40}) {
+        for (const std::uint64_t messages : {1, 7, 100}) {
+            const ScatterInstance drawn{.pes = pes, .messages = messages, .seed = messages};
+            for (const auto& lists : {lists_of(drawn), n_body_lists(pes, messages, 5)}) {
+                for (const auto arbiter : {ArbiterRule::fifo, ArbiterRule::worst}) {
+                    const auto before = scatter({.pes = pes, .arbiter = arbiter, .lists = lists});
+                    const auto after = scatter({.pes = pes, .arbiter = arbiter, .lists = off_line(lists)});
+                    EXPECT_TRUE(before.complete && after.complete);
+                    EXPECT_EQ(after.steps, before.lower_bound) << pes << " PEs, " << messages << " messages";
+                    EXPECT_EQ(after.messages, before.messages);
+                }
+            }
+        }
+    }
+}
+
+TEST(Scatter, SendsTheSameMessagesOffLine) {
+    const auto lists = n_body_lists(16, 50, 3);
+    auto reordered = off_line(lists);
+    for (std::size_t pe = 0; pe < lists.size(); ++pe) {
+        auto expected = lists[pe];
+        std::erase(reordered[pe], no_message);
+        std::ranges::sort(expected);
+        std::ranges::sort(reordered[pe]);
+        EXPECT_EQ(reordered[pe], expected);
+    }
+}
+
+TEST(Scatter, SendsCellsOfBodiesToAllPEsAndMoreToThoseNearBy) {
+    const int pes = 64;
+    const auto lists = n_body_lists(pes, 32, 1);
+    for (std::size_t from = 0; from < lists.size(); ++from) {
+        std::vector<int> cells(pes);
+        for (const int to : lists[from]) ++cells[static_cast<std::size_t>(to)];
+        EXPECT_EQ(cells[from], 0);
+        cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(from));
+        const auto [least, most] = std::ranges::minmax(cells);
+        EXPECT_GE(least, 1);
+        EXPECT_LT(least, most);
+        EXPECT_GT(most, 8);
+        EXPECT_LE(most, 32);
     }
 }
 
