@@ -22,20 +22,12 @@ using espalier::program::Run;
 
 // Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
 constexpr std::uint64_t most_nodes_for_bound = 50'000'000;
-constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
+constexpr std::uint64_t most_nodes_for_bound_alone = 20'000'000;
 constexpr std::size_t most_width_before_proof = 1 << 17;
 
-/// The results that the first rank has found.
-struct Found {
-    std::string path;  ///< empty if a limit came before the first path
-    int bound = 0;
-    std::uint64_t nodes = 0;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.path, self.bound, self.nodes);
-    }
-};
+/// The results that the first rank has found: a path, which is empty if a limit came before the first one, the bound,
+/// and the nodes.
+using Found = std::tuple<std::string, int, std::uint64_t>;
 
 class Improver {
 public:
@@ -56,7 +48,7 @@ public:
                         [&](std::size_t item) { item == 0 ? prove(puzzle, most_nodes) : find_better(puzzle, *path); });
             });
         }
-        return {.path = letters_, .bound = bound_, .nodes = nodes_};
+        return {letters_, bound_, nodes_};
     }
 
 private:
@@ -106,10 +98,10 @@ private:
 
 }  // namespace
 
-bool is_improved(const Settings& settings, const Shape& shape) {
+bool is_improved(const Run& run, const Settings& settings, const Shape& shape) {
     constexpr Shape largest_proved{};  // 4 x 4
     return !settings.shortest && shape.cells() > largest_proved.cells() && settings.heuristic == "auto" &&
-           settings.wanted == Wanted::one && !settings.iteration;
+           settings.wanted == Wanted::one && !settings.iteration && !run.options().simulates();
 }
 
 bool is_short_enough(const Settings& settings, std::size_t moves, int bound) {
@@ -128,13 +120,13 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
                                     "only the first rank's host searches for shorter paths; all ranks search for the "
                                     "proof, which --shortest begins with");
     }
-    const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
-    run.note_nodes(found.nodes);
-    finding.bound = found.bound;
-    finding.nodes = found.nodes;
-    if (found.path.empty()) return finding;
-    finding.solutions.add(found.path, settings.wanted);
-    finding.complete = finding.bound >= static_cast<int>(found.path.size());
+    const auto [path, bound, nodes] = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
+    run.note_nodes(nodes);
+    finding.bound = bound;
+    finding.nodes = nodes;
+    if (path.empty()) return finding;
+    finding.solutions.add(path, settings.wanted);
+    finding.complete = bound >= static_cast<int>(path.size());
     return finding;
 }
 
