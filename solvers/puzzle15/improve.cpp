@@ -20,13 +20,13 @@ namespace {
 
 using espalier::program::Run;
 
-// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
-constexpr std::uint64_t most_nodes_for_bound = 50'000'000;
-constexpr std::uint64_t most_nodes_for_bound_alone = 20'000'000;
+// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do. On
+// larger boards nodes take longer and raise the bound less: 50 million on 5 x 5 cells are 24 on 6 x 6 and 3 on 10 x 10.
+constexpr std::uint64_t most_nodes_for_bound(std::uint64_t cells) { return 31'250'000'000 / (cells * cells); }
+constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
 constexpr std::size_t most_width_before_proof = 1 << 17;
 
-/// The results that the first rank has found: a path, which is empty if a limit came before the first one, the bound,
-/// and the nodes.
+/// The path of the first rank, which is empty if a limit came before the first one, the bound, and the nodes.
 using Found = std::tuple<std::string, int, std::uint64_t>;
 
 class Improver {
@@ -40,8 +40,9 @@ public:
         if (const auto path = first_path(puzzle, stop_wanted_, nodes_)) {
             note(*path);
             auto* const team = run_.transport().team_of_host();
-            const bool is_alone = team == nullptr || !team->can_share() || !puzzle.shape.is_deepened();
-            const auto most_nodes = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
+            const bool is_shared = team != nullptr && team->can_share();
+            const auto most_nodes =
+                is_shared ? most_nodes_for_bound(index_of(puzzle.shape.cells())) : most_nodes_for_bound_alone;
             espalier::together(team, [&] {
                 // With one thread, the first item is over before the second one begins.
                 for_all(team, 2,
