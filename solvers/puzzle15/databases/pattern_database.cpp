@@ -9,7 +9,6 @@
 #include <cstring>
 #include <memory>
 #include <new>
-#include <utility>
 
 #include <espalier/require.hpp>
 

@@ -57,8 +57,8 @@ LinearConflict::LinearConflict(const Shape& shape, bool counts_conflicts)
 }
 
 LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
-    State state{
-        .homes = {}, .distance = static_cast<std::uint8_t>(puzzle.manhattan_distance()), .conflicts = 0, .lines = {}};
+    State state{};
+    state.distance = static_cast<std::uint8_t>(puzzle.manhattan_distance());
     std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
     if (!counts_conflicts_) return state;
     for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
