@@ -24,13 +24,6 @@ constexpr int greatest_threshold = 250;
 
 bool is_count_or_list(const std::string& word) { return word == "count" || word == "list"; }
 
-void take_all(Command& command, const std::string& value) {
-    if (!is_count_or_list(value)) {
-        throw UsageError(fmt::format("--all: '{}' was given, expected count or list", value));
-    }
-    command.settings.wanted = value == "list" ? Wanted::all : Wanted::count;
-}
-
 void declare_answers(espalier::program::OptionList& list, Command& command) {
     list.flag(
         {"--shortest", "",
@@ -45,7 +38,10 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
              });
     list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
               "count", is_count_or_list},
-             [&command](const std::string& value) { take_all(command, value); });
+             [&command](const std::string& value) {
+                 espalier::program::require_choice("--all", value, std::vector<std::string>{"count", "list"});
+                 command.settings.wanted = value == "list" ? Wanted::all : Wanted::count;
+             });
     list.add(
         {"--moves", "tile|blank", "Let letters say where the tile that moves goes (default) or where the blank goes."},
         [&command](const std::string& value) {
@@ -77,7 +73,7 @@ double share_to_search(const std::string& text) {
 void declare_search(espalier::program::OptionList& list, Command& command) {
     list.choice({"--heuristic", "NAME",
                  "The lower bound that prunes. The default, auto, is the one with which the search should end first."},
-                command.settings.heuristic, heuristics());
+                command.settings.heuristic, heuristic_names());
     list.add({"--direction", "forward|backward|auto",
               "Search from the start, from the goal, or, with auto, the default, in the direction in which an "
               "iteration of more than 200,000 nodes has fewer of them.",
@@ -103,15 +99,6 @@ void declare_search(espalier::program::OptionList& list, Command& command) {
               "that is drawn at random. Another --seed draws others.",
               true},
              [&command](const std::string& value) { command.sample = share_to_search(value); });
-    list.add(
-        {"--count", "korf",
-         "Count nodes as [Korf 1985] does, in a plain search with the Manhattan distance: the start and all generated "
-         "children, also those that are pruned, in the order up, left, right, down of the blank's moves.",
-         true},
-        [&command](const std::string& value) {
-            espalier::program::require_choice("--count", value, std::vector<std::string>{"korf"});
-            command.korf = true;
-        });
 }
 
 }  // namespace
@@ -182,15 +169,6 @@ void check(Command& command) {
             throw UsageError("--partition is of the goal's tiles; expected no --direction backward");
         }
     }
-    if (!command.korf) return;
-    if (heuristic != "auto" && heuristic != "manhattan") {
-        throw UsageError("--count korf goes with --heuristic manhattan");
-    }
-    heuristic = "manhattan";
-    if (command.settings.direction == Direction::backward) {
-        throw UsageError("--count korf goes with --direction forward");
-    }
-    command.settings.direction = Direction::forward;
 }
 
 void require_boards(const Command& command) {

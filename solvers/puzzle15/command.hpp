@@ -21,9 +21,8 @@ struct Command {
     std::string partition;     ///< the file of settings.partitions; empty if there is none
     bool blank_moves = false;  ///< whether letters say where the blank goes, not the tiles
     bool play = false;
-    std::string svg;     ///< the file for the picture of the solution; empty if none is wanted
-    std::string player;  ///< the file for the page that plays it; empty if none is wanted
-    bool korf = false;
+    std::string svg;               ///< the file for the picture of the solution; empty if none is wanted
+    std::string player;            ///< the file for the page that plays it; empty if none is wanted
     std::optional<double> sample;  ///< the share of an iteration's subtrees that estimates its nodes
 };
 

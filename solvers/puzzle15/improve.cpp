@@ -20,22 +20,14 @@ namespace {
 
 using espalier::program::Run;
 
-// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
-constexpr std::uint64_t most_nodes_for_bound = 50'000'000;
+// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do. On
+// larger boards nodes take longer and raise the bound less: 50 million on 5 x 5 cells are 24 on 6 x 6 and 3 on 10 x 10.
+constexpr std::uint64_t most_nodes_for_bound(std::uint64_t cells) { return 31'250'000'000 / (cells * cells); }
 constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
 constexpr std::size_t most_width_before_proof = 1 << 17;
 
-/// The results that the first rank has found.
-struct Found {
-    std::string path;  ///< empty if a limit came before the first path
-    int bound = 0;
-    std::uint64_t nodes = 0;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.path, self.bound, self.nodes);
-    }
-};
+/// The path of the first rank, which is empty if a limit came before the first one, the bound, and the nodes.
+using Found = std::tuple<std::string, int, std::uint64_t>;
 
 class Improver {
 public:
@@ -48,15 +40,16 @@ public:
         if (const auto path = first_path(puzzle, stop_wanted_, nodes_)) {
             note(*path);
             auto* const team = run_.transport().team_of_host();
-            const bool is_alone = team == nullptr || !team->can_share() || !puzzle.shape.is_deepened();
-            const auto most_nodes = is_alone ? most_nodes_for_bound_alone : most_nodes_for_bound;
+            const bool is_shared = team != nullptr && team->can_share();
+            const auto most_nodes =
+                is_shared ? most_nodes_for_bound(index_of(puzzle.shape.cells())) : most_nodes_for_bound_alone;
             espalier::together(team, [&] {
                 // With one thread, the first item is over before the second one begins.
                 for_all(team, 2,
                         [&](std::size_t item) { item == 0 ? prove(puzzle, most_nodes) : find_better(puzzle, *path); });
             });
         }
-        return {.path = letters_, .bound = bound_, .nodes = nodes_};
+        return {letters_, bound_, nodes_};
     }
 
 private:
@@ -106,10 +99,10 @@ private:
 
 }  // namespace
 
-bool is_improved(const Settings& settings, const Shape& shape) {
+bool is_improved(const Run& run, const Settings& settings, const Shape& shape) {
     constexpr Shape largest_proved{};  // 4 x 4
     return !settings.shortest && shape.cells() > largest_proved.cells() && settings.heuristic == "auto" &&
-           settings.wanted == Wanted::one && !settings.iteration;
+           settings.wanted == Wanted::one && !settings.iteration && !run.options().simulates();
 }
 
 bool is_short_enough(const Settings& settings, std::size_t moves, int bound) {
@@ -128,13 +121,13 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
                                     "only the first rank's host searches for shorter paths; all ranks search for the "
                                     "proof, which --shortest begins with");
     }
-    const auto found = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
-    run.note_nodes(found.nodes);
-    finding.bound = found.bound;
-    finding.nodes = found.nodes;
-    if (found.path.empty()) return finding;
-    finding.solutions.add(found.path, settings.wanted);
-    finding.complete = finding.bound >= static_cast<int>(found.path.size());
+    const auto [path, bound, nodes] = run.at_root([&] { return Improver(run, instance, settings, seconds).find(); });
+    run.note_nodes(nodes);
+    finding.bound = bound;
+    finding.nodes = nodes;
+    if (path.empty()) return finding;
+    finding.solutions.add(path, settings.wanted);
+    finding.complete = bound >= static_cast<int>(path.size());
     return finding;
 }
 

@@ -10,8 +10,8 @@
 namespace puzzle15 {
 
 /// Returns whether a board of this shape is solved by a path that becomes shorter and shorter: any board of more than 4
-/// x 4 cells, unless the settings ask for more than a short solution.
-bool is_improved(const Settings& settings, const Shape& shape);
+/// x 4 cells, unless the settings ask for more than a short solution or a machine is simulated.
+bool is_improved(const espalier::program::Run& run, const Settings& settings, const Shape& shape);
 
 /// Returns whether a solution is as short as the settings ask for.
 bool is_short_enough(const Settings& settings, std::size_t moves, int bound);

@@ -7,7 +7,8 @@
 namespace puzzle15 {
 
 OpenInstance::OpenInstance(const Instance& instance, std::size_t instance_position, const Settings& settings)
-    : position(instance_position), puzzles{{instance.puzzle(), reversed(instance.puzzle())}} {
+    : position(instance_position),
+      puzzles{{Direction::forward, instance.puzzle()}, {Direction::backward, reversed(instance.puzzle())}} {
     iteration.wanted = settings.wanted;
     iteration.count_start = !settings.iteration;
     finding.complete = true;
@@ -36,7 +37,7 @@ double OpenInstance::next_nodes() const {
 bool OpenInstance::is_worth_ordering() const {
     const auto* last = last_iteration();
     const auto nodes = rival_nodes.value_or(last != nullptr ? last->nodes : 0);
-    return nodes >= searches[finding.direction]->least_to_order();
+    return nodes >= searches.at(finding.direction)->least_to_order();
 }
 
 const IterationRecord* OpenInstance::to_compare() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -41,10 +42,11 @@ struct OpenInstance {
     void note(const IterationResult& result);
 
     std::size_t position;
-    BothWays<Puzzle> puzzles;
-    BothWays<std::unique_ptr<BoardSearch>> searches = {};  ///< those that were needed with the finding's heuristic
+    std::map<Direction, Puzzle> puzzles;
+    std::map<Direction, std::shared_ptr<BoardSearch>> searches =
+        {};  ///< those that were needed with the finding's heuristic
     Iteration iteration = {};
-    BothWays<EarlierNodes> earlier = {};              ///< of the last iterations
+    std::map<Direction, EarlierNodes> earlier = {};   ///< of the last iterations
     std::optional<espalier::Nodes> rival_nodes = {};  ///< those of the iteration that the next one is compared with
     Finding finding = {};
 };

@@ -111,21 +111,6 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
     return solutions;
 }
 
-// Writes all digits of a count, and three of an estimate.
-std::string nodes_text(const SampledIteration& sample) {
-    if (sample.standard_error == 0) return espalier::program::grouped(static_cast<std::uint64_t>(sample.nodes));
-    return fmt::format("about {:.3g}, and a standard error of {:.2g} %", sample.nodes,
-                       100 * sample.standard_error / sample.nodes);
-}
-
-void tell_estimate(const SampledIteration& sample, Report& report) {
-    report.status = Status::complete;
-    report.more["estimated_nodes"] = sample.nodes;
-    report.more["standard_error"] = sample.standard_error;
-    report.lines.push_back({"whole iteration", nodes_text(sample)});
-    report.bare = fmt::format("{:.0f} {:.0f}", sample.nodes, sample.standard_error);
-}
-
 Json instance_json(const Command& command, const Instance& instance) {
     const auto& [start, goal] = instance;
     return {{"name", start.name.empty() ? Json() : Json(start.name)},
@@ -193,7 +178,16 @@ Report make_report(const Command& command, const Instance& instance, const Sampl
     report.lines.push_back({"threshold", std::to_string(sample.threshold)});
     report.lines.push_back({"heuristic", sample.heuristic});
     if (sample.complete) {
-        tell_estimate(sample, report);
+        report.status = Status::complete;
+        report.more["estimated_nodes"] = sample.nodes;
+        report.more["standard_error"] = sample.standard_error;
+        // A count has all digits, and an estimate has three.
+        const auto nodes = sample.standard_error == 0
+                               ? espalier::program::grouped(static_cast<std::uint64_t>(sample.nodes))
+                               : fmt::format("about {:.3g}, and a standard error of {:.2g} %", sample.nodes,
+                                             100 * sample.standard_error / sample.nodes);
+        report.lines.push_back({"whole iteration", nodes});
+        report.bare = fmt::format("{:.0f} {:.0f}", sample.nodes, sample.standard_error);
     } else {
         report.lines.push_back({"whole iteration", "not known: the sample was not searched to the end"});
         report.falls_short = true;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,18 +22,9 @@ constexpr Direction opposite(Direction direction) {
     return direction == Direction::forward ? Direction::backward : Direction::forward;
 }
 
-/// One thing for each direction.
-template <class T>
-struct BothWays {
-    std::array<T, 2> ways{};
-
-    T& operator[](Direction direction) { return ways[static_cast<std::size_t>(direction)]; }
-    const T& operator[](Direction direction) const { return ways[static_cast<std::size_t>(direction)]; }
-};
-
 /// How a board is to be solved.
 struct Settings {
-    std::string heuristic = "auto";           ///< a name from heuristics(), or given_partition
+    std::string heuristic = "auto";           ///< a name from heuristic_names(), or given_partition
     std::optional<Direction> direction = {};  ///< the direction of all searches; if none, the better one
     Wanted wanted = Wanted::one;
     bool shortest = false;  ///< whether boards of more than 4 x 4 cells, too, are searched for nothing but a proof

@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
-#include "puzzle15/heuristics/databases.hpp"
-#include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/improve.hpp"
 #include "puzzle15/open_instance.hpp"
 
@@ -26,7 +24,7 @@ public:
         : run_(run),
           settings_(settings),
           known_moves_(known_moves),
-          databases_(
+          heuristics_(
               run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions) {
         run.expect_more_searches(!settings.iteration);
     }
@@ -70,7 +68,7 @@ private:
     void try_opposite_directions(std::span<OpenInstance> next);
     bool is_worth_trying(const OpenInstance& instance) const;
     const Puzzle& first_puzzle(const OpenInstance& instance) const {
-        return instance.puzzles[settings_.direction.value_or(Direction::forward)];
+        return instance.puzzles.at(settings_.direction.value_or(Direction::forward));
     }
     AutomaticHeuristic& automatic(const Shape& shape);
     void search(std::span<OpenInstance> open);
@@ -79,7 +77,7 @@ private:
     const Settings& settings_;
     std::size_t known_moves_;
     int pes_ = 1;
-    Databases databases_;
+    Heuristics heuristics_;
     std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
 
@@ -112,7 +110,7 @@ std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open
 
 void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open) {
     const auto are_heuristics = [&](const std::vector<std::string>& names) {
-        const auto known = puzzle15::heuristics();
+        const auto known = heuristic_names();
         const auto is_known = [&](const auto& name) { return std::ranges::find(known, name) != known.end(); };
         return names.size() == next.size() && std::ranges::all_of(names, is_known);
     };
@@ -132,7 +130,7 @@ void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInst
 void Deepening::make_search_of(OpenInstance& instance, Direction direction) {
     auto& search = instance.searches[direction];
     auto& finding = instance.finding;
-    if (!search) search = make_search(finding.heuristic, instance.puzzles[direction], databases_, settings_.wanted);
+    if (!search) search = heuristics_.make_search(finding.heuristic, instance.puzzles[direction], settings_.wanted);
     finding.bound = std::max(finding.bound, search->estimate());
     instance.iteration.threshold = settings_.iteration.value_or(finding.bound);
 }
@@ -167,11 +165,11 @@ bool Deepening::is_worth_trying(const OpenInstance& instance) const {
     constexpr double least_nodes_with_databases = 5e6;  // of the next iteration
     constexpr double least_searching = 4;               // times as long as building
     const auto& finding = instance.finding;
-    const auto& puzzle = instance.puzzles[opposite(finding.direction)];
+    const auto& puzzle = instance.puzzles.at(opposite(finding.direction));
     if (finding.heuristic == given_partition) return false;
     if (!needs_databases(finding.heuristic)) return true;
     if (instance.next_nodes() < least_nodes_with_databases) return false;
-    if (databases_.is_at_hand(finding.heuristic, puzzle)) return true;
+    if (heuristics_.is_at_hand(finding.heuristic, puzzle)) return true;
     const auto* row = find_named_partitions(finding.heuristic);
     return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
 }
@@ -195,7 +193,7 @@ std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstan
         heuristics.push_back(heuristic_for(puzzle, std::exchange(expected, 0)));
         const bool is_new = heuristics.back() != instance.finding.heuristic;
         if (is_new && run_.transport().processes() > 1) {
-            make_search(heuristics.back(), puzzle, databases_, settings_.wanted);
+            heuristics_.make_search(heuristics.back(), puzzle, settings_.wanted);
         }
     }
     return heuristics;
@@ -212,12 +210,12 @@ std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes
 }
 
 AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
-    return automatic_.try_emplace(shape.cells(), databases_, run_.transport().pes(), shape).first->second;
+    return automatic_.try_emplace(shape.cells(), heuristics_, run_.transport().pes(), shape).first->second;
 }
 
 void Deepening::search(std::span<OpenInstance> open) {
     std::vector<IterationOf> iterations;
-    for (const auto& instance : open) {
+    for (auto& instance : open) {
         iterations.push_back(
             {.search = instance.searches[instance.finding.direction].get(),
              .iteration = instance.iteration,
@@ -229,10 +227,6 @@ void Deepening::search(std::span<OpenInstance> open) {
         const auto& shape = first_puzzle(open[i]).shape;
         if (chooses(shape)) automatic(shape).searched(results[i].nodes);
     }
-}
-
-bool is_improved(const Run& run, const Settings& settings, const Instance& instance) {
-    return is_improved(settings, instance.goal.shape) && !run.options().simulates();
 }
 
 // Goes on to the proof where there are searches for it, unless other boards wait for their share of the time.
@@ -263,10 +257,10 @@ Finding improve_and_prove(Run& run, const Instance& instance, const Settings& se
 void solve(Run& run, const std::vector<Instance>& instances, const Settings& settings, const OnFinished& on_finished) {
     std::vector<Instance> deepened;
     std::vector<std::size_t> positions;
-    auto improved = static_cast<double>(
-        std::ranges::count_if(instances, [&](const auto& instance) { return is_improved(run, settings, instance); }));
+    auto improved = static_cast<double>(std::ranges::count_if(
+        instances, [&](const auto& instance) { return is_improved(run, settings, instance.goal.shape); }));
     for (std::size_t i = 0; i < instances.size(); ++i) {
-        if (is_improved(run, settings, instances[i])) {
+        if (is_improved(run, settings, instances[i].goal.shape)) {
             // The boards share the time that is left.
             const auto finding = improve_and_prove(run, instances[i], settings, run.seconds_left() / improved--);
             if (run.transport().is_root()) on_finished(i, finding);
@@ -281,7 +275,8 @@ void solve(Run& run, const std::vector<Instance>& instances, const Settings& set
 }
 
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
-    if (is_improved(run, settings, instance)) return improve_and_prove(run, instance, settings, run.seconds_left());
+    if (is_improved(run, settings, instance.goal.shape))
+        return improve_and_prove(run, instance, settings, run.seconds_left());
     Finding found;
     Deepening(run, settings).solve({instance}, [&](std::size_t, const Finding& finding) { found = finding; });
     return found;

@@ -30,6 +30,8 @@ def table(name):
             yield [int(field) for field in line.split()]
 
 
+# Korf counted nodes in a plain search.
+AS_KORF = ("--heuristic", "manhattan", "--direction", "forward")
 KORF = {row[0]: " ".join(map(str, row[1:])) for row in table("korf100.txt")}
 
 
@@ -94,7 +96,7 @@ class Nodes(unittest.TestCase):
     def test_totals_of_korf(self):
         for number, _, moves, nodes in table("korf100.tsv"):
             if nodes < 1e7:
-                result = answer("puzzle15", KORF[number], "--goal", "first", "--count", "korf", "--threads", "1")
+                result = answer("puzzle15", KORF[number], "--goal", "first", *AS_KORF, "--threads", "1")
                 self.assertEqual((result["objective"], result["statistics"]["nodes"]), (moves, nodes), number)
                 self.assertIsNone(faults(result))
 
@@ -152,7 +154,7 @@ class Batches(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "boards.txt")
             file.write_text("".join(f"{number} {KORF[number]}\n" for number in easy))
-            results = self.results(file, "--goal", "first", "--count", "korf", "--threads", "1")
+            results = self.results(file, "--goal", "first", *AS_KORF, "--threads", "1")
         counted = {int(one["instance"]["name"]): (one["objective"], one["statistics"]["nodes"]) for one in results}
         self.assertEqual(counted, easy)
 
@@ -301,7 +303,6 @@ class AnyShape(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), lines)
             self.assertIn(message, done.stderr)
         for arguments, message in (((board, "--heuristic", "manhattan"), "--partition is a heuristic by itself"),
-                                   ((board, "--count", "korf"), "--count korf goes with"),
                                    ((board, "1 2 / 3 x"), "boards of one shape with --partition")):
             done = run("puzzle15", *arguments, "--partition", PARTITION)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
@@ -382,7 +383,6 @@ class Options(unittest.TestCase):
         "--cache": (("--cache", "/dev/null/nowhere"), lambda a: a["objective"] == 2),
         "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
         "--sample": (("--iteration", "4", "--sample", "100%"), lambda a: a["estimated_nodes"] > 0),
-        "--count": (("--count", "korf"), lambda a: a["iterations"][0]["heuristic"] == "manhattan"),
     }
 
     def test_every_option_of_the_problem(self):
@@ -397,7 +397,6 @@ class Options(unittest.TestCase):
         for arguments, message in (((), "BOARD is missing"),
                                    ((self.BOARD, "--heuristic", "pdb-555"), "4x4 boards only"),
                                    ((self.BOARD, "--size", "21x9"), "each from 2 to 20"),
-                                   ((self.BOARD, "--count", "korf", "--heuristic", "pdb-78"), "--heuristic manhattan"),
                                    ((self.BOARD, "--goal", "1 2 3"), "--goal:1:1: 3 numbers"),
                                    (("/nowhere",), "/nowhere: there is no such file"),
                                    (("1", "2", "3", "/", "4", "x"), "quote the board: puzzle15 '1 2 3 / 4 x'"),
@@ -405,7 +404,7 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
                                    ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
                                     "--svg: only a single run can be drawn"),
-                                   ((self.BOARD, "--all=some"), "expected count or list")):
+                                   ((self.BOARD, "--all=some"), "expected one of: count, list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)

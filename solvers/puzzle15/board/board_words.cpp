@@ -8,6 +8,7 @@
 #include <charconv>
 #include <utility>
 
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 namespace puzzle15 {
@@ -159,6 +160,16 @@ std::vector<int> numbers_of(const Words& words) {
 std::optional<Shape> shape_of(std::size_t width, std::size_t height) {
     if (!is_side(width) || !is_side(height)) return std::nullopt;
     return Shape{static_cast<int>(width), static_cast<int>(height)};
+}
+
+Shape parse_shape(const std::string& option, const std::string& text) {
+    const auto sides = numbers_of(Words{{.text = text}});
+    if (sides.size() == 2) {
+        const auto shape = shape_of(static_cast<std::size_t>(sides[0]), static_cast<std::size_t>(sides[1]));
+        if (shape) return *shape;
+    }
+    throw espalier::program::UsageError(fmt::format("{}: '{}' was given, expected COLUMNSxROWS, each from {} to {}",
+                                                    option, text, Shape::least_side, Shape::most_side));
 }
 
 std::optional<Shape> square_of(std::size_t cells) {

@@ -91,7 +91,7 @@ struct Shape {
         return target == blank + 1 ? Move::right : Move::down;
     }
 
-    friend constexpr bool operator==(const Shape&, const Shape&) = default;
+    friend constexpr auto operator<=>(const Shape&, const Shape&) = default;
 };
 
 inline constexpr Shape five_by_five{5, 5};

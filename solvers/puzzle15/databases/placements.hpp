@@ -77,17 +77,16 @@ public:
     unsigned regions(std::size_t set) const { return regions_[set]; }
     /// Returns the row of a set and a region. Rows are in the order of the sets, each with its regions.
     std::size_t row(std::size_t set, unsigned region) const { return (beside_[set] >> bits_of_division) + region; }
-    /// Returns the region of a free cell beside the set, before which there are `free_before` free cells.
-    [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before) const {
-        return region(set, free_before, bits_of_region_);
-    }
-    /// Returns the region if bits_of_region() is known, perhaps to the compiler.
+    /// Returns the region of a free cell beside the set, before which there are `free_before` free cells. Requires
+    /// bits_of_region(), which is perhaps known to the compiler.
     [[gnu::always_inline]] inline unsigned region(std::size_t set, int free_before, int bits_of_region) const {
         const auto division = divisions_[beside_[set] & ((1U << bits_of_division) - 1)];
         return static_cast<unsigned>(division >> (bits_of_region * free_before)) & ((1U << bits_of_region) - 1);
     }
     int bits_of_region() const { return bits_of_region_; }
-    unsigned region_of_cell(std::size_t set, int cell) const { return region(set, place_of(~sets_[set], cell)); }
+    unsigned region_of_cell(std::size_t set, int cell) const {
+        return region(set, place_of(~sets_[set], cell), bits_of_region_);
+    }
 
     std::size_t orders() const { return orders_.size(); }
     /// Returns the place of each tile, from 0 on, among the cells of the set.

@@ -8,7 +8,6 @@
 
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
-#include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
@@ -26,7 +25,7 @@ constexpr double seconds_per_byte_built = 2e-8;
 
 double seconds_to_build_by_rule(const Shape& shape) {
     double bytes = 0;
-    for (const auto& database : make_catalogue(shape, 0, partitions_by_rule(shape, 0)).databases) {
+    for (const auto& database : Catalogue(shape, 0, partitions_by_rule(shape, 0)).databases) {
         bytes += static_cast<double>(bytes_to_build(shape, std::popcount(database.goal)));
     }
     return bytes * seconds_per_byte_built;
@@ -39,7 +38,7 @@ constexpr double seconds_to_read = 0.4;
 
 // The memory of pdb-78 and of everything else in the process.
 constexpr std::string_view largest = "pdb-78";
-constexpr std::uint64_t bytes_to_build_largest = 1'350'000'000;
+constexpr std::uint64_t bytes_to_build_largest = 1'500'000'000;
 constexpr std::uint64_t bytes_to_map = 450'000'000;
 
 // The mean factor between the nodes of an iteration and of the one before.
@@ -61,8 +60,8 @@ double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last
 }
 
 // The choice counts nodes instead of measuring time, so that it is the same in every run and on every processor.
-AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape, std::uint64_t memory)
-    : databases_(databases), pes_(pes), shape_(shape), memory_(memory) {
+AutomaticHeuristic::AutomaticHeuristic(const Heuristics& heuristics, int pes, const Shape& shape, std::uint64_t memory)
+    : heuristics_(heuristics), pes_(pes), shape_(shape), memory_(memory) {
     espalier::require(has_choice(shape), "there is a choice");
     stages_.push_back(shape == Shape{} ? Stage{"manhattan", 0, seconds_per_node}
                                        : Stage{"linear-conflict", 0, seconds_per_node_with_conflicts});
@@ -70,11 +69,11 @@ AutomaticHeuristic::AutomaticHeuristic(const Databases& databases, int pes, cons
         if (row.shape == shape) stages_.push_back({row.name, row.to_build, row.per_node});
     }
     if (stages_.size() > 1) return;
-    stages_.push_back({Databases::by_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
+    stages_.push_back({partitions_of_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
 }
 
 bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
-    return databases_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
+    return heuristics_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
 }
 
 bool AutomaticHeuristic::fits(std::size_t stage, const Puzzle& puzzle) const {

@@ -9,7 +9,7 @@
 #include <espalier/program/available_memory.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/heuristics/databases.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
 
@@ -20,7 +20,7 @@ namespace puzzle15 {
 class AutomaticHeuristic {
 public:
     /// Chooses for boards of this shape. Does not choose heuristics whose databases take more than `memory` bytes.
-    AutomaticHeuristic(const Databases& databases, int pes, const Shape& shape = {},
+    AutomaticHeuristic(const Heuristics& heuristics, int pes, const Shape& shape = {},
                        std::uint64_t memory = espalier::program::available_memory());
 
     /// Returns whether there is a choice for boards of this shape.
@@ -49,7 +49,7 @@ private:
     std::size_t next_stage(const Puzzle& puzzle) const;
     bool is_at_hand(std::size_t stage, const Puzzle& puzzle) const;
 
-    const Databases& databases_;
+    const Heuristics& heuristics_;
     int pes_;
     Shape shape_;
     std::uint64_t memory_;

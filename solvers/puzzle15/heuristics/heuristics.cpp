@@ -4,35 +4,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <filesystem>
 #include <new>
-#include <optional>
 #include <stdexcept>
-#include <utility>
 
 #include <espalier/program/available_memory.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
 #include "puzzle15/heuristics/linear_conflict.hpp"
-#include "puzzle15/manhattan/manhattan.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
 namespace {
 
-template <class H>
-std::unique_ptr<BoardSearch> search_of(const Puzzle& puzzle, H heuristic) {
-    return std::make_unique<HeuristicSearch<H>>(puzzle, std::move(heuristic));
+bool is_file(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored);
 }
 
-std::unique_ptr<BoardSearch> manhattan(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
-    if (puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
-    return search_of(puzzle, Manhattan(puzzle.shape));
-}
-
-std::unique_ptr<BoardSearch> linear_conflict(const std::string&, const Puzzle& puzzle, Databases&, Wanted) {
-    return search_of(puzzle, LinearConflict(puzzle.shape));
+std::string description_of(const Shape& shape, const PatternDatabase& database) {
+    return fmt::format("bits {}x{}: {:x} blank {}", shape.width, shape.height, database.goal, database.blank_home);
 }
 
 /// A search that never gets on, for a run that is to stop before its databases are built.
@@ -50,78 +45,161 @@ private:
     std::unique_ptr<BoardSearch> other_;  // a search that needs no databases
 };
 
-// Turns a bad_alloc into an error that names the databases: building them needs far more memory than anything else
-// here.
-std::unique_ptr<BoardSearch> with_room_for(const std::string& name, auto make) {
-    try {
-        return make();
-    } catch (const std::bad_alloc&) {
-        throw std::runtime_error(fmt::format(
-            "--heuristic {}: there is not enough memory for its databases{}; {:.1f} GB may be used", name,
-            name == "pdb-78" ? ", which take 1.2 GB while they are built, and 0.2 GB where they are kept" : "",
-            static_cast<double>(espalier::program::available_memory()) * 1e-9));
-    }
-}
-
-std::unique_ptr<BoardSearch> sum_of_distances(const std::string& name, const Puzzle& puzzle, Databases& databases,
-                                              Wanted wanted) {
-    auto search = with_room_for(name, [&] { return databases.make_search(name, puzzle, wanted); });
-    if (search) return search;
-    return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
-}
-
-struct NamedHeuristic {
-    std::string_view name;
-    std::unique_ptr<BoardSearch> (*make)(const std::string&, const Puzzle&, Databases&, Wanted);
-    std::optional<Shape> shape = {};  // that of its boards, or none if these have any of at most 5 x 5 cells
-
-    bool fits(const Shape& other) const { return shape ? *shape == other : other.is_deepened(); }
-};
-
-const std::vector<NamedHeuristic>& table() {
-    static const auto rows = [] {
-        std::vector<NamedHeuristic> all = {{"manhattan", manhattan}, {"linear-conflict", linear_conflict}};
-        for (const auto& row : named_partitions()) all.push_back({row.name, sum_of_distances, row.shape});
-        all.push_back({Databases::by_rule, sum_of_distances});
-        all.push_back({given_partition, sum_of_distances});
-        return all;
-    }();
-    return rows;
-}
-
-const NamedHeuristic& row_of(const std::string& name) {
-    const auto row = std::ranges::find(table(), name, &NamedHeuristic::name);
-    espalier::require(row != table().end(), "there is a heuristic of this name");
-    return *row;
+template <class H>
+std::unique_ptr<BoardSearch> search_of(const Puzzle& puzzle, H heuristic) {
+    return std::make_unique<HeuristicSearch<H>>(puzzle, std::move(heuristic));
 }
 
 }  // namespace
 
-std::vector<std::string> heuristics() {
-    std::vector<std::string> names = {"auto"};
-    for (const auto& row : table()) {
-        if (row.name != given_partition) names.emplace_back(row.name);
-    }
+std::vector<std::string> heuristic_names() {
+    std::vector<std::string> names = {"auto", "manhattan", "linear-conflict"};
+    for (const auto& row : named_partitions()) names.emplace_back(row.name);
+    names.emplace_back(partitions_of_rule);
     return names;
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
-    if (name == "auto")
+    if (name == "auto") {
         return chosen_heuristic(is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict", shape);
-    const auto& row = row_of(name);
-    if (row.fits(shape)) return name;
-    const auto boards =
-        row.shape ? fmt::format("{}x{} boards", row.shape->width, row.shape->height) : "boards of at most 5x5 cells";
+    }
+    const auto* row = find_named_partitions(name);
+    if (row != nullptr ? row->shape == shape : shape.is_deepened()) return name;
+    const auto boards = row != nullptr ? fmt::format("{}x{} boards", row->shape.width, row->shape.height)
+                                       : "boards of at most 5x5 cells";
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, boards));
 }
 
-bool needs_databases(const std::string& name) { return row_of(name).make == sum_of_distances; }
+bool needs_databases(const std::string& name) { return name != "manhattan" && name != "linear-conflict"; }
 
-std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,
-                                         Wanted wanted) {
-    const auto& row = row_of(name);
-    espalier::require(row.fits(puzzle.shape), "the heuristic fits boards of this shape");
-    return row.make(name, puzzle, databases, wanted);
+Heuristics::Heuristics(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted,
+                       std::vector<TilePartition> given_partitions)
+    : team_(team),
+      cache_folder_(std::move(cache_folder)),
+      stop_wanted_(std::move(stop_wanted)),
+      given_(std::move(given_partitions)) {}
+
+std::unique_ptr<BoardSearch> Heuristics::make_search(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
+    if (name == "manhattan" && puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
+    if (!needs_databases(name)) return search_of(puzzle, LinearConflict(puzzle.shape, name != "manhattan"));
+    try {
+        if (auto search = make_sum(name, puzzle, wanted)) return search;
+    } catch (const std::bad_alloc&) {
+        // Building databases needs far more memory than anything else here.
+        throw std::runtime_error(fmt::format(
+            "--heuristic {}: there is not enough memory for its databases{}; {:.1f} GB may be used", name,
+            name == "pdb-78" ? ", which take 1.4 GB while they are built, and 0.2 GB where they are kept" : "",
+            static_cast<double>(espalier::program::available_memory()) * 1e-9));
+    }
+    return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
+}
+
+// Returns a search with databases, or null if a stop was wanted before they were built.
+std::unique_ptr<BoardSearch> Heuristics::make_sum(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
+    auto& make = makers_[{name, puzzle.shape, puzzle.blank_home, wanted != Wanted::one}];
+    if (!make) make = maker_for(name, puzzle, wanted);
+    return make ? make(puzzle) : nullptr;
+}
+
+Heuristics::MakeSearch Heuristics::maker_for(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
+    const auto* row = find_named_partitions(name);
+    espalier::require(row == nullptr || row->shape == puzzle.shape, "the heuristic fits boards of this shape");
+    const auto& words = words_for(puzzle.shape, wanted);
+    if (row != nullptr && row->are_of_bytes) return maker_of_bytes(*row, puzzle, words);
+    return maker_of_catalogue(name, puzzle, words);
+}
+
+// These databases are small and built at each start. Those of a representative are for all homes that it stands for.
+Heuristics::MakeSearch Heuristics::maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle,
+                                                  const DuplicateWords& words) {
+    const auto map = map_to_representative(row.shape, puzzle.blank_home);
+    const int home = map[static_cast<std::size_t>(puzzle.blank_home)];
+    const auto partition = partitions_for(row, home).front();
+    auto& distances = distances_[{row.name, home}];
+    for (std::size_t i = distances.size(); i < partition.size(); ++i) {
+        const auto& placements = placements_of(row.shape, std::popcount(partition[i]));
+        const PatternDatabase database{.goal = partition[i], .blank_home = home};
+        const auto built = database.build_distances(placements, team_, [] { return false; });
+        distances.push_back(distances_by_cells(placements, built));
+    }
+    const auto tables = std::make_shared<const ByteTables>(partition, home, map, distances);
+    return [tables, &words](const Puzzle& start) { return search_of(start, ByteSum(*tables, words)); };
+}
+
+Heuristics::MakeSearch Heuristics::maker_of_catalogue(const std::string& name, const Puzzle& puzzle,
+                                                      const DuplicateWords& words) {
+    const auto catalogue = std::make_shared<Catalogue>(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
+    std::vector<BuiltDatabase> databases;
+    for (const auto& database : catalogue->databases) {
+        // Reading one takes hundredths of a second.
+        if (stop_wanted_()) return nullptr;
+        const auto& placements = placements_of(puzzle.shape, std::popcount(database.goal));
+        const auto* bits = bits_of(placements, database);
+        if (bits == nullptr) return nullptr;
+        databases.push_back({.placements = &placements, .content = bits});
+    }
+    catalogue->add(words, databases);
+    const bool are_few =
+        catalogue->patterns.size() <= few_slots && (catalogue->is_of_six_of_25() || catalogue->is_of_16_cells());
+    return [catalogue, are_few](const Puzzle& start) {
+        return are_few ? search_of(start, CatalogueSum<few_slots>(*catalogue))
+                       : search_of(start, CatalogueSum<many_slots>(*catalogue));
+    };
+}
+
+std::vector<TilePartition> Heuristics::partitions_of(const std::string& name, const Puzzle& puzzle) const {
+    if (name == given_partition) return given_;
+    if (name == partitions_of_rule) return partitions_by_rule(puzzle.shape, puzzle.blank_home);
+    const auto* row = find_named_partitions(name);
+    espalier::require(row != nullptr, "there is a heuristic of this name");
+    return partitions_for(*row, puzzle.blank_home);
+}
+
+const Placements& Heuristics::placements_of(const Shape& shape, int tiles) {
+    return placements_.try_emplace({shape, tiles}, shape, tiles).first->second;
+}
+
+// Databases of larger boards are copied into large pages, which makes searches a thirtieth to a tenth faster. To get
+// these from the system takes longer than most searches on boards of 16 cells, and each process of a job would have its
+// own.
+const std::uint8_t* Heuristics::bits_of(const Placements& placements, const PatternDatabase& database) {
+    const auto& shape = placements.shape();
+    auto& [kept, copy] = bits_[{shape, database.goal, database.blank_home}];
+    if (!copy.empty()) return copy.data();
+    if (!kept) {
+        kept = std::make_unique<const KeptDatabase>(placements, database, file_of(shape, database),
+                                                    description_of(shape, database), team_, stop_wanted_);
+    }
+    if (shape.cells() <= Shape{}.cells() || kept->bits() == nullptr) return kept->bits();
+    copy.resize(PatternDatabase::bytes(placements));
+    std::copy_n(kept->bits(), copy.size(), copy.begin());
+    kept.reset();
+    return copy.data();
+}
+
+// Duplicate words would hide solutions from a search for all.
+const DuplicateWords& Heuristics::words_for(const Shape& shape, Wanted wanted) {
+    const int usual = shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
+    const int letters = wanted == Wanted::one ? usual : DuplicateWords::shortest;
+    return words_.try_emplace({shape, letters}, shape, letters).first->second;
+}
+
+std::string Heuristics::file_of(const Shape& shape, const PatternDatabase& database) const {
+    if (cache_folder_.empty()) return "";
+    const auto boards = shape == five_by_five ? "24" : fmt::format("{}x{}", shape.width, shape.height);
+    return fmt::format("{}/pdb-{}-{:x}-{}", cache_folder_, boards, database.goal, database.blank_home);
+}
+
+bool Heuristics::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
+    if (const auto* row = find_named_partitions(name); row != nullptr && row->are_of_bytes) {
+        const auto map = map_to_representative(puzzle.shape, puzzle.blank_home);
+        return distances_.contains({row->name, map[static_cast<std::size_t>(puzzle.blank_home)]});
+    }
+    const Catalogue catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
+    return std::ranges::all_of(catalogue.databases, [&](const auto& database) {
+        return bits_.contains({puzzle.shape, database.goal, database.blank_home}) ||
+               is_file(file_of(puzzle.shape, database));
+    });
 }
 
 }  // namespace puzzle15

@@ -1,37 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include <espalier/transports/threads/team.hpp>
+
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/heuristics/databases.hpp"
+#include "puzzle15/databases/kept_database.hpp"
+#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/board_search.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
+#include "puzzle15/sums/byte_sum.hpp"
 
 namespace puzzle15 {
 
-/// The heuristic that adds up the distances of the patterns of the partitions that Databases was given, for boards of
-/// any shape.
-inline constexpr std::string_view given_partition = Databases::given;
+/// The heuristics that look up databases for boards of any shape: the sums of partitions_by_rule(), and those of the
+/// user's own partitions.
+inline constexpr std::string_view partitions_of_rule = "pdb-parts";
+inline constexpr std::string_view given_partition = "partition";
 
 /// Returns the names on the command line, `auto` first.
-std::vector<std::string> heuristics();
+std::vector<std::string> heuristic_names();
 
 /// Returns whether a board of this shape is solved with the Manhattan distance before anything else would be ready.
 constexpr bool is_small(const Shape& shape) { return shape.cells() < 12; }
 
-/// Returns the heuristic that a name stands for. Requires a name from heuristics(), or given_partition. Throws
+/// Returns the heuristic that a name stands for. Requires a name from heuristic_names(), or given_partition. Throws
 /// UsageError if the heuristic does not fit boards of this shape.
 std::string chosen_heuristic(const std::string& name, const Shape& shape);
 
 /// Returns whether the heuristic of this name adds up distances from pattern databases. Requires another one than auto.
 bool needs_databases(const std::string& name);
 
-/// Returns the search from this start for the wanted solutions. If a stop was wanted before its databases were built,
-/// the search never gets on. Requires chosen_heuristic(name, puzzle.shape) == name.
-std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle, Databases& databases,
-                                         Wanted wanted = Wanted::one);
+/// Makes searches by the names of their heuristics. A database is built, or read from its file, when it is first
+/// needed, and stays, because several heuristics and goals share it.
+class Heuristics {
+public:
+    /// Builds with the threads of the team, which outlives this, or on the calling thread if it is null. Keeps what
+    /// takes long to build in the folder or, if that is empty, in memory only. Asks `stop_wanted` while it builds. All
+    /// boards that are searched with given_partition have the given partitions.
+    Heuristics(
+        espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; },
+        std::vector<TilePartition> given_partitions = {});
+
+    /// Returns the search from this start for the wanted solutions. With databases, a search for one solution reaches
+    /// few boards twice. If a stop was wanted before its databases were built, the search never gets on. Requires
+    /// chosen_heuristic(name, puzzle.shape) == name.
+    std::unique_ptr<BoardSearch> make_search(const std::string& name, const Puzzle& puzzle,
+                                             Wanted wanted = Wanted::one);
+
+    /// Returns whether make_search() has nothing to wait for, or only files to read. Requires a heuristic that needs
+    /// databases.
+    bool is_at_hand(const std::string& name, const Puzzle& puzzle) const;
+
+private:
+    using MakeSearch = std::function<std::unique_ptr<BoardSearch>(const Puzzle&)>;
+    // The name, the shape, the blank's home, and whether all solutions are wanted.
+    using Key = std::tuple<std::string, Shape, int, bool>;
+
+    std::unique_ptr<BoardSearch> make_sum(const std::string& name, const Puzzle& puzzle, Wanted wanted);
+    MakeSearch maker_for(const std::string& name, const Puzzle& puzzle, Wanted wanted);
+    MakeSearch maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle, const DuplicateWords& words);
+    MakeSearch maker_of_catalogue(const std::string& name, const Puzzle& puzzle, const DuplicateWords& words);
+    std::vector<TilePartition> partitions_of(const std::string& name, const Puzzle& puzzle) const;
+    const Placements& placements_of(const Shape& shape, int tiles);
+    const std::uint8_t* bits_of(const Placements& placements, const PatternDatabase& database);
+    const DuplicateWords& words_for(const Shape& shape, Wanted wanted);
+    std::string file_of(const Shape& shape, const PatternDatabase& database) const;
+
+    espalier::Team* team_;
+    std::string cache_folder_;
+    StopWanted stop_wanted_;
+    std::vector<TilePartition> given_;
+    std::map<std::pair<Shape, int>, Placements> placements_;  // by the number of tiles, too
+    std::map<std::pair<Shape, int>, DuplicateWords> words_;   // by the number of their letters, too
+    // Mapped databases or their copies, by the goal and the blank's home, too.
+    std::map<std::tuple<Shape, Cells, int>, std::pair<std::unique_ptr<const KeptDatabase>, LargeTable>> bits_;
+    std::map<std::pair<std::string_view, int>, std::vector<LargeTable>> distances_;  // by the blank's home, too
+    std::map<Key, MakeSearch> makers_;
+};
 
 }  // namespace puzzle15

@@ -48,7 +48,8 @@ int tiles_that_leave(LineOfTiles line) {
     return tiles_that_leave(std::span(homes).first(tiles));
 }
 
-LinearConflict::LinearConflict(const Shape& shape) : manhattan_(shape), leaving_(tiles_that_leave_by_line().data()) {
+LinearConflict::LinearConflict(const Shape& shape, bool counts_conflicts)
+    : counts_conflicts_(counts_conflicts), leaving_(tiles_that_leave_by_line().data()) {
     for (int cell = 0; cell < shape.cells(); ++cell) {
         places_[static_cast<std::size_t>(cell)] = {static_cast<std::uint8_t>(shape.row(cell)),
                                                    static_cast<std::uint8_t>(shape.column(cell))};
@@ -56,7 +57,10 @@ LinearConflict::LinearConflict(const Shape& shape) : manhattan_(shape), leaving_
 }
 
 LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
-    State state{.tiles = manhattan_.start(puzzle), .conflicts = 0, .lines = {}};
+    State state{};
+    state.distance = static_cast<std::uint8_t>(puzzle.manhattan_distance());
+    std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
+    if (!counts_conflicts_) return state;
     for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
         if (cell == puzzle.blank) continue;
         const auto& at = place(cell);
@@ -74,15 +78,16 @@ LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
 // The tile leaves a line and enters another one. The order of the tiles in the line that it moves along stays as it is.
 LinearConflict::State LinearConflict::moved(const State& state, int blank, int target) const {
     State next = state;
-    const auto tile = state.tiles.homes[static_cast<std::size_t>(target)];
+    const auto tile = state.homes[static_cast<std::size_t>(target)];
     const auto& from = place(target);
     const auto& to = place(blank);
     const auto& home = place(tile);
     const std::size_t along = from[0] == to[0] ? 0 : 1;
     const std::size_t across = 1 - along;
-    next.tiles.homes[static_cast<std::size_t>(blank)] = tile;
-    next.tiles.distance = static_cast<std::uint8_t>(state.tiles.distance + std::abs(to[across] - home[across]) -
-                                                    std::abs(from[across] - home[across]));
+    next.homes[static_cast<std::size_t>(blank)] = tile;
+    next.distance = static_cast<std::uint8_t>(state.distance + std::abs(to[across] - home[across]) -
+                                              std::abs(from[across] - home[across]));
+    if (!counts_conflicts_) return next;
     const auto change = [&](std::size_t axis, const Coordinates& at) {
         auto& line = next.lines[axis][at[axis]];
         const int before = leaving_[line];

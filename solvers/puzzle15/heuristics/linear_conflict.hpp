@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "puzzle15/manhattan/manhattan.hpp"
+#include "puzzle15/board/puzzle.hpp"
 
 namespace puzzle15 {
 
@@ -26,16 +26,17 @@ public:
     using Lines = std::array<std::array<LineOfTiles, Shape::most_deepened_side>, 2>;
 
     struct State {
-        Manhattan::State tiles;
+        std::array<std::uint8_t, Shape::most_deepened_cells> homes;  ///< by cell
+        std::uint8_t distance;
         std::uint8_t conflicts;  ///< tiles that have to leave their rows or columns
         Lines lines;
     };
 
-    explicit LinearConflict(const Shape& shape);
-
+    /// If conflicts are not counted, the heuristic is the Manhattan distance.
+    explicit LinearConflict(const Shape& shape, bool counts_conflicts = true);
     State start(const Puzzle& puzzle) const;
     State moved(const State& state, int blank, int target) const;
-    int estimate(const State& state) const { return manhattan_.estimate(state.tiles) + 2 * state.conflicts; }
+    int estimate(const State& state) const { return state.distance + 2 * state.conflicts; }
 
 private:
     /// The row and the column.
@@ -43,7 +44,7 @@ private:
 
     const Coordinates& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
 
-    Manhattan manhattan_;
+    bool counts_conflicts_;
     std::array<Coordinates, Shape::most_deepened_cells> places_{};  // by cell
     const std::uint8_t* leaving_;                                   // by LineOfTiles
 };

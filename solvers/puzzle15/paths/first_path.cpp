@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -35,7 +34,7 @@ public:
             const auto line = next_line();
             if (!bring_home(line, width_, most_moves_beside_line) && !solve_in_pairs(line)) return std::nullopt;
         }
-        if (!solve_rest()) return std::nullopt;
+        if (!surely_bring_home(cells_in(left_, right_, upper_, lower_), width_of_rest)) return std::nullopt;
         return std::move(path_);
     }
 
@@ -46,14 +45,18 @@ private:
     // Takes an outer line that the blank has not to come home to. Returns its cells.
     std::vector<int> next_line() {
         if (right_ - left_ > lower_ - upper_) {
-            const bool is_left = shape().column(puzzle_.blank_home) != left_;
-            auto cells = column(is_left ? left_ : right_ - 1);
-            is_left ? ++left_ : --right_;
-            return cells;
+            const int column = shape().column(puzzle_.blank_home) != left_ ? left_++ : --right_;
+            return cells_in(column, column + 1, upper_, lower_);
         }
-        const bool is_upper = shape().row(puzzle_.blank_home) != upper_;
-        auto cells = row(is_upper ? upper_ : lower_ - 1);
-        is_upper ? ++upper_ : --lower_;
+        const int row = shape().row(puzzle_.blank_home) != upper_ ? upper_++ : --lower_;
+        return cells_in(left_, right_, row, row + 1);
+    }
+
+    std::vector<int> cells_in(int left, int right, int upper, int lower) const {
+        std::vector<int> cells;
+        for (int row = upper; row < lower; ++row) {
+            for (int column = left; column < right; ++column) cells.push_back(row * shape().width + column);
+        }
         return cells;
     }
 
@@ -89,24 +92,6 @@ private:
             first = end;
         }
         return true;
-    }
-
-    std::vector<int> row(int number) const {
-        std::vector<int> cells;
-        for (int i = left_; i < right_; ++i) cells.push_back(number * shape().width + i);
-        return cells;
-    }
-
-    std::vector<int> column(int number) const {
-        std::vector<int> cells;
-        for (int i = upper_; i < lower_; ++i) cells.push_back(i * shape().width + number);
-        return cells;
-    }
-
-    bool solve_rest() {
-        std::vector<int> rest;
-        for (int number = upper_; number < lower_; ++number) std::ranges::copy(row(number), std::back_inserter(rest));
-        return surely_bring_home(rest, width_of_rest);
     }
 
     Puzzle puzzle_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <atomic>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,7 +18,12 @@ public:
           homes_(puzzle.homes.begin(), puzzle.homes.begin() + puzzle.shape.cells()),
           most_nodes_(most_nodes),
           stop_wanted_(stop_wanted),
-          all_nodes_(nodes) {}
+          all_nodes_(nodes) {
+        // Only the bounds are needed. This spares the estimate what the guide adds for the order of the tiles.
+        std::vector<int> all(homes_.size());
+        std::iota(all.begin(), all.end(), 0);
+        estimate_.require_only(all);
+    }
 
     int estimate(int blank) const { return estimate_.of(homes_.data(), blank).bound; }
 
@@ -65,11 +71,14 @@ private:
 
 }  // namespace
 
+// The way back has as many moves. From the goal, where the blank is mostly in a corner, the tree is smaller: on boards of
+// 6 x 6 cells, the bound after five million nodes is greater by 1 to 4 moves.
 void raise_bound(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
                  const std::function<void(int bound)>& on_proved, std::atomic<std::uint64_t>& nodes) {
-    DepthFirst search(puzzle, most_nodes, stop_wanted, nodes);
-    int bound = search.estimate(puzzle.blank);
-    for (on_proved(bound); !search.is_over() && !search.search(puzzle.blank, bound); on_proved(bound)) bound += 2;
+    const auto back = reversed(puzzle);
+    DepthFirst search(back, most_nodes, stop_wanted, nodes);
+    int bound = search.estimate(back.blank);
+    for (on_proved(bound); !search.is_over() && !search.search(back.blank, bound); on_proved(bound)) bound += 2;
 }
 
 }  // namespace puzzle15

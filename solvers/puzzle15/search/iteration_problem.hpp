@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "puzzle15/search/board_search.hpp"
 
@@ -51,5 +57,100 @@ static_assert(espalier::OptimisationProblem<FindOne>);
 
 using FindAll = IterationProblem<EverySolution>;
 static_assert(espalier::Problem<FindAll>);
+
+/// The number of nodes that an iteration has searched below each beginning of a path, given as letters of the blank's
+/// moves. Nodes on the way to the beginnings do not count.
+using NodesByBeginning = std::map<std::string, espalier::Nodes>;
+
+/// The numbers of nodes of the last two iterations.
+struct EarlierNodes {
+    NodesByBeginning last;
+    NodesByBeginning last_but_one;
+};
+
+/// The branches of an iteration: subtrees that its tree is cut into, and that are searched one after the other.
+struct Branches {
+    std::vector<Subproblem> trees;     ///< in the order in which they are searched
+    std::vector<double> shares;        ///< the estimated share of each in all of them
+    espalier::Nodes nodes_before = 0;  ///< nodes of the iteration that are in none of the trees
+};
+
+/// Cuts the tree of an iteration into some thousands of branches and orders them by how much their nodes grew from the
+/// last iteration but one to the last, the fastest growing ones first. A tree grows faster where a solution is near,
+/// because fewer nodes are pruned on a path that comes close to the goal. Small branches, which may grow by any factor,
+/// are compared as if they had had some nodes more. (benchmarks/korf24.py measures how much of the last iterations is
+/// searched: instances/puzzle15/korf24.tsv.)
+///
+/// Ensures that the branches and nodes_before are the whole tree, and that every call returns the same branches in the
+/// same order.
+Branches make_branches(const BoardSearch& search, const Iteration& iteration, const EarlierNodes& earlier);
+
+/// A solution, and the nodes that were searched in each branch.
+struct OrderedAnswer {
+    AnySolution found;
+    std::map<std::uint32_t, espalier::Nodes> nodes;  ///< by the number of the branch
+
+    bool decided() const { return found.decided(); }
+    bool bound() const { return found.bound(); }
+    bool tighten(bool bound) { return found.tighten(bound); }
+
+    void merge(const OrderedAnswer& other) {
+        found.merge(other.found);
+        for (const auto& [branch, searched] : other.nodes) nodes[branch] += searched;
+    }
+};
+
+/// One iteration that ends at its first solution, as the tree shaped computation that the engine searches branch by
+/// branch. It has the same nodes as IterationProblem, in another order.
+class OrderedIteration {
+public:
+    using Answer = OrderedAnswer;
+
+    /// A branch that was begun, or a part of one, and branches that follow.
+    struct Subproblem {
+        std::uint32_t next = 0;  ///< the first branch that waits; every `step`th from here on waits
+        std::uint32_t step = 1;
+        std::uint32_t waiting = 0;       ///< the number of branches that wait
+        double share_waiting = 0;        ///< their share of the whole
+        std::uint32_t branch = 0;        ///< the branch that was begun
+        puzzle15::Subproblem tree = {};  ///< what is left of this branch
+        double scale = 0;                ///< the factor between the tree's share() and its share of the whole
+
+        bool empty() const { return waiting == 0 && tree.empty(); }
+        std::size_t open() const { return waiting + tree.open(); }
+        double share() const { return share_waiting + scale * tree.share(); }
+
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.next, self.step, self.waiting, self.share_waiting, self.branch, self.tree, self.scale);
+        }
+    };
+
+    /// Requires that both outlive this, and that the branches are those of the iteration.
+    OrderedIteration(const BoardSearch& search, const Iteration& iteration, const Branches& branches)
+        : tree_(search, iteration), branches_(&branches) {}
+
+    Subproblem root() const;
+    espalier::Nodes work(Subproblem& subproblem, Answer& answer, espalier::Nodes budget) const;
+
+    /// Deals the waiting branches out in turn, so that each part has some of the first ones. If no branch waits, splits
+    /// the tree of the begun one.
+    std::optional<Subproblem> split(Subproblem& subproblem) const;
+
+    bool valid(const Subproblem& subproblem) const;
+    bool valid(const Answer& answer) const { return answer.found.is_consistent(); }
+
+    espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const;
+
+private:
+    void begin_next(Subproblem& subproblem) const;
+    std::optional<Subproblem> split_tree(Subproblem& subproblem) const;
+    Subproblem split_waiting(Subproblem& subproblem) const;
+
+    IterationProblem<AnySolution> tree_;
+    const Branches* branches_;
+};
+
+static_assert(espalier::OptimisationProblem<OrderedIteration>);
 
 }  // namespace puzzle15

@@ -6,7 +6,7 @@
 
 #include <espalier/program/run.hpp>
 
-#include "puzzle15/search/ordered_iteration.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 
 namespace puzzle15 {
 

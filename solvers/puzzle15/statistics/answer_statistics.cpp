@@ -9,7 +9,6 @@
 #include <espalier/program/available_memory.hpp>
 #include <espalier/program/report/numbers.hpp>
 
-#include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/statistics/board_depths.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
@@ -36,7 +35,6 @@ void refuse_other_options(Run& run, const Command& command) {
                                           {!options.trace.empty(), "--trace"},
                                           {options.speedup, "--speedup"},
                                           {run.transport().processes() > 1, "mpirun"},
-                                          {command.korf, "--count"},
                                           {command.play, "--play"},
                                           {command.sample.has_value(), "--sample"},
                                           {command.settings.iteration.has_value(), "--iteration"},
@@ -195,8 +193,8 @@ Report answer_estimates(Run& run, const Command& command) {
     const auto& shape = instances.front().goal.shape;
     const auto heuristic = chosen_heuristic(command.settings.heuristic, shape);
     const auto is_stopped = [&run] { return run.stop_wanted(); };
-    Databases databases(run.transport().team(), command.settings.cache, is_stopped, read_partitions(command, starts));
-    return estimate_report(heuristic, shape, estimates(instances, heuristic, databases, is_stopped));
+    Heuristics heuristics(run.transport().team(), command.settings.cache, is_stopped, read_partitions(command, starts));
+    return estimate_report(heuristic, shape, estimates(instances, heuristic, heuristics, is_stopped));
 }
 
 }  // namespace

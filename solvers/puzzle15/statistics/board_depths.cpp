@@ -69,8 +69,8 @@ public:
         latest_[index(goal.blank())][0] = seen_[index(goal.blank())][0] = 1;
     }
 
-    /// Meets the boards that are one move farther away than the latest ones. Returns their number, or 0 if it was
-    /// stopped.
+    /// Makes the boards that are one move farther away the latest ones, unless there are none or it is stopped. Returns
+    /// their number, or else 0.
     std::uint64_t expand(const StopWanted& stop_wanted) {
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) != colour_) continue;
@@ -83,15 +83,12 @@ public:
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) != colour_) boards += count(latest_[index(blank)]);
         }
-        return boards;
-    }
-
-    /// Makes the boards that were met the latest ones.
-    void forget_latest() {
+        if (boards == 0) return 0;
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) == colour_) latest_[index(blank)].assign(latest_[index(blank)].size(), 0);
         }
         colour_ ^= 1;
+        return boards;
     }
 
     std::vector<Board> latest(std::size_t most) const {
@@ -186,27 +183,22 @@ Board BoardNumbers::board(int blank, Number number) const {
     return board;
 }
 
-std::uint64_t BoardDepths::number_of_boards() const {
+std::uint64_t Distribution::number_of_boards() const {
     return std::accumulate(boards.begin(), boards.end(), std::uint64_t{0});
 }
 
-double BoardDepths::mean() const {
-    double sum = 0;
-    for (std::size_t depth = 0; depth < boards.size(); ++depth) {
-        sum += static_cast<double>(depth) * static_cast<double>(boards[depth]);
-    }
-    return sum / static_cast<double>(number_of_boards());
+double Distribution::mean() const {
+    std::uint64_t sum = 0;
+    for (std::size_t number = 0; number < boards.size(); ++number) sum += number * boards[number];
+    return static_cast<double>(sum) / static_cast<double>(number_of_boards());
 }
 
 double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 4 / 8; }
 
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted) {
     BreadthFirst search(goal);
-    BoardDepths depths{.boards = {1}, .hardest = {}, .complete = false};
-    while (const auto boards = search.expand(stop_wanted)) {
-        depths.boards.push_back(boards);
-        search.forget_latest();
-    }
+    BoardDepths depths{{.boards = {1}}};
+    while (const auto boards = search.expand(stop_wanted)) depths.boards.push_back(boards);
     depths.complete = static_cast<double>(depths.number_of_boards()) == BoardNumbers::number_of_boards(goal.shape);
     if (depths.complete) depths.hardest = search.latest(most_listed);
     return depths;

@@ -58,14 +58,18 @@ private:
     std::vector<Window> windows_;  // by their first place
 };
 
-/// The distances of all boards from a goal.
-struct BoardDepths {
-    std::vector<std::uint64_t> boards;  ///< the number of boards that need 0, 1, 2, ... moves
-    std::vector<Board> hardest;         ///< the first of those that need the most moves
-    bool complete = false;              ///< whether all boards were met before a stop was wanted
+/// The numbers of boards with the number 0, 1, 2, ... of something.
+struct Distribution {
+    std::vector<std::uint64_t> boards = {};
 
     std::uint64_t number_of_boards() const;
     double mean() const;
+};
+
+/// The distances of all boards from a goal: the numbers of boards by the moves that they need.
+struct BoardDepths : Distribution {
+    std::vector<Board> hardest = {};  ///< the first of those that need the most moves
+    bool complete = false;            ///< whether all boards were met before a stop was wanted
 };
 
 /// Returns the memory that board_depths() takes, in bytes: four bits for each board that can be

@@ -2,10 +2,7 @@
 #include "puzzle15/statistics/estimates.hpp"
 
 #include <cmath>
-#include <numeric>
 #include <utility>
-
-#include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -44,28 +41,18 @@ void add_iterations(const BoardSearch& search, const StopWanted& stop_wanted, Es
 
 }  // namespace
 
-std::uint64_t Estimates::number_of_boards() const {
-    return std::accumulate(boards.begin(), boards.end(), std::uint64_t{0});
-}
-
-double Estimates::mean() const {
-    std::uint64_t sum = 0;
-    for (std::size_t estimate = 0; estimate < boards.size(); ++estimate) sum += estimate * boards[estimate];
-    return static_cast<double>(sum) / static_cast<double>(number_of_boards());
-}
-
 std::optional<double> Estimates::branching() const {
     if (nodes_before == 0) return std::nullopt;
     return std::sqrt(static_cast<double>(nodes) / static_cast<double>(nodes_before));
 }
 
-Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Databases& databases,
+Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Heuristics& heuristics,
                     const StopWanted& stop_wanted) {
     Estimates all;
     std::uint64_t number = 0;
     for (const auto& instance : instances) {
         if (stop_wanted()) return all;
-        const auto search = make_search(heuristic, instance.puzzle(), databases);
+        const auto search = heuristics.make_search(heuristic, instance.puzzle());
         // The databases may not have been built.
         if (stop_wanted()) return all;
         const auto estimate = static_cast<std::size_t>(search->estimate());

@@ -27,14 +27,14 @@ std::uint64_t parts_for(double share) {
 
 // Builds the databases on the first rank first, so that the ranks of its host map the file that it keeps.
 std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& heuristic, const Puzzle& puzzle,
-                                                  Databases& databases) {
+                                                  Heuristics& heuristics) {
     run.choose_at_root(
         [&] {
-            if (run.transport().processes() > 1) make_search(heuristic, puzzle, databases);
+            if (run.transport().processes() > 1) heuristics.make_search(heuristic, puzzle);
             return true;
         },
         [](bool) { return true; });
-    return make_search(heuristic, puzzle, databases);
+    return heuristics.make_search(heuristic, puzzle);
 }
 
 // Returns an iteration for each of the searched parts and one for the top alone. Each part contains the top, too.
@@ -74,9 +74,9 @@ SampledIteration sample_iteration(Run& run, const Instance& instance, const Sett
     const auto puzzle = is_back ? reversed(instance.puzzle()) : instance.puzzle();
     SampledIteration sample{.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape),
                             .threshold = *settings.iteration};
-    Databases databases(
+    Heuristics heuristics(
         run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions);
-    const auto search = make_search_of_ranks(run, sample.heuristic, puzzle, databases);
+    const auto search = make_search_of_ranks(run, sample.heuristic, puzzle, heuristics);
     run.expect_more_searches(false);
     const auto parts = parts_for(share);
     const auto results = search_iterations(run, sampled(run, *search, sample.threshold, parts));

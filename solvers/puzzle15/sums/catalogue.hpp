@@ -9,34 +9,13 @@
 
 #include <espalier/problem.hpp>
 
+#include "puzzle15/board/puzzle.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
+#include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
-/// Some tiles as a part of a heuristic, and the database of their distances. It may be that of other tiles, which a
-/// rotation or a reflection takes these to.
-struct CataloguePattern {
-    Cells tiles = 0;               ///< the tiles, by their homes
-    std::size_t database = 0;      ///< the number of the database in Catalogue::databases
-    BoardMap map{};                ///< the board's cells as the database names them
-    std::uint32_t heuristics = 0;  ///< the heuristics that this is a part of, one bit for each
-};
-
-/// Heuristics for boards of one shape with the blank at home in one cell: the sums of the distances of patterns that
-/// divide the tiles [Korf, Felner 2002]. The greatest of several heuristics counts. They share patterns and, by
-/// rotations and reflections, databases.
-struct Catalogue {
-    Shape shape;
-    std::vector<PatternDatabase> databases;
-    std::vector<CataloguePattern> patterns;  ///< those of the first heuristics first
-    std::size_t heuristics = 0;
-};
-
-/// Makes a heuristic of each partition. Requires at least one and at most most_partitions, and that they have at most
-/// most_patterns different patterns.
-Catalogue make_catalogue(const Shape& shape, int blank_home, const std::vector<TilePartition>& partitions);
 
 /// A byte for each of a catalogue's heuristics. If there are fewer, the other bytes repeat the first ones.
 using Sums [[gnu::vector_size(most_partitions)]] = std::uint8_t;
@@ -86,19 +65,22 @@ struct CatalogueState {
     DuplicateWords::State word;  ///< the state of the path that led here
 };
 
-/// The tables of a search. Everything that it refers to outlives it.
-struct CatalogueTables {
-    struct Pattern {
-        const std::uint8_t* bits;  ///< the bits of its database
-        BoardMap map;              ///< the board's cells as the database names them
-    };
+/// Some tiles as a part of a heuristic, and the database of their distances. It may be that of other tiles, which a
+/// rotation or a reflection takes these to.
+struct CataloguePattern {
+    const std::uint8_t* bits = nullptr;      ///< those of the database
+    const Placements* placements = nullptr;  ///< the database's
+    std::uint32_t bits_of_row = 0;
+    BoardMap map{};                ///< the board's cells as the database names them
+    Cells tiles = 0;               ///< the tiles, by their homes
+    std::uint32_t heuristics = 0;  ///< the heuristics that this is a part of, one bit for each
+    std::uint32_t database = 0;    ///< the number of the database in Catalogue::databases
+};
 
-    /// The numbering of a pattern's database.
-    struct Numbering {
-        const Placements* placements;
-        std::uint32_t bits_of_row;
-    };
-
+/// Heuristics for boards of one shape with the blank at home in one cell: the sums of the distances of patterns that
+/// divide the tiles [Korf, Felner 2002]. The greatest of several heuristics counts. They share patterns and, by
+/// rotations and reflections, databases. A search needs the databases, too.
+struct Catalogue {
     /// The patterns that a tile belongs to.
     struct Looks {
         std::uint8_t early = 0;  ///< the number of those of the first two heuristics, which prune most boards
@@ -107,30 +89,36 @@ struct CatalogueTables {
         PatternSet set = 0;  ///< the same patterns
     };
 
-    /// Requires one database for each of those of the catalogue, in the same order.
-    CatalogueTables(const Catalogue& catalogue, const DuplicateWords& words,
-                    const std::vector<BuiltDatabase>& databases);
+    /// Makes a heuristic of each partition. Requires at least one and at most most_partitions, and that they have at
+    /// most most_patterns different patterns.
+    Catalogue(const Shape& shape, int blank_home, const std::vector<TilePartition>& partitions);
+
+    /// Adds what a search needs. Requires one built database for each of `databases`, in the same order. All of them, and
+    /// the words, outlive this.
+    void add(const DuplicateWords& duplicate_words, const std::vector<BuiltDatabase>& built);
 
     /// Returns whether all patterns have six tiles of 25 cells. Searches for these are faster.
     bool is_of_six_of_25() const;
     /// Returns whether `rows_by_set` is known, so that searches are faster.
     bool is_of_16_cells() const { return !rows_by_set.empty(); }
 
-    const DuplicateWords* words;
-    std::size_t patterns_in_all;
-    std::array<Pattern, most_patterns> patterns;
-    std::array<Numbering, most_patterns> numberings;      ///< by pattern
-    std::array<Looks, Shape::most_deepened_cells> looks;  ///< by the tile's home
-    /// For boards of at most 16 cells and for each set of cells, the row of its first region in 16 bits, and then the
-    /// region of each cell in three bits.
-    std::vector<std::uint64_t> rows_by_set;
+    Shape shape;
+    std::vector<PatternDatabase> databases = {};
+    std::vector<CataloguePattern> patterns = {};               ///< those of the first heuristics first
+    std::array<Looks, Shape::most_deepened_cells> looks = {};  ///< by the tile's home
     /// For each pattern, first what a move adds to the sums if its tile comes no nearer: two for each heuristic that
     /// the pattern is a part of. Then zeros.
-    Sums rises[most_patterns][2];
-    std::array<std::array<std::uint8_t, 4>, Shape::most_deepened_cells>
-        targets;  ///< the cell that each move takes the blank to
+    Sums rises[most_patterns][2] = {};
+    /// The cell that each move takes the blank to.
+    std::array<std::array<std::uint8_t, 4>, Shape::most_deepened_cells> targets = {};
+    const DuplicateWords* words = nullptr;
+    /// For boards of at most 16 cells and for each set of cells, the row of its first region in 16 bits, and then the
+    /// region of each cell in three bits.
+    std::vector<std::uint64_t> rows_by_set = {};
 
 private:
+    void add_partition(const TilePartition& partition, int blank_home, std::size_t number);
+    CataloguePattern pattern_of(Cells tiles, int blank_home);
     void add_rows(const Placements& placements);
 };
 
@@ -147,13 +135,12 @@ struct PatternLook {
 /// Returns the change of a pattern if the tile in cell `from` goes to the blank's cell, `to`. Requires that the pattern
 /// is one of the tile's.
 template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
-[[gnu::always_inline]] inline PatternLook look(const CatalogueTables& tables, const CatalogueState<Slots>& state,
+[[gnu::always_inline]] inline PatternLook look(const Catalogue& catalogue, const CatalogueState<Slots>& state,
                                                std::size_t pattern, int from, int to) {
     constexpr bool is_of_six = known == KnownPatterns::six_of_25;
-    const auto& map = tables.patterns[pattern].map;
-    const auto& numbering = tables.numberings[is_of_six ? 0 : pattern];
-    const auto& placements = *numbering.placements;
-    const std::uint32_t bits_of_row = is_of_six ? 720 : numbering.bits_of_row;
+    const auto& map = catalogue.patterns[pattern].map;
+    const auto& placements = *catalogue.patterns[is_of_six ? 0 : pattern].placements;
+    const std::uint32_t bits_of_row = is_of_six ? 720 : catalogue.patterns[pattern].bits_of_row;
     const int bits_of_region = is_of_six ? 3 : placements.bits_of_region();
     const int source = map[static_cast<std::size_t>(from)];
     const int target = map[static_cast<std::size_t>(to)];
@@ -163,7 +150,7 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
     const int next_place = __builtin_popcount(others & (cell_set(target) - 1));
     const auto order = placements.orders_after(place, next_place)[state.orders[pattern]];
     if constexpr (known == KnownPatterns::of_16_cells) {
-        const auto rows = tables.rows_by_set[set];
+        const auto rows = catalogue.rows_by_set[set];
         const auto row = static_cast<std::uint32_t>((rows & 0xffff) + (rows >> (16 + 3 * source) & 7));
         return {.set = set, .order = order, .bit = row * bits_of_row + order};
     }
@@ -176,9 +163,9 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
 }
 
 /// Returns the byte that holds the bit of a look.
-[[gnu::always_inline]] inline const std::uint8_t* byte_of(const CatalogueTables& tables, std::size_t pattern,
+[[gnu::always_inline]] inline const std::uint8_t* byte_of(const Catalogue& catalogue, std::size_t pattern,
                                                           std::uint32_t bit) {
-    return tables.patterns[pattern].bits + (bit >> 3);
+    return catalogue.patterns[pattern].bits + (bit >> 3);
 }
 
 /// The estimates of a catalogue's heuristics while the looks of a move are read one after the other. All begin with one
@@ -188,10 +175,10 @@ struct MovedSums {
     PatternSet found = 0;  ///< the patterns whose bit is set
 
     /// Reads the bit of one pattern. `before` are the distances before the move.
-    [[gnu::always_inline]] inline void read(const CatalogueTables& tables, const DistancesModulo4& before,
+    [[gnu::always_inline]] inline void read(const Catalogue& catalogue, const DistancesModulo4& before,
                                             std::size_t pattern, std::uint32_t number) {
-        const PatternSet bit = *byte_of(tables, pattern, number) >> (number & 7) & 1;
-        sums += tables.rises[pattern][(bit ^ before.nearer_where_even() >> pattern) & 1];
+        const PatternSet bit = *byte_of(catalogue, pattern, number) >> (number & 7) & 1;
+        sums += catalogue.rises[pattern][(bit ^ before.nearer_where_even() >> pattern) & 1];
         found |= bit << pattern;
     }
 };
@@ -209,7 +196,7 @@ using CataloguePath = Move[256];
 /// Searches the subtree of a board after which `remaining` moves may follow; CatalogueSearch does it. Sets the moves of
 /// the path if there is a solution.
 template <std::size_t Slots>
-using SearchCatalogue = CatalogueSubtree (*)(const CatalogueTables&, const CatalogueState<Slots>&, int remaining,
+using SearchCatalogue = CatalogueSubtree (*)(const Catalogue&, const CatalogueState<Slots>&, int remaining,
                                              CataloguePath& path);
 
 /// The numbers of patterns that there is room for: a few, such as those of one partition and its reflection, or as many
@@ -220,10 +207,10 @@ constexpr std::size_t many_slots = most_patterns;
 /// A way to search small subtrees. All kernels count the same nodes.
 struct CatalogueKernel {
     std::string_view name;
-    SearchCatalogue<few_slots> few;    ///< requires CatalogueTables::is_of_six_of_25()
-    SearchCatalogue<few_slots> of_16;  ///< requires CatalogueTables::is_of_16_cells()
-    SearchCatalogue<many_slots> many;  ///< requires CatalogueTables::is_of_six_of_25()
-    SearchCatalogue<many_slots> any;   ///< takes all tables
+    SearchCatalogue<few_slots> few;    ///< requires Catalogue::is_of_six_of_25()
+    SearchCatalogue<few_slots> of_16;  ///< requires Catalogue::is_of_16_cells()
+    SearchCatalogue<many_slots> many;  ///< requires Catalogue::is_of_six_of_25()
+    SearchCatalogue<many_slots> any;   ///< takes all catalogues
 };
 
 #if defined(__x86_64__)
@@ -233,5 +220,40 @@ extern const CatalogueKernel avx2_catalogue_kernel;
 
 /// Returns the kernels that this processor can run, the fastest first.
 std::vector<CatalogueKernel> catalogue_kernels();
+
+/// The cells of a pattern's tiles and of the blank.
+struct Placement {
+    Cells set = 0;
+    std::size_t order = 0;
+    int blank = 0;
+};
+
+/// Returns the distance of a placement: the number of moves towards home, which the bits of the database tell.
+int distance_of(const PatternDatabase& database, const BuiltDatabase& bits, Placement placement);
+
+/// The greatest sum of a catalogue's heuristics. Paths take no moves that make duplicates.
+template <std::size_t Slots>
+class CatalogueSum {
+public:
+    static constexpr espalier::Nodes least_budget = 32;
+
+    using State = CatalogueState<Slots>;
+
+    /// Requires that the catalogue has databases and outlives this, and that there is room for its patterns. few_slots
+    /// are only for catalogues that is_of_six_of_25() or is_of_16_cells() is true of.
+    explicit CatalogueSum(const Catalogue& catalogue);
+
+    State start(const Puzzle& puzzle) const;
+    State moved(const State& state, int blank, int target) const;
+    int estimate(const State& state) const;
+    MoveSet open(const State& state) const { return catalogue_->words->allowed(state.word); }
+    bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 3; }
+    espalier::Nodes least_to_order() const;
+    Subtree subtree(const State& state, int blank, Move last, int slack) const;
+
+private:
+    const Catalogue* catalogue_;
+    SearchCatalogue<Slots> search_;
+};
 
 }  // namespace puzzle15

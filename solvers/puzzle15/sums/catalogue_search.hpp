@@ -19,9 +19,9 @@ template <class Instructions, std::size_t Slots, KnownPatterns known>
 class CatalogueSearch {
 public:
     /// Returns what is below a board after which `remaining` moves may follow. Ends at a solution.
-    CatalogueSubtree search(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining,
+    CatalogueSubtree search(const Catalogue& catalogue, const CatalogueState<Slots>& start, int remaining,
                             CataloguePath& path) {
-        tables_ = &tables;
+        catalogue_ = &catalogue;
         subtree_ = {};
         waiting_.clear();
         waiting_.push_back({.state = start, .remaining = static_cast<std::uint8_t>(remaining), .link = 0});
@@ -75,8 +75,8 @@ private:
     // A child that is forbidden is overwritten by the next one, because nobody could predict a branch.
     void generate(std::size_t number) {
         const auto& state = parent_[number].state;
-        const auto& next = tables_->words->after(state.word);
-        const auto& targets = tables_->targets[state.blank];
+        const auto& next = catalogue_->words->after(state.word);
+        const auto& targets = catalogue_->targets[state.blank];
         for (std::size_t move = 0; move < moves.size(); ++move) {
             auto& child = child_[children_];
             child.move = static_cast<Move>(move);
@@ -93,28 +93,28 @@ private:
             const auto& state = parent_[child.parent].state;
             child.moved = {.sums = state.sums - 1};
             child.home = state.homes[child.blank];
-            look_up(child, 0, tables_->looks[child.home].early);
+            look_up(child, 0, catalogue_->looks[child.home].early);
         }
     }
 
     [[gnu::always_inline]] inline void look_up(Child& child, unsigned first, unsigned end) const {
         const auto& state = parent_[child.parent].state;
-        const auto& patterns = tables_->looks[child.home].patterns;
+        const auto& patterns = catalogue_->looks[child.home].patterns;
         const int from = child.blank;
         const int to = state.blank;
         for (unsigned i = first; i < end; ++i) {
             const auto pattern = patterns[i];
-            const auto found = look<known>(*tables_, state, pattern, from, to);
-            __builtin_prefetch(byte_of(*tables_, pattern, found.bit));
+            const auto found = look<known>(*catalogue_, state, pattern, from, to);
+            __builtin_prefetch(byte_of(*catalogue_, pattern, found.bit));
             child.looks[i] = found;
         }
     }
 
     [[gnu::always_inline]] inline bool read(Child& child, unsigned first, unsigned end) const {
-        const auto& patterns = tables_->looks[child.home].patterns;
+        const auto& patterns = catalogue_->looks[child.home].patterns;
         const auto before = parent_[child.parent].state.distances;
         auto moved = child.moved;
-        for (unsigned i = first; i < end; ++i) moved.read(*tables_, before, patterns[i], child.looks[i].bit);
+        for (unsigned i = first; i < end; ++i) moved.read(*catalogue_, before, patterns[i], child.looks[i].bit);
         child.moved = moved;
         return !any_greater(moved.sums, remaining(child));
     }
@@ -128,12 +128,12 @@ private:
         for (std::size_t i = 0; i < children_; ++i) {
             auto& child = child_[i];
             keep_[kept] = static_cast<std::uint8_t>(i);
-            kept += read(child, 0, tables_->looks[child.home].early) ? 1 : 0;
+            kept += read(child, 0, catalogue_->looks[child.home].early) ? 1 : 0;
         }
         kept_ = kept;
         for (std::size_t i = 0; i < kept_; ++i) {
             auto& child = child_[keep_[i]];
-            const auto& looks = tables_->looks[child.home];
+            const auto& looks = catalogue_->looks[child.home];
             look_up(child, looks.early, looks.all);
         }
     }
@@ -142,7 +142,7 @@ private:
         std::size_t kept = 0;
         for (std::size_t i = 0; i < kept_; ++i) {
             auto& child = child_[keep_[i]];
-            const auto& looks = tables_->looks[child.home];
+            const auto& looks = catalogue_->looks[child.home];
             keep_[kept] = keep_[i];
             kept += read(child, looks.early, looks.all) ? 1 : 0;
         }
@@ -169,7 +169,7 @@ private:
         auto& [state, remaining, link] = waiting_.back();
         links_.push_back({.parent = link, .move = child.move});
         link = static_cast<std::uint32_t>(links_.size() - 1);
-        const auto& looks = tables_->looks[child.home];
+        const auto& looks = catalogue_->looks[child.home];
         for (unsigned i = 0; i < looks.all; ++i) {
             state.sets[looks.patterns[i]] = child.looks[i].set;
             state.orders[looks.patterns[i]] = child.looks[i].order;
@@ -182,7 +182,7 @@ private:
         --remaining;
     }
 
-    const CatalogueTables* tables_ = nullptr;
+    const Catalogue* catalogue_ = nullptr;
     CatalogueSubtree subtree_;
     std::vector<WaitingBoard> waiting_;  ///< the last ones are expanded next
     std::vector<Link> links_;            ///< the first one is that of the board where the search began
@@ -195,10 +195,10 @@ private:
 };
 
 template <class Instructions, std::size_t Slots, KnownPatterns known>
-CatalogueSubtree search_catalogue(const CatalogueTables& tables, const CatalogueState<Slots>& start, int remaining,
+CatalogueSubtree search_catalogue(const Catalogue& catalogue, const CatalogueState<Slots>& start, int remaining,
                                   CataloguePath& path) {
     thread_local CatalogueSearch<Instructions, Slots, known> search;
-    return search.search(tables, start, remaining, path);
+    return search.search(catalogue, start, remaining, path);
 }
 
 /// Returns the kernel of a type that is known to one file only.

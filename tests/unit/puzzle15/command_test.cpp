@@ -83,15 +83,6 @@ TEST(Command, KnowsBothDirections) {
     EXPECT_THROW(parsed({text, "--partition", "p", "--direction", "backward"}), UsageError);
 }
 
-TEST(Command, CountsAsKorfDoesWithTheManhattanDistance) {
-    EXPECT_EQ(parsed({text, "--count", "korf"}).settings.heuristic, "manhattan");
-    EXPECT_EQ(parsed({text}).settings.heuristic, "auto");
-    EXPECT_THROW(parsed({text, "--count", "korf", "--heuristic", "linear-conflict"}), UsageError);
-    EXPECT_THROW(parsed({text, "--count", "all"}), UsageError);
-    EXPECT_EQ(parsed({text, "--count", "korf"}).settings.direction, Direction::forward);
-    EXPECT_THROW(parsed({text, "--count", "korf", "--direction", "backward"}), UsageError);
-}
-
 TEST(Command, SaysWhichSolutionsAreWanted) {
     EXPECT_EQ(parsed({text}).settings.wanted, Wanted::one);
     EXPECT_EQ(parsed({text, "--all"}).settings.wanted, Wanted::count);

@@ -34,14 +34,14 @@ Board walked_straight(Board board, espalier::Random& random, int steps) {
 
 /// A search outlives its iterations.
 const BoardSearch& search_of(std::uint64_t seed) {
-    static Databases databases(nullptr, "");
+    static Heuristics heuristics(nullptr, "");
     static std::map<std::uint64_t, std::unique_ptr<BoardSearch>> searches;
     auto& search = searches[seed];
     if (search == nullptr) {
         espalier::Random random(seed);
         const auto goal = ordered_board(seed % 5 == 0 ? Shape{.width = 3, .height = 3} : Shape{}, seed % 2 == 0);
         const auto puzzle = make_puzzle(walked_straight(goal, random, 30), goal);
-        search = make_search(seed % 5 == 1 ? "pdb-555" : "manhattan", puzzle, databases);
+        search = heuristics.make_search(seed % 5 == 1 ? "pdb-555" : "manhattan", puzzle);
     }
     return *search;
 }

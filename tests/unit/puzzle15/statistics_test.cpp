@@ -107,8 +107,8 @@ Estimates estimates_of(const std::vector<std::string>& boards, const std::string
         instance.goal = ordered_board(instance.start.board.shape, false);
         instances.push_back(instance);
     }
-    Databases databases(nullptr, "");
-    return estimates(instances, heuristic, databases, [] { return false; });
+    Heuristics heuristics(nullptr, "");
+    return estimates(instances, heuristic, heuristics, [] { return false; });
 }
 
 TEST(Estimates, AreCounted) {

@@ -92,7 +92,7 @@ TEST(PartitionFile, HoldsAsManyPatternsAsACatalogueHas) {
 void expect_partitions_or_a_complaint(const std::string& text) {
     try {
         const Shape shape{3, 2};
-        make_catalogue(shape, 5, read_partitions(text, "file", ordered_board(shape, false)));
+        Catalogue(shape, 5, read_partitions(text, "file", ordered_board(shape, false)));
     } catch (const espalier::program::InputError& error) {
         RC_ASSERT(std::string(error.what()).starts_with("file:"));
     }

@@ -24,7 +24,7 @@ TEST(PartitionRule, DividesTheTilesOfAnyBoard) {
         RC_ASSERT(!partitions.empty());
         RC_ASSERT(partitions.size() <= 4U);
         // It is required there that each partition holds every tile once.
-        const auto catalogue = make_catalogue(shape, home, partitions);
+        const auto catalogue = Catalogue(shape, home, partitions);
         for (const auto& database : catalogue.databases) {
             const int tiles = std::popcount(database.goal);
             RC_ASSERT(tiles <= most_tiles_of_pattern(shape));

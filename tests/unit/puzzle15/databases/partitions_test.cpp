@@ -15,15 +15,17 @@ using namespace puzzle15;
 
 Catalogue catalogue_named(std::string_view name, int blank_home) {
     const auto& row = *find_named_partitions(name);
-    return make_catalogue(row.shape, blank_home, partitions_for(row, blank_home));
+    return Catalogue(row.shape, blank_home, partitions_for(row, blank_home));
 }
 
 TEST(NamedPartitions, DivideTheTilesOf25CellsInEachHeuristic) {
     for (const auto& [name, partitions] : {std::pair{"pdb-6666", 2U}, {"pdb-24", 14U}}) {
         for (int home = 0; home < 25; ++home) {
             const auto catalogue = catalogue_named(name, home);
-            EXPECT_EQ(catalogue.heuristics, partitions);
-            for (std::size_t heuristic = 0; heuristic < catalogue.heuristics; ++heuristic) {
+            std::uint32_t heuristics = 0;
+            for (const auto& pattern : catalogue.patterns) heuristics |= pattern.heuristics;
+            EXPECT_EQ(heuristics, (std::uint32_t{1} << partitions) - 1);
+            for (std::size_t heuristic = 0; heuristic < partitions; ++heuristic) {
                 Cells all = 0;
                 for (const auto& pattern : catalogue.patterns) {
                     if ((pattern.heuristics >> heuristic & 1) == 0) continue;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "puzzle15/sums/catalogue_sum.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
 namespace {

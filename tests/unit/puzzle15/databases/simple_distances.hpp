@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle15/sums/catalogue_sum.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15_test {
 

@@ -19,7 +19,7 @@ constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
 const Puzzle puzzle = make_puzzle(ordered_board({}, true), ordered_board({}, true));
 
 TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     AutomaticHeuristic automatic(none, 1, {}, plenty);
     EXPECT_EQ(automatic.choose(puzzle, 0), "manhattan");
     automatic.searched(10'000'000);
@@ -34,7 +34,7 @@ TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
 }
 
 TEST(AutomaticHeuristic, GoesWithoutDatabasesThatDoNotFitIntoMemory) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     AutomaticHeuristic automatic(none, 1, {}, 1'000'000'000);
     EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-555");
     EXPECT_EQ(automatic.choose(puzzle, 1e12), "pdb-663");
@@ -44,14 +44,14 @@ TEST(AutomaticHeuristic, GoesWithoutDatabasesThatDoNotFitIntoMemory) {
 TEST(AutomaticHeuristic, NeedsLessMemoryForWhatIsKept) {
     const espalier_test::TemporaryFolder folder;
     for (const auto* name : {"pdb-4x4-f7-3", "pdb-4x4-ff-8"}) folder.write(name, "whatever it holds");
-    const Databases kept(nullptr, folder.path().string());
+    const Heuristics kept(nullptr, folder.path().string());
     ASSERT_TRUE(kept.is_at_hand("pdb-78", puzzle));
     EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 1'000'000'000).choose(puzzle, 1e12), "pdb-78");
     EXPECT_EQ(AutomaticHeuristic(kept, 1, {}, 400'000'000).choose(puzzle, 1e12), "pdb-555");
 }
 
 TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     AutomaticHeuristic automatic(none, 1);
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(automatic.choose(puzzle, 1e7), "manhattan");
@@ -61,7 +61,7 @@ TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
 }
 
 TEST(AutomaticHeuristic, CountsOnlySearchesWithTheSameHeuristic) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     AutomaticHeuristic automatic(none, 1, {}, plenty);
     automatic.searched(24'000'000);
     EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
@@ -71,7 +71,7 @@ TEST(AutomaticHeuristic, CountsOnlySearchesWithTheSameHeuristic) {
 }
 
 TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     const Shape shape{5, 5};
     const auto large = make_puzzle(ordered_board(shape, true), ordered_board(shape, true));
     AutomaticHeuristic automatic(none, 2, shape);
@@ -83,7 +83,7 @@ TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
 }
 
 TEST(AutomaticHeuristic, ChoosesPartitionsForBoardsOfOtherShapes) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     for (const Shape shape : {Shape{4, 3}, Shape{3, 5}, Shape{5, 4}}) {
         const auto board = make_puzzle(ordered_board(shape, true), ordered_board(shape, true));
         ASSERT_TRUE(AutomaticHeuristic::has_choice(shape));
@@ -98,7 +98,7 @@ TEST(AutomaticHeuristic, ChoosesPartitionsForBoardsOfOtherShapes) {
 
 // The nodes of one of the hardest boards' iterations with pdb-663.
 TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
-    const Databases none(nullptr, "");
+    const Heuristics none(nullptr, "");
     for (const int pes : {1, 2}) {
         AutomaticHeuristic automatic(none, pes);
         std::string last;

@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -12,6 +13,7 @@
 #include <espalier/program/errors.hpp>
 
 #include "puzzle15/search/iteration_problem.hpp"
+#include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -51,7 +53,7 @@ int solve(const BoardSearch& search) {
 
 // Compares every n-th board of the eight-puzzle with a breadth-first search.
 void expect_true_distances(std::size_t n) {
-    Databases databases(nullptr, "");
+    Heuristics heuristics(nullptr, "");
     const auto goal = ordered_board({3, 3}, false);
     const auto reached = all_reached_from(goal);
     EXPECT_EQ(reached.size(), 181440U);
@@ -59,10 +61,10 @@ void expect_true_distances(std::size_t n) {
         const auto& [board, distance] = reached[i];
         const auto puzzle = make_puzzle(board, goal);
         for (const char* name : {"manhattan", "linear-conflict", "pdb-parts"}) {
-            ASSERT_LE(make_search(name, puzzle, databases)->estimate(), distance) << name << ' ' << board_text(board);
+            ASSERT_LE(heuristics.make_search(name, puzzle)->estimate(), distance) << name << ' ' << board_text(board);
         }
         if (distance == 0) continue;
-        ASSERT_EQ(solve(*make_search("linear-conflict", puzzle, databases)), distance) << board_text(board);
+        ASSERT_EQ(solve(*heuristics.make_search("linear-conflict", puzzle)), distance) << board_text(board);
     }
 }
 
@@ -88,14 +90,14 @@ std::vector<std::string> in_order_of_moves(const Solutions& solutions) {
 }
 
 TEST(Heuristics, LeaveOutDuplicateWordsOnlyWhereOneSolutionIsWanted) {
-    Databases databases(nullptr, "");
+    Heuristics heuristics(nullptr, "");
     const auto goal = ordered_board({4, 4}, false);
     EXPECT_TRUE(rc::check([&] {
         const auto puzzle = make_puzzle(walked(goal, *rc::gen::inRange(1, 60)), goal);
         if (puzzle.solved()) return;
-        const auto manhattan = make_search("manhattan", puzzle, databases);
-        const auto one = make_search("pdb-555", puzzle, databases, Wanted::one);
-        const auto all = make_search("pdb-555", puzzle, databases, Wanted::all);
+        const auto manhattan = heuristics.make_search("manhattan", puzzle);
+        const auto one = heuristics.make_search("pdb-555", puzzle, Wanted::one);
+        const auto all = heuristics.make_search("pdb-555", puzzle, Wanted::all);
         const int length = solve(*manhattan);
         RC_ASSERT(solve(*one) == length);
         espalier::Nodes nodes_of_one = 0;
@@ -113,21 +115,21 @@ TEST(Heuristics, LeaveOutDuplicateWordsOnlyWhereOneSolutionIsWanted) {
     const auto puzzle = make_puzzle(ordered_board({4, 4}, true), goal);
     espalier::Nodes nodes_of_one = 0;
     espalier::Nodes nodes_of_all = 0;
-    const auto threshold = make_search("pdb-555", puzzle, databases)->estimate() + 16;
-    solutions_of(*make_search("pdb-555", puzzle, databases, Wanted::one), {.threshold = threshold}, nodes_of_one);
-    solutions_of(*make_search("pdb-555", puzzle, databases, Wanted::all), {.threshold = threshold}, nodes_of_all);
+    const auto threshold = heuristics.make_search("pdb-555", puzzle)->estimate() + 16;
+    solutions_of(*heuristics.make_search("pdb-555", puzzle, Wanted::one), {.threshold = threshold}, nodes_of_one);
+    solutions_of(*heuristics.make_search("pdb-555", puzzle, Wanted::all), {.threshold = threshold}, nodes_of_all);
     EXPECT_LT(nodes_of_one, nodes_of_all);
 }
 
 TEST(Heuristics, AgreeOnSmallBoards) {
-    Databases databases(nullptr, "");
+    Heuristics heuristics(nullptr, "");
     for (const Shape shape : {Shape{2, 2}, Shape{2, 3}, Shape{3, 2}, Shape{4, 2}}) {
         const auto goal = ordered_board(shape, true);
         const auto reached = all_reached_from(goal);
         for (std::size_t i = 1; i < reached.size(); i += 1 + i / 100) {
             const auto& [board, distance] = reached[i];
             for (const char* name : {"manhattan", "linear-conflict", "pdb-parts"}) {
-                const auto search = make_search(name, make_puzzle(board, goal), databases);
+                const auto search = heuristics.make_search(name, make_puzzle(board, goal));
                 ASSERT_EQ(solve(*search), distance) << name << ' ' << board_text(board);
             }
         }
@@ -140,14 +142,14 @@ TEST(Heuristics, RefuseShapesThatTheyDoNotFit) {
     EXPECT_THROW(chosen_heuristic("pdb-24", {4, 4}), espalier::program::UsageError);
     EXPECT_EQ(chosen_heuristic("pdb-6666", {5, 5}), "pdb-6666");
     EXPECT_EQ(chosen_heuristic("linear-conflict", {5, 5}), "linear-conflict");
-    Databases databases(nullptr, "");
+    Heuristics heuristics(nullptr, "");
     const auto goal = ordered_board({5, 4}, true);
-    EXPECT_DEATH(make_search("pdb-555", make_puzzle(goal, goal), databases), "fits boards of this shape");
-    EXPECT_DEATH(make_search("none", make_puzzle(goal, goal), databases), "there is a heuristic of this name");
+    EXPECT_DEATH(heuristics.make_search("pdb-555", make_puzzle(goal, goal)), "fits boards of this shape");
+    EXPECT_DEATH(heuristics.make_search("none", make_puzzle(goal, goal)), "there is a heuristic of this name");
 }
 
 TEST(Heuristics, AreNamedOnceForTheCommandLine) {
-    const auto names = heuristics();
+    const auto names = heuristic_names();
     EXPECT_EQ(names, (std::vector<std::string>{"auto", "manhattan", "linear-conflict", "pdb-555", "pdb-663", "pdb-78",
                                                "pdb-6666", "pdb-24", "pdb-parts"}));
     EXPECT_EQ(chosen_heuristic("auto", {4, 4}), "manhattan");
@@ -155,6 +157,33 @@ TEST(Heuristics, AreNamedOnceForTheCommandLine) {
     EXPECT_EQ(chosen_heuristic("auto", {3, 5}), "linear-conflict");
     EXPECT_EQ(chosen_heuristic("auto", {5, 4}), "linear-conflict");
     EXPECT_EQ(chosen_heuristic("partition", {5, 4}), "partition");
+}
+
+TEST(Heuristics, HaveDatabasesAtHandOnceTheyHaveBeenBuilt) {
+    Heuristics heuristics(nullptr, "");
+    const auto start = board("1 5 2 3 / 4 0 6 7 / 8 9 10 11 / 12 13 14 15");
+    const auto puzzle = make_puzzle(start, ordered_board({4, 4}, true));
+    EXPECT_FALSE(heuristics.is_at_hand("pdb-555", puzzle));
+    EXPECT_EQ(heuristics.make_search("pdb-555", puzzle)->estimate(), 2);
+    EXPECT_TRUE(heuristics.is_at_hand("pdb-555", puzzle));
+    EXPECT_FALSE(heuristics.is_at_hand("pdb-663", puzzle));
+    const auto last = ordered_board({4, 4}, false);
+    EXPECT_TRUE(heuristics.is_at_hand("pdb-555", make_puzzle(last, last)));
+    EXPECT_FALSE(heuristics.is_at_hand("pdb-555", reversed(puzzle)));
+}
+
+TEST(Heuristics, HaveDatabasesAtHandInTheirFile) {
+    const espalier_test::TemporaryFolder folder;
+    const Heuristics heuristics(nullptr, folder.path().string());
+    const auto goal = ordered_board({4, 4}, false);
+    const auto puzzle = make_puzzle(goal, goal);
+    EXPECT_FALSE(heuristics.is_at_hand("pdb-78", puzzle));
+    folder.write("pdb-4x4-f7-3", "");
+    std::filesystem::create_directory(folder.file("pdb-4x4-ff-8"));
+    EXPECT_FALSE(heuristics.is_at_hand("pdb-78", puzzle));
+    std::filesystem::remove(folder.file("pdb-4x4-ff-8"));
+    folder.write("pdb-4x4-ff-8", "");
+    EXPECT_TRUE(heuristics.is_at_hand("pdb-78", puzzle));
 }
 
 }  // namespace

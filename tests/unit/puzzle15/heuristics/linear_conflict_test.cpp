@@ -62,4 +62,14 @@ TEST(LinearConflict, IsBetweenTilesAtHomeInTheirLine) {
     EXPECT_EQ(estimate("0 5 1 / 3 4 2 / 6 7 8"), 1 + 2 + 1);
 }
 
+RC_GTEST_PROP(ManhattanDistance, IsConsistent, ()) {
+    const auto goal = any_board(any_shape());
+    expect_consistent(LinearConflict(goal.shape, false), goal);
+}
+
+TEST(ManhattanDistance, AddsUpTheDistancesOfTilesFromHome) {
+    const auto start = board("8 6 7 / 2 5 4 / 3 0 1");
+    EXPECT_EQ(make_puzzle(start, ordered_board({3, 3}, false)).manhattan_distance(), 3 + 2 + 4 + 2 + 0 + 2 + 4 + 4);
+}
+
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/manhattan/manhattan.hpp"
+#include "puzzle15/heuristics/linear_conflict.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/simple_search.hpp"
 
@@ -27,7 +27,7 @@ TEST(HeuristicSearch, GeneratesTheNodesOfTheDefinition) {
         const auto goal = ordered_board(start.shape, false);
         SimpleSearch expected{.goal = goal};
         expected.below(start, threshold);
-        const HeuristicSearch<Manhattan> search(make_puzzle(start, goal), Manhattan(start.shape));
+        const HeuristicSearch<LinearConflict> search(make_puzzle(start, goal), LinearConflict(start.shape, false));
         for (const espalier::Nodes budget : {1U, 7U, 1'000'000U}) {
             const Iteration iteration{.threshold = threshold, .wanted = Wanted::count};
             auto tree = search.root(iteration);
@@ -42,7 +42,8 @@ TEST(HeuristicSearch, GeneratesTheNodesOfTheDefinition) {
 
 TEST(HeuristicSearch, EndsAtTheFirstSolution) {
     const auto start = board("1 2 3 / 4 5 6 / 0 7 8");
-    const HeuristicSearch<Manhattan> search(make_puzzle(start, ordered_board({3, 3}, false)), Manhattan({3, 3}));
+    const HeuristicSearch<LinearConflict> search(make_puzzle(start, ordered_board({3, 3}, false)),
+                                                 LinearConflict({3, 3}, false));
     EXPECT_EQ(search.estimate(), 2);
     const Iteration iteration{.threshold = 2, .count_start = true};
     auto tree = search.root(iteration);
@@ -55,7 +56,7 @@ TEST(HeuristicSearch, EndsAtTheFirstSolution) {
 
 TEST(HeuristicSearch, UnfoldsTheOnlyOpenChild) {
     const auto start = board("0 1 / 2 3");
-    const HeuristicSearch<Manhattan> search(make_puzzle(start, board("3 1 / 2 0")), Manhattan({2, 2}));
+    const HeuristicSearch<LinearConflict> search(make_puzzle(start, board("3 1 / 2 0")), LinearConflict({2, 2}, false));
     const Iteration iteration{.threshold = 40, .split_all = true};
     auto tree = search.root(iteration);
     tree.path[0].open = set_of(Move::down);
@@ -67,11 +68,11 @@ TEST(HeuristicSearch, UnfoldsTheOnlyOpenChild) {
 }
 
 /// Searches all subtrees of little slack at once, and keeps the way to a solution.
-class ManhattanOfSubtrees : public Manhattan {
+class ManhattanOfSubtrees : public LinearConflict {
 public:
     static constexpr espalier::Nodes least_budget = 8;
 
-    using Manhattan::Manhattan;
+    explicit ManhattanOfSubtrees(const Shape& shape) : LinearConflict(shape, false) {}
 
     bool is_small(const State&, int slack, espalier::Nodes) const { return slack <= 1; }
 
@@ -110,7 +111,7 @@ TEST(HeuristicSearch, AnswersWithWhatASubtreeHasFound) {
     const auto puzzle = make_puzzle(start, ordered_board(start.shape, false));
     for (const auto wanted : {Wanted::one, Wanted::count}) {
         const Iteration iteration{.threshold = 31, .wanted = wanted};
-        const HeuristicSearch<Manhattan> plain(puzzle, Manhattan(start.shape));
+        const HeuristicSearch<LinearConflict> plain(puzzle, LinearConflict(start.shape, false));
         const HeuristicSearch<ManhattanOfSubtrees> search(puzzle, ManhattanOfSubtrees(start.shape));
         for (const espalier::Nodes budget : {7U, 9U, 1'000'000U}) {
             std::vector<espalier::Nodes> nodes;
@@ -130,11 +131,11 @@ TEST(HeuristicSearch, AnswersWithWhatASubtreeHasFound) {
 }
 
 /// Knows the solution in a subtree of many nodes without generating one.
-class ManhattanWithAnswer : public Manhattan {
+class ManhattanWithAnswer : public LinearConflict {
 public:
     static constexpr espalier::Nodes least_budget = 1;
 
-    using Manhattan::Manhattan;
+    explicit ManhattanWithAnswer(const Shape& shape) : LinearConflict(shape, false) {}
 
     bool is_small(const State&, int, espalier::Nodes) const { return true; }
     Subtree subtree(const State&, int, Move, int) const {
@@ -158,9 +159,9 @@ TEST(HeuristicSearch, DoesNotSearchTheSubtreeOfTheSolutionAgain) {
 TEST(HeuristicSearch, GoesOnWithAnySubproblem) {
     const Iteration iteration{.threshold = 24, .wanted = Wanted::count};
     const auto goal = ordered_board({3, 3}, false);
-    std::vector<HeuristicSearch<Manhattan>> searches;
+    std::vector<HeuristicSearch<LinearConflict>> searches;
     for (const auto* text : {"8 6 7 / 2 5 4 / 3 0 1", "7 6 8 / 5 2 4 / 3 0 1"}) {
-        searches.emplace_back(make_puzzle(board(text), goal), Manhattan(goal.shape));
+        searches.emplace_back(make_puzzle(board(text), goal), LinearConflict(goal.shape, false));
     }
     const auto nodes_of = [&](std::vector<Subproblem> trees, std::size_t search, espalier::Nodes budget) {
         Solutions solutions;

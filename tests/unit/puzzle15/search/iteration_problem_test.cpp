@@ -19,9 +19,9 @@ using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::Nodes;
 
-Databases& databases() {
-    static Databases databases(nullptr, "");
-    return databases;
+Heuristics& heuristics() {
+    static Heuristics heuristics(nullptr, "");
+    return heuristics;
 }
 
 std::string any_heuristic() { return *rc::gen::element<std::string>("manhattan", "pdb-555"); }
@@ -81,7 +81,7 @@ RC_GTEST_PROP(IterationProblem, CountsTheSameInPartsAndByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
     const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
-    const auto search = make_search(heuristic, puzzle, databases());
+    const auto search = heuristics().make_search(heuristic, puzzle);
     const Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 4),
                               .wanted = Wanted::count,
                               .count_start = *rc::gen::arbitrary<bool>(),
@@ -112,7 +112,7 @@ RC_GTEST_PROP(Samples, AddUpToTheTree, ()) {
     const auto puzzle = any_puzzle(*rc::gen::arbitrary<bool>() ? Shape{4, 4} : Shape{3, 3});
     if (puzzle.solved()) return;
     const auto heuristic = puzzle.shape == Shape{} ? any_heuristic() : "manhattan";
-    const auto search = make_search(heuristic, puzzle, databases());
+    const auto search = heuristics().make_search(heuristic, puzzle);
     const Iteration iteration{.threshold = search->estimate() + 2 * *rc::gen::inRange(0, 6), .wanted = Wanted::count};
     const auto whole = search_in_one_go(*search, iteration);
     const auto parts = *rc::gen::inRange<std::uint64_t>(2, 5);
@@ -123,7 +123,7 @@ RC_GTEST_PROP(Samples, AddUpToTheTree, ()) {
 // The least distances wherever the blank is may fall by three with a move, so that a path comes back into the top.
 TEST(Samples, AddUpIfPathsComeBackIntoTheTop) {
     const auto start = board("5 4 1 3 / 0 8 2 7 / 9 6 10 11 / 12 13 14 15");
-    const auto search = make_search("pdb-555", make_puzzle(start, ordered_board({}, true)), databases());
+    const auto search = heuristics().make_search("pdb-555", make_puzzle(start, ordered_board({}, true)));
     const Iteration iteration{.threshold = search->estimate() + 10, .wanted = Wanted::count};
     EXPECT_EQ(search_in_samples(*search, iteration, 2, 1).first, search_in_one_go(*search, iteration).nodes);
 }
@@ -131,7 +131,7 @@ TEST(Samples, AddUpIfPathsComeBackIntoTheTop) {
 RC_GTEST_PROP(IterationProblem, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
     const auto puzzle = any_puzzle({4, 4});
     if (puzzle.solved()) return;
-    const auto search = make_search(any_heuristic(), puzzle, databases());
+    const auto search = heuristics().make_search(any_heuristic(), puzzle);
     Iteration iteration{.threshold = search->estimate(), .wanted = Wanted::one, .count_start = true};
     for (bool found = false; !found; iteration.threshold += 2) {
         const auto whole = search_in_one_go(*search, iteration);
@@ -142,7 +142,7 @@ RC_GTEST_PROP(IterationProblem, StopsAtTheSameNodeByStepsAndInOneGo, ()) {
 
 RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
     const auto puzzle = any_puzzle({4, 4});
-    const auto search = make_search("manhattan", puzzle, databases());
+    const auto search = heuristics().make_search("manhattan", puzzle);
     const IterationProblem<EverySolution> iteration(*search, {.threshold = search->estimate() + 6, .split_all = true});
     auto part = iteration.root();
     RC_ASSERT(part.share() == 1);
@@ -158,7 +158,7 @@ RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
 
 TEST(IterationProblem, CountsTheRootThatItAbandons) {
     const auto goal = ordered_board({3, 3}, false);
-    const auto search = make_search("manhattan", make_puzzle(board("1 2 3 / 4 5 6 / 0 7 8"), goal), databases());
+    const auto search = heuristics().make_search("manhattan", make_puzzle(board("1 2 3 / 4 5 6 / 0 7 8"), goal));
     const FindAll problem(*search, {.threshold = 2, .count_start = true});
     auto tree = problem.root();
     EverySolution answer;
@@ -172,7 +172,7 @@ TEST(IterationProblem, EndsASearchOnceThereIsASolution) {
     EXPECT_TRUE(answer.tighten(true));
     EXPECT_FALSE(answer.tighten(true));
     const auto search =
-        make_search("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)), databases());
+        heuristics().make_search("manhattan", make_puzzle(board("0xfe169b4c0a73d852"), ordered_board({4, 4}, false)));
     const IterationProblem<AnySolution> iteration(*search, {.threshold = 52, .count_start = true});
     auto tree = iteration.root();
     EXPECT_EQ(iteration.work(tree, answer, 1000), 1U);

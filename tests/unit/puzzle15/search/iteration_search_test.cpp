@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle15/manhattan/manhattan.hpp"
+#include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
@@ -18,8 +18,8 @@ TEST(SearchIterations, FindsTheSameInAForestAsAlone) {
     std::vector<IterationOf> iterations;
     for (const char* text : {"8 6 7 / 2 5 4 / 3 0 1", "1 2 3 / 4 5 6 / 0 7 8", "2 3 0 / 1 4 5"}) {
         const auto start = board(text);
-        searches.push_back(std::make_unique<HeuristicSearch<Manhattan>>(
-            make_puzzle(start, ordered_board(start.shape, false)), Manhattan(start.shape)));
+        searches.push_back(std::make_unique<HeuristicSearch<LinearConflict>>(
+            make_puzzle(start, ordered_board(start.shape, false)), LinearConflict(start.shape, false)));
         iterations.push_back({.search = searches.back().get(),
                               .iteration = {.threshold = 26, .wanted = Wanted::count, .count_start = true}});
     }

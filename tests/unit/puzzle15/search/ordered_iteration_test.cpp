@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/search/ordered_iteration.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -15,6 +13,7 @@
 #include <espalier/problems/problem_of.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 #include "puzzle15/solve.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
@@ -31,8 +30,8 @@ Puzzle any_far_puzzle() {
 }
 
 std::unique_ptr<BoardSearch> search_of(const Puzzle& puzzle) {
-    static Databases databases(nullptr, "");
-    return make_search("manhattan", puzzle, databases);
+    static Heuristics heuristics(nullptr, "");
+    return heuristics.make_search("manhattan", puzzle);
 }
 
 OrderedAnswer search_in_one_go(const OrderedIteration& iteration) {
@@ -220,9 +219,9 @@ double searched_share(const std::string& text, const Settings& settings) {
                             .goal = ordered_board(square, true)};
     OneThread run;
     const auto last = solve(run, instance, settings).iterations.back();
-    Databases databases(
+    Heuristics heuristics(
         nullptr, "", [] { return false; }, settings.partitions);
-    const auto search = make_search(settings.heuristic, instance.puzzle(), databases);
+    const auto search = heuristics.make_search(settings.heuristic, instance.puzzle());
     const auto whole = search_in_order_of_moves(*search, {.threshold = last.threshold, .wanted = Wanted::count});
     return static_cast<double>(last.nodes) / static_cast<double>(whole.nodes);
 }

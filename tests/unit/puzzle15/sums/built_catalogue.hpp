@@ -5,12 +5,11 @@
 #include <bit>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "puzzle15/sums/catalogue_sum.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
@@ -30,16 +29,17 @@ struct BuiltCatalogue {
             bits.push_back(database.build_bits(placements, nullptr, [] { return false; }));
             databases.push_back({.placements = &placements, .content = bits.back().data()});
         }
-        tables = std::make_unique<puzzle15::CatalogueTables>(catalogue, words, databases);
+        catalogue.add(words, databases);
     }
 
-    puzzle15::CatalogueSum<puzzle15::many_slots> sum() const { return {catalogue, *tables}; }
+    puzzle15::CatalogueSum<puzzle15::many_slots> sum() const {
+        return puzzle15::CatalogueSum<puzzle15::many_slots>(catalogue);
+    }
 
     puzzle15::Catalogue catalogue;
     puzzle15::DuplicateWords words;
     std::vector<std::vector<std::uint8_t>> bits;
     std::vector<puzzle15::BuiltDatabase> databases;
-    std::unique_ptr<const puzzle15::CatalogueTables> tables;
 };
 
 /// Any patterns of at most so many tiles.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/sums/catalogue_sum.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -10,6 +8,7 @@
 
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
+#include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 #include "unit/puzzle15/heuristics/consistency.hpp"
@@ -40,11 +39,10 @@ const AnyBits& any_bits() {
 template <std::size_t Slots>
 struct AnyCatalogue {
     explicit AnyCatalogue(const char* name)
-        : catalogue(make_catalogue(five_by_five, 0, partitions_for(*find_named_partitions(name), 0))),
-          tables(catalogue, any_bits().words,
-                 std::vector<BuiltDatabase>(catalogue.databases.size(),
-                                            {.placements = &any_bits().placements, .content = any_bits().any.data()})),
-          sum(catalogue, tables) {}
+        : catalogue(five_by_five, 0, partitions_for(*find_named_partitions(name), 0)) {
+        const BuiltDatabase any{.placements = &any_bits().placements, .content = any_bits().any.data()};
+        catalogue.add(any_bits().words, std::vector<BuiltDatabase>(catalogue.databases.size(), any));
+    }
 
     // Far from home, so that no estimate becomes 0 soon.
     CatalogueState<Slots> state_of(const Board& board) const {
@@ -54,9 +52,9 @@ struct AnyCatalogue {
         state.blank = static_cast<std::uint8_t>(puzzle.blank);
         state.word = any_bits().words.start(puzzle.blank);
         for (std::size_t i = 0; i < catalogue.patterns.size(); ++i) {
-            const auto& [tiles, database, map, heuristics] = catalogue.patterns[i];
-            for (std::size_t cell = 0; cell < map.size(); ++cell) {
-                if (has_cell(tiles, puzzle.homes[cell])) state.sets[i] |= cell_set(map[cell]);
+            const auto& pattern = catalogue.patterns[i];
+            for (std::size_t cell = 0; cell < pattern.map.size(); ++cell) {
+                if (has_cell(pattern.tiles, puzzle.homes[cell])) state.sets[i] |= cell_set(pattern.map[cell]);
             }
             state.orders[i] = static_cast<std::uint16_t>(*rc::gen::inRange(0, 720));
         }
@@ -65,8 +63,6 @@ struct AnyCatalogue {
     }
 
     Catalogue catalogue;
-    CatalogueTables tables;
-    CatalogueSum<Slots> sum;
 };
 
 // Node by node.
@@ -87,18 +83,19 @@ std::uint64_t nodes_below(const CatalogueSum<Slots>& sum, const Shape& shape, co
 
 template <std::size_t Slots>
 void check_kernels(const AnyCatalogue<Slots>& one, SearchCatalogue<Slots> CatalogueKernel::*search) {
+    const CatalogueSum<Slots> sum(one.catalogue);
     EXPECT_TRUE(rc::check([&] {
         const auto board = walked(ordered_board(five_by_five, true), 200);
         const auto state = one.state_of(board);
         // The first move of a path is not one of a subtree.
-        const auto next = one.sum.moved(state, board.blank(), board.blank() < 20 ? board.blank() + 5 : 15);
+        const auto next = sum.moved(state, board.blank(), board.blank() < 20 ? board.blank() + 5 : 15);
         if (board.blank() >= 20) return;
-        const int remaining = one.sum.estimate(next) + 2 * *rc::gen::inRange(0, 4);
+        const int remaining = sum.estimate(next) + 2 * *rc::gen::inRange(0, 4);
         bool ignored = false;
-        const auto expected = nodes_below(one.sum, five_by_five, next, remaining, ignored);
+        const auto expected = nodes_below(sum, five_by_five, next, remaining, ignored);
         CataloguePath path;
         for (const auto& kernel : catalogue_kernels()) {
-            const auto subtree = (kernel.*search)(one.tables, next, remaining, path);
+            const auto subtree = (kernel.*search)(one.catalogue, next, remaining, path);
             RC_ASSERT(subtree.nodes == expected);
             RC_ASSERT(!subtree.has_solution);
         }
@@ -126,7 +123,7 @@ BuiltCatalogue any_catalogue(const KindOfBoard& kind, int blank_home) {
     }
     // The catalogue has as many patterns as there may be.
     if (kind.shape.cells() > 16) partitions.resize(1);
-    return {make_catalogue(kind.shape, blank_home, partitions), DuplicateWords::shortest};
+    return {Catalogue(kind.shape, blank_home, partitions), DuplicateWords::shortest};
 }
 
 Board goal_with_blank(const Shape& shape, int blank_home) {
@@ -182,7 +179,7 @@ TEST(CatalogueSum, AddsUpTheDistancesOfItsPatterns) {
             const auto built = any_catalogue(kind, goal.blank());
             const auto puzzle = make_puzzle(walked(goal, 200), goal);
             int most = 0;
-            for (std::size_t i = 0; i < built.catalogue.heuristics; ++i) {
+            for (std::size_t i = 0; i < most_partitions; ++i) {
                 int distance = 0;
                 for (const auto& pattern : built.catalogue.patterns) {
                     if ((pattern.heuristics >> i & 1) != 0) distance += simple_distance(puzzle, pattern.tiles);
@@ -233,12 +230,12 @@ TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
             const auto expected = nodes_below(sum, kind.shape, state, remaining, has_solution);
             CataloguePath path;
             for (const auto& kernel : catalogue_kernels()) {
-                const auto subtree = kernel.any(*built.tables, state, remaining, path);
+                const auto subtree = kernel.any(built.catalogue, state, remaining, path);
                 RC_ASSERT(subtree.has_solution == has_solution);
                 if (!has_solution) RC_ASSERT(subtree.nodes == expected);
                 if (has_solution) RC_ASSERT(leads_to_goal(sum, kind.shape, state, {path, path + subtree.moves}));
-                if (!built.tables->is_of_16_cells() || built.catalogue.patterns.size() > few_slots) continue;
-                const auto of_16 = kernel.of_16(*built.tables, with_few_slots(state), remaining, path);
+                if (!built.catalogue.is_of_16_cells() || built.catalogue.patterns.size() > few_slots) continue;
+                const auto of_16 = kernel.of_16(built.catalogue, with_few_slots(state), remaining, path);
                 RC_ASSERT(of_16.has_solution == has_solution);
                 if (!has_solution) RC_ASSERT(of_16.nodes == expected);
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/search/ordered_iteration.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 
 #include <algorithm>
 #include <cmath>
