@@ -171,8 +171,8 @@ TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
 // Sixty numbers of 60 bits, of which the LP bound decides none.
 TEST(QuarterLists, SearchWhatThePreprocessingLeaves) {
     knapsack::Instance instance;
-    for (knapsack::Word i = 1; i <= 60; ++i) {
-        instance.weights.emplace_back(((i * 2654435761) % 4294967291) * 60 + i);
+    for (std::uint64_t i = 1; i <= 60; ++i) {
+        instance.weights.emplace_back((i * 0x9E3779B97F4A7C15) >> 4);
         instance.profits.push_back(instance.weights.back());
         instance.capacity += instance.weights.back() / 2;
     }
