@@ -54,13 +54,19 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
     set(ESPALIER_FEATURES_OF_avx2 avx2 bmi bmi2 popcnt)
 endif()
 
+# Compiles these sources with further options, hence alone and without a precompiled header.
+function(espalier_compile_differently options)
+    set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS ${options})
+    set_property(SOURCE ${ARGN} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+    espalier_compile_alone(${ARGN})
+endfunction()
+
 # Sets the compile options of those files that are kernels.
 function(espalier_instruction_sets)
     foreach(set IN LISTS ESPALIER_INSTRUCTION_SETS)
         list(TRANSFORM ESPALIER_FEATURES_OF_${set} PREPEND "-m" OUTPUT_VARIABLE flags)
         set(files ${ARGN})
         list(FILTER files INCLUDE REGEX "_${set}\\.cpp$")
-        set_property(SOURCE ${files} APPEND PROPERTY COMPILE_OPTIONS ${flags})
-        espalier_compile_alone(${files})
+        espalier_compile_differently("${flags}" ${files})
     endforeach()
 endfunction()

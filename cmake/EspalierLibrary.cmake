@@ -13,8 +13,7 @@ if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFO
 endif()
 
 # Adds the library of these sources. Position-independent code lets its objects become part of a shared library or of the
-# module for Python. Calls
-# within the library then still go to its own functions.
+# module for Python. Calls within the library then still go to its own functions.
 function(espalier_library name)
     add_library(${name} ${ARGN})
     espalier_compile_options(${name})
@@ -22,4 +21,13 @@ function(espalier_library name)
     set_target_properties(${name} PROPERTIES
         POSITION_INDEPENDENT_CODE ON
         VERSION ${PROJECT_VERSION} SOVERSION ${ESPALIER_LIBRARY_NUMBER})
+endfunction()
+
+# Lets these libraries share what the compiler has made of the headers that most sources include, in a build that compiles
+# several sources at a time. Their options must be those of the library espalier, which compiles the headers.
+set(ESPALIER_PRECOMPILED_HEADER "${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp")
+function(espalier_precompile)
+    foreach(library IN LISTS ARGN)
+        target_precompile_headers(${library} REUSE_FROM espalier)
+    endforeach()
 endfunction()
