@@ -39,7 +39,7 @@ ANSWERS = {
     "synthetic uts -t 0 -b 2000 -q 0.124875 -m 8 -r 42": r"^tree size +4,112,897$",
     "synthetic alpha --alpha 0.96 --seed 1 --count 100 --json": r'^\{"problem":"synthetic alpha".*"seed":100\b',
     "synthetic costs --height 30 --balancer random-destination --simulate atomic:64": r"^checked +no leaf costs less",
-    "synthetic scatter --pes 64 --messages 4096": r"^messages +262,144, 4,096 of each of 64 PEs$",
+    "synthetic scatter --pes 64 --messages 4096": r"^messages +262,144 of 64 PEs$",
     "synthetic scatter --pes 4 --messages 8 --order ascending": r"^steps +23$",
     "synthetic uts -t 1 -a 3 -b 4 -d 8 --plan cluster:4096,node=1us": r"^planned efficiency +[\d.]+ % \(",
     "generate knapsack --count 100 --output instances": r"100 of the kind knapsack",

@@ -39,8 +39,9 @@ UPPER = {
     "espalier/program/": ["core/espalier/program", "solvers", "tests/fuzz", "tests/unit"],
     "espalier/integrate.hpp": ["solvers/integrate/library", "tests/unit/integrate/library"],
 }
-# Shown on trees that belong to solvers, and left out without them.
+# Built upon trees or the programs' library, which belong to the solvers, and left out without them.
 NEEDS_SOLVERS = {
+    "benchmarks/blocks.cpp",
     "benchmarks/bounds.cpp",
     "benchmarks/complete_tree.hpp",
     "benchmarks/frameworks/trees.hpp",
