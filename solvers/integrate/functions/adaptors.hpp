@@ -228,9 +228,15 @@ void bessel_of(B& order, const B& x, long precision) {
     apply_bessel(kind, order, x, precision);
 }
 
+template <auto OfDoubles>
+double bessel_of_doubles(double order, double x) {
+    constexpr double greatest = greatest_bessel_order;
+    return std::abs(order) <= greatest ? by_arb_of_two<OfDoubles>(order, x) : std::nan("");
+}
+
 template <Bessel kind, auto OfDoubles>
 constexpr Function bessel(Operation operation, std::string_view name) {
-    return of_two(operation, name, Function::special, 0, each_pair<by_arb_of_two<OfDoubles>>,
+    return of_two(operation, name, Function::special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
                   on_balls<bessel_of<kind, Ball>>, on_rectangles<bessel_of<kind, ComplexBall>>);
 }
 

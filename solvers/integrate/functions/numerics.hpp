@@ -19,6 +19,9 @@ namespace integrate {
 // Orders and heights up to which Arb is quick.
 constexpr long greatest_order = 10'000;
 constexpr long greatest_height = 1'000;
+/// Bessel functions of real operands have orders of at most this magnitude. For those between 1e15 and 1e18 Arb would
+/// compute for many minutes.
+constexpr long greatest_bessel_order = 1'000'000'000;
 
 void square_root(arb_ptr result, arb_srcptr a, slong precision);
 void cube_root(Ball& a, long precision);

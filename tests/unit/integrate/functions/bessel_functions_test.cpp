@@ -2,13 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <tuple>
 
+#include "integrate/arithmetic/column_evaluation.hpp"
 #include "integrate/functions/numerics.hpp"
+#include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
 
 using namespace integrate;
+using integrate_test::formula;
 
 constexpr std::array all_bessel = {Bessel::j, Bessel::y, Bessel::i, Bessel::k};
 constexpr long bits_of_bessel = 64;
@@ -71,6 +75,16 @@ TEST(BesselFunctions, HaveNoValueAtTheirCut) {
     EXPECT_FALSE(acb_is_finite(bessel(Bessel::y, 1, z, bits_of_bessel).get()));
     EXPECT_FALSE(acb_is_finite(bessel(Bessel::j, 0.5, z, bits_of_bessel).get()));
     EXPECT_TRUE(acb_is_finite(bessel(Bessel::j, 2, z, bits_of_bessel).get()));
+}
+
+TEST(BesselFunctions, HaveNoValueForOrdersThatTakeArbMinutes) {
+    for (const auto kind : all_bessel) {
+        Ball order(1'000'000'001);
+        apply_bessel(kind, order, Ball(1), bits_of_bessel);
+        EXPECT_EQ(arb_is_finite(order.get()), 0);
+    }
+    EXPECT_TRUE(std::isnan(ColumnEvaluator(formula("besselk(10^9 + 1, x)"))(1)));
+    EXPECT_FALSE(std::isnan(ColumnEvaluator(formula("besselk(10^9, x)"))(1)));
 }
 
 }  // namespace
