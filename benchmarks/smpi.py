@@ -3,9 +3,10 @@
 
 SMPI runs the MPI transport itself, with its envelopes, its tests of requests and its reductions, on a machine that
 SimGrid simulates; Espalier's simulator replaces the transport. Both get the same latency, overhead, cost of a look and
-cost of a node, and nothing is fitted. Under SMPI each of the transport's tests of a request costs as much as a look: one
-more for each message that is received, and one for each that has been sent. On a machine with as many cores as ranks, mpirun runs the same program with 8 ranks whose nodes keep
-their cores busy as long as they should; its costs of messages are those of that machine.
+cost of a node, and nothing is fitted. Under SMPI each of the transport's tests of a request costs as much as a look:
+one more for each message that is received, and one for each that has been sent. On a machine with as many cores as
+ranks, mpirun runs the same program with 8 ranks whose nodes keep their cores busy as long as they should; its costs of
+messages are those of that machine.
 """
 
 import argparse
@@ -30,7 +31,8 @@ PES = [8, 16, 32, 64, 128, 256]
 NODE_NANOSECONDS = 1000
 LATENCY, OVERHEAD, LOOK = 1500, 300, 100  # nanoseconds
 MPIRUN_RANKS = 8
-SETTINGS = ["smpi/simulate-computation:no", "smpi/host-speed:1Gf", "smpi/grow-injected-times:no", "smpi/async-small-thresh:65536", "network/model:CM02",
+SETTINGS = ["smpi/simulate-computation:no", "smpi/host-speed:1Gf", "smpi/grow-injected-times:no",
+            "smpi/async-small-thresh:65536", "network/model:CM02",
             f"smpi/test:{LOOK}e-9", *(f"smpi/{name}:0:{OVERHEAD}e-9:0" for name in ("os", "ois", "or"))]
 # Functions that would stop the one thread of all ranks, or that SMPI lacks (smpi.cpp).
 WRAPPED = ["nanosleep", "clock_nanosleep", "sched_yield", "MPI_Init_thread", "MPI_Cancel", "MPI_Wait",
