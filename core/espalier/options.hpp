@@ -91,8 +91,8 @@ struct Options {
     std::string balancer = "auto";  ///< a name as find_balancer() reads it: "lifeline", "lifeline:3"
     std::uint64_t seed = 1;         ///< the seed of the balancer's random choices
     Nodes quantum = 0;  ///< nodes between two looks at the mailbox; 0 adapts them to the clock (quantum.hpp)
-    /// Of the requests that a look finds, c sqrt(P) are answered with work, at least one; the others are rejected
-    /// [Sanders 2002, section 4.2]. Requires `queue_limit >= 0`.
+    /// A look answers c sqrt(P) of the requests that it finds with work, at least one, and rejects the others [Sanders
+    /// 2002, section 4.2]. Requires `queue_limit >= 0`.
     double queue_limit = 1;
     bool initial_split = true;  ///< each PE starts with a part of the root; otherwise PE 0 starts with all of it
     bool trace = false;         ///< whether to collect Outcome::trace

@@ -59,6 +59,7 @@ void Run::begin(const RunOptions& options) {
 void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport) {
     if (options.seed != options_.seed) sequential_.clear();  // perhaps another instance
     next_sequential_ = 0;
+    knows_speedup_ = true;
     options_ = options;
     transport_ = std::move(transport);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
@@ -182,11 +183,12 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     if (options_.speedup || simulated_) {
         if (next_sequential_ == sequential_.size()) {
             auto sequential = search_with_one_pe(problem);
-            if (!sequential.complete()) {
+            if (!sequential.complete() && sequential.stopped != StopReason::node_limit) {
+                note_one_pe();
                 note(sequential.statistics, sequential.stopped);
                 return sequential;
             }
-            sequential_.push_back(sequential.statistics);
+            sequential_.push_back({sequential.statistics, sequential.complete()});
         }
         note_sequential(sequential_[next_sequential_++]);
     }
@@ -269,9 +271,21 @@ Options Run::next_options() {
     return options;
 }
 
-// A sequential search on a simulated machine's processor costs its nodes and nothing else.
-void Run::note_sequential(const Statistics& statistics) {
+// The search with one PE was stopped, and what it found is all that is reported.
+void Run::note_one_pe() {
+    facts_.transport = Threads(1).name();
+    facts_.machine.clear();
+    facts_.pes = 1;
+    facts_.ranks.reset();
+    facts_.threads.reset();
+    facts_.aggregate_speed.reset();
+}
+
+// A sequential search on a simulated machine's processor costs its nodes and nothing else. One that the node limit has
+// stopped tells what a node costs, and nothing of the speedup: the limit is that of the search with all PEs.
+void Run::note_sequential(const SearchWithOnePe& search) {
     constexpr double picoseconds = 1e12;
+    const auto& statistics = search.statistics;
     double seconds = statistics.seconds;
     if (measures_nodes_) {
         facts_.measured_node_seconds = seconds / static_cast<double>(std::max<Nodes>(1, statistics.nodes));
@@ -280,7 +294,9 @@ void Run::note_sequential(const Statistics& statistics) {
     if (simulated_ != nullptr) {
         seconds = static_cast<double>(statistics.nodes) * static_cast<double>(simulated_->machine().node) / picoseconds;
     }
-    facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + seconds;
+    knows_speedup_ = knows_speedup_ && search.is_complete;
+    if (knows_speedup_) facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + seconds;
+    if (!knows_speedup_) facts_.sequential_seconds.reset();
 }
 
 void Run::show(Progress progress) {
@@ -387,6 +403,7 @@ RunFacts Run::take_facts() {
     if (facts_.plan) facts_.plan.emplace(options_.plan);
     facts_.stopped = StopReason::none;
     facts_.sequential_seconds.reset();
+    knows_speedup_ = true;
     facts_.hops.reset();
     facts_.last_node_seconds.reset();
     facts_.measured_node_seconds.reset();

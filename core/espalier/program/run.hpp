@@ -207,7 +207,12 @@ private:
         const auto begin = std::exchange(last_search_end_, Clock::now());
         facts_.preparation_seconds += std::chrono::duration<double>(last_search_end_ - begin).count();
     }
-    void note_sequential(const Statistics& statistics);
+    struct SearchWithOnePe {
+        Statistics statistics;
+        bool is_complete;  // or was stopped by the node limit
+    };
+    void note_sequential(const SearchWithOnePe& search);
+    void note_one_pe();
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
     void note_simulation(double seconds);
     void note_trace(std::vector<TraceEvent> events, std::uint64_t most);
@@ -241,9 +246,10 @@ private:
     RunFacts facts_;
     std::uint64_t nodes_left_ = 0;
     std::atomic<double> time_limit_ = std::numeric_limits<double>::infinity();
-    // Statistics of the searches with one PE, in their order. Runs with the same seed share them.
-    std::vector<Statistics> sequential_;
+    // The searches with one PE, in their order. Runs with the same seed share them.
+    std::vector<SearchWithOnePe> sequential_;
     std::size_t next_sequential_ = 0;
+    bool knows_speedup_ = true;  // all searches with one PE since the last take_facts() were complete
     RunTrace trace_;
     std::optional<DrawnTree> tree_;
     bool is_stopped_ = false;

@@ -121,6 +121,14 @@ TEST(Program, VariesNoMoreOnceItIsStopped) {
     EXPECT_THAT(end.out, testing::Not(HasSubstr("\nring:2 ")));
 }
 
+// The search with one PE, which tells the speedup, is stopped by the limit, too, and must not be reported as simulated.
+TEST(Program, SimulatesUpToALimitOfNodes) {
+    const auto end = end_of({"--height", "20", "--simulate", "ring:2", "--node-limit", "1000", "--json"});
+    EXPECT_EQ(end.code, 3);
+    EXPECT_THAT(end.out, AllOf(HasSubstr("\"machine\":\"ring:2\""), HasSubstr("\"hops\""),
+                               testing::Not(HasSubstr("sequential_seconds"))));
+}
+
 // Answers in this process, and requires that nothing is printed.
 std::string report_on(const std::vector<std::string>& words, bool stopped = false) {
     testing::internal::CaptureStdout();
@@ -141,6 +149,12 @@ std::string report_on(const std::vector<std::string>& words, bool stopped = fals
 TEST(InThisProcess, ReturnsTheReport) {
     EXPECT_THAT(report_on({"--height=5", "--threads=2"}),
                 AllOf(StartsWith("{\"problem\":\"test\""), HasSubstr("\"nodes\":63"), HasSubstr("\"pes\":2")));
+}
+
+TEST(InThisProcess, ReportsTheSearchWithOnePeAsSuch) {
+    EXPECT_THAT(report_on({"--height=25", "--simulate=ring:4"}, true),
+                AllOf(HasSubstr("\"transport\":\"threads\""), HasSubstr("\"pes\":1,"),
+                      testing::Not(HasSubstr("ring:4"))));
 }
 
 TEST(InThisProcess, RefusesWhatOnlyAProgramHas) {
