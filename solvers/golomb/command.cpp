@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <sstream>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include <espalier/program/errors.hpp>

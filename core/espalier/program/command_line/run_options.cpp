@@ -8,7 +8,6 @@
 #include <cmath>
 #include <filesystem>
 #include <stdexcept>
-#include <vector>
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/available_memory.hpp"

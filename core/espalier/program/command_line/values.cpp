@@ -11,7 +11,6 @@
 #include <numeric>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace espalier::program {
 

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
-#include <string>
 
 #include "espalier/program/report/numbers.hpp"
 

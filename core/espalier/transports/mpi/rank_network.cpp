@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <iterator>
 #include <limits>
 #include <list>
@@ -11,13 +10,11 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/mpi/mpi_calls.hpp"
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
 #include "espalier/transports/threads/backoff.hpp"
-#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 

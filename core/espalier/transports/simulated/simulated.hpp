@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "espalier/transports/simulated/machines.hpp"
 #include "espalier/transports/transport.hpp"
