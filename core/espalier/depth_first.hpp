@@ -374,4 +374,4 @@ private:
 
 }  // namespace espalier
 
-#include "espalier/in_order.hpp"  // for trees whose answer is their first solution
+#include "espalier/problems/in_order.hpp"  // for trees whose answer is their first solution

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "espalier/answers.hpp"
-#include "espalier/best_solutions.hpp"
+#include "espalier/answers/best_solutions.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/program/report/report.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "espalier/statistics.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/json.hpp"
 #include "espalier/program/report/plan.hpp"
-#include "espalier/statistics.hpp"
 
 namespace espalier::program {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/run_trace.hpp"
+#include "espalier/program/report/run_trace.hpp"
 
 #include <algorithm>
 #include <unordered_map>
