@@ -75,6 +75,9 @@ public:
 
     void choice(Option option, std::string& target, const std::vector<std::string>& choices);
 
+    /// Adds --json [FILE]. `file` becomes "-" (standard output) if no FILE is given; without the option it stays empty.
+    void json(std::string& file);
+
     /// Adds arguments without a name, of which there may be any number.
     void arguments(const Option& option, std::vector<std::string>& target);
 

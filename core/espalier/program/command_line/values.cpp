@@ -75,6 +75,10 @@ void refuse_value(std::string_view option, std::string_view text, std::string_vi
     throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), expected));
 }
 
+void refuse_if(bool condition, const std::string& message) {
+    if (condition) throw UsageError(message);
+}
+
 double real_value(std::string_view option, std::string_view text, double least, double most) {
     if (const auto value = number_within(text, least, most)) return *value;
     refuse_value(option, text, fmt::format("a number from {} to {}", least, most));
