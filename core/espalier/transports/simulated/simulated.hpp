@@ -38,7 +38,6 @@ public:
 
 private:
     class Simulation;
-    class Endpoint;
     Machine machine_;
     std::uint64_t seed_;
     Observations observations_;
