@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <limits>
-#include <list>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
