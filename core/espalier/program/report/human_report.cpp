@@ -183,18 +183,6 @@ Report::Line check_line(const Check& check) {
             check.text + (check.is_independent ? ", by code that shares nothing with the search" : "")};
 }
 
-void add_search(Statistics& total, Statistics next) {
-    next.seconds += total.seconds;
-    const bool first = total.quanta == 0;
-    const double latency = next.termination_seconds;
-    if (first) {
-        total = next;
-        return;
-    }
-    total.merge(next);
-    total.termination_seconds = latency;
-}
-
 std::string stop_text(StopReason reason) {
     switch (reason) {
         case StopReason::none: break;
