@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -184,15 +185,8 @@ Report::Line check_line(const Check& check) {
 }
 
 std::string stop_text(StopReason reason) {
-    switch (reason) {
-        case StopReason::none: break;
-        case StopReason::first_solution: return "first solution";
-        case StopReason::node_limit: return "node limit";
-        case StopReason::time_limit: return "time limit";
-        case StopReason::interrupt: return "signal";
-        case StopReason::memory_limit: return "memory limit";
-    }
-    return {};
+    constexpr std::array texts = {"", "first solution", "node limit", "time limit", "signal", "memory limit"};
+    return texts[static_cast<std::size_t>(reason)];
 }
 
 std::string human_report(const Report& report, const RunFacts& facts, Detail detail, const Screen& screen) {
