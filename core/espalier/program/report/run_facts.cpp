@@ -44,7 +44,7 @@ void RunFacts::add_simulation(const Simulated& simulated, double seconds) {
 RunFacts RunFacts::take() {
     auto taken = *this;
     static_cast<SearchFacts&>(*this) = {};
-    if (plan) plan.emplace(plan->machine());
+    if (plan) plan = Plan(plan->machine());
     return taken;
 }
 
