@@ -9,7 +9,6 @@
 #include <optional>
 
 #include <espalier/balancers/balancer.hpp>
-#include <espalier/balancers/permutation.hpp>
 #include <espalier/balancers/table.hpp>
 #include <espalier/program/program.hpp>
 #include <espalier/random.hpp>

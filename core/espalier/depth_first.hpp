@@ -2,17 +2,17 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
+#include "espalier/problems/open_levels.hpp"
 #include "espalier/problems/recursion.hpp"
 #include "espalier/problems/tree_record.hpp"
 #include "espalier/require.hpp"
@@ -40,33 +40,19 @@ public:
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
-    /// The children of one node that are still open: nodes[next] up to nodes[end - 1].
-    struct Siblings {
-        std::uint64_t next = 0;
-        std::uint64_t end = 0;
-        double share = 1;  ///< of each of them in the tree: an equal part of their parent's
-    };
+    using Siblings = engine::Siblings;
 
-    /// The open nodes, those deeper in the tree behind.
-    struct Subproblem {
-        std::vector<Node> nodes;
-        std::vector<Siblings> levels;
+    struct Subproblem : engine::OpenLevels<Node> {
         Nodes expanded = 0;           ///< nodes that splits have expanded,
         double expanded_share = 0;    ///< their share of the tree if they had no children left to search,
         std::optional<Answer> found;  ///< and their contribution, not yet accounted for
 
-        bool empty() const { return levels.empty() && expanded == 0; }
+        bool empty() const { return this->levels.empty() && expanded == 0; }
+        double share() const { return expanded_share + engine::OpenLevels<Node>::share(); }
 
-        std::size_t open() const {
-            std::size_t sum = 0;
-            for (const auto& level : levels) sum += level.end - level.next;
-            return sum;
-        }
-
-        double share() const {
-            double sum = expanded_share;
-            for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;
-            return sum;
+        template <class Self>
+        static auto fields(Self& self) {
+            return std::tie(self.nodes, self.levels, self.expanded, self.expanded_share, self.found);
         }
     };
 
@@ -87,9 +73,7 @@ public:
     }
     {
         double least = std::numeric_limits<double>::infinity();
-        for (const auto& level : s.levels) {
-            for (auto i = level.next; i < level.end; ++i) least = std::min<double>(least, tree_.priority(s.nodes[i]));
-        }
+        s.for_each_open([&](const Node& node) { least = std::min<double>(least, tree_.priority(node)); });
         return least;
     }
 
@@ -117,27 +101,16 @@ public:
     /// Returns the best bound of the open nodes (cost_of), if the tree tells bounds; infinity if no node is open.
     double open_bound(const Subproblem& s) const requires TellsBounds<T> {
         double best = std::numeric_limits<double>::infinity();
-        for (const auto& level : s.levels) {
-            for (auto i = level.next; i < level.end; ++i) {
-                best = std::min(best, cost_of<Answer::order>(tree_.bound(s.nodes[i])));
-            }
-        }
+        s.for_each_open([&](const Node& node) { best = std::min(best, cost_of<Answer::order>(tree_.bound(node))); });
         return best;
     }
 
     std::optional<Subproblem> split(Subproblem& s) const {
         expand_single_nodes(s);
-        Subproblem kept;
+        auto nodes = s.split();
+        if (!nodes) return std::nullopt;
         Subproblem other;
-        // The oldest node, whose subtree is probably the largest, goes to the one who asks.
-        bool give = true;
-        for (const auto& level : s.levels) {
-            deal(s.nodes, level, give, other, kept);
-            if ((level.end - level.next) % 2 != 0) give = !give;
-        }
-        if (kept.levels.empty()) return std::nullopt;
-        s.nodes = std::move(kept.nodes);
-        s.levels = std::move(kept.levels);
+        static_cast<engine::OpenLevels<Node>&>(other) = std::move(*nodes);
         return other;
     }
 
@@ -145,27 +118,19 @@ public:
     /// is told of each open node.
     Nodes abandon(Subproblem& s, Answer& answer) const {
         if constexpr (requires(const Node& node) { tree_.abandon(node, answer); }) {
-            for (const auto& level : s.levels) {
-                for (auto i = level.next; i < level.end; ++i) tree_.abandon(s.nodes[i], answer);
-            }
+            s.for_each_open([&](const Node& node) { tree_.abandon(node, answer); });
         }
         return account(s, answer);
     }
 
     /// Returns whether levels follow each other in the list of nodes, and none of these is one that the tree has not.
     bool valid(const Subproblem& s) const {
-        std::uint64_t open = 0;
-        for (const auto& level : s.levels) {
-            if (level.next < open || level.end <= level.next || level.end > s.nodes.size()) return false;
-            if (!(level.share >= 0 && level.share <= 1)) return false;
-            open = level.end;
-        }
         constexpr double whole = 1.001;  // as the sum of many shares, which are rounded
         if (!(s.expanded_share >= 0 && s.expanded_share <= whole)) return false;
-        if constexpr (requires(const Node& node) { tree_.valid(node); }) {
-            return std::ranges::all_of(s.nodes, [this](const Node& node) { return tree_.valid(node); });
-        }
-        return true;
+        return s.is_valid([this](const Node& node) {
+            if constexpr (requires { tree_.valid(node); }) return tree_.valid(node);
+            return true;
+        });
     }
 
     /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
@@ -177,39 +142,7 @@ private:
     // The number of searched nodes that may lie between those of one level and the next.
     static constexpr std::size_t most_dead = 64;
 
-    // Receives the children of a node that itself stays where it is among the open nodes: what they outgrow
-    // is kept until all are there.
-    struct Children {
-        std::vector<Node>& nodes;
-        std::vector<Node> outgrown{};
-
-        void operator()(const Node& child) {
-            if (nodes.size() == nodes.capacity()) [[unlikely]]
-                grow();
-            nodes.push_back(child);
-        }
-        void operator()(Node&& child) {
-            if (nodes.size() == nodes.capacity()) [[unlikely]]
-                grow();
-            nodes.push_back(std::move(child));
-        }
-
-        void operator()(const engine::NoNode<Node> auto& other) { engine::refuse_child<Node>(other); }
-
-        [[gnu::noinline, gnu::cold]] void grow() {
-            std::vector<Node> larger;
-            larger.reserve(2 * nodes.size() + 8);
-            larger.assign(nodes.begin(), nodes.end());
-            nodes.swap(larger);
-            if (outgrown.empty()) outgrown.swap(larger);
-        }
-
-        // Before the children of another node.
-        void forget_outgrown() {
-            if (!outgrown.empty()) [[unlikely]]
-                outgrown.clear();
-        }
-    };
+    using Children = typename engine::OpenLevels<Node>::Children;
 
     // Takes over what splits have expanded and found. Returns the number of nodes.
     static Nodes account(Subproblem& s, Answer& answer) {
@@ -217,16 +150,6 @@ private:
         s.found.reset();
         s.expanded_share = 0;
         return std::exchange(s.expanded, 0);
-    }
-
-    // Deals the siblings out in turn, the first to `other` if `give` says so.
-    static void deal(std::vector<Node>& nodes, const Siblings& level, bool give, Subproblem& other, Subproblem& kept) {
-        const auto first_other = other.nodes.size();
-        const auto first_kept = kept.nodes.size();
-        for (auto i = level.next; i < level.end; ++i, give = !give) (give ? other : kept).nodes.push_back(nodes[i]);
-        for (auto [part, first] : {std::pair(&other, first_other), std::pair(&kept, first_kept)}) {
-            if (part->nodes.size() > first) part->levels.push_back({first, part->nodes.size(), level.share});
-        }
     }
 
     // Returns whether a solution below the node could change the answer.
@@ -240,9 +163,7 @@ private:
     bool drop_hopeless(Subproblem& s, const Answer& answer) const requires TellsBounds<T> {
         while (!s.levels.empty()) {
             if (may_improve(s.nodes[s.levels.back().next], answer)) return true;
-            if (++s.levels.back().next < s.levels.back().end) continue;
-            s.levels.pop_back();
-            free_dead(s);
+            s.drop_next();
         }
         return false;
     }
@@ -261,7 +182,7 @@ private:
                 // Nodes may be large: it stays where it is.
                 const auto first_child = s.nodes.size();
                 tree_.expand(s.nodes[at], answer, children);
-                if (s.nodes.size() > first_child) push_children(s, first_child, siblings.share);
+                if (s.nodes.size() > first_child) s.push_children(first_child, siblings.share);
             }
             if (done == budget) return done;
             children.forget_outgrown();
@@ -275,26 +196,15 @@ private:
         std::optional<Node> node;
         if (s.nodes.size() > most_dead * (s.levels.size() + 1)) [[unlikely]] {
             node = std::move(s.nodes[at]);
-            free_dead(s);
+            s.free_dead();
         }
         const auto first_child = s.nodes.size();
         tree_.expand(node ? *node : s.nodes[at], answer, children);
         if (s.nodes.size() > first_child) {
-            push_children(s, first_child, share);
+            s.push_children(first_child, share);
         } else {
-            free_dead(s);
+            s.free_dead();
         }
-    }
-
-    // Makes siblings of the nodes from `first` on, whose parent has this share.
-    static void push_children(Subproblem& s, std::size_t first, double share) {
-        s.levels.push_back({first, s.nodes.size(), share / static_cast<double>(s.nodes.size() - first)});
-    }
-
-    // Frees the nodes that are searched, unless one after them is open.
-    static void free_dead(Subproblem& s) {
-        s.nodes.erase(s.nodes.begin() + static_cast<std::ptrdiff_t>(s.levels.empty() ? 0 : s.levels.back().end),
-                      s.nodes.end());
     }
 
     // Expands the node that is to be searched next, and notes it. Returns 1, the number of nodes.
@@ -317,7 +227,7 @@ private:
         Nodes done = 0;
         while (done < budget && !s.levels.empty()) {
             const double share = s.levels.back().share;
-            const Node node = take_next(s);
+            const Node node = s.take_next();
             ++done;
             done += recursion.search_below(node, budget - done);
             push_skipped(s, recursion, node, share);
@@ -346,17 +256,6 @@ private:
         }
     }
 
-    // Takes the node that is to be searched next, out of the others.
-    static Node take_next(Subproblem& s) {
-        Siblings& top = s.levels.back();
-        Node node = std::move(s.nodes[top.next]);
-        if (++top.next == top.end) {
-            s.levels.pop_back();
-            free_dead(s);
-        }
-        return node;
-    }
-
     // A long path is not worth following: its nodes are work for one PE anyway.
     void expand_single_nodes(Subproblem& s) const {
         constexpr int most = 16;
@@ -375,4 +274,4 @@ private:
 
 }  // namespace espalier
 
-#include "espalier/in_order.hpp"  // for trees whose answer is their first solution
+#include "espalier/problems/in_order.hpp"  // for trees whose answer is their first solution

@@ -8,10 +8,10 @@
 /// under Mpi or on a Simulated machine. The types that solve() takes and returns are included, too.
 
 #include "espalier/answers.hpp"
+#include "espalier/answers/best_solutions.hpp"
+#include "espalier/answers/counters.hpp"
 #include "espalier/balancers/table.hpp"
 #include "espalier/best_first.hpp"
-#include "espalier/best_solutions.hpp"
-#include "espalier/counters.hpp"
 #include "espalier/depth_first.hpp"
 #include "espalier/forest.hpp"
 #include "espalier/moves.hpp"

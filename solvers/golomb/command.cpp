@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <sstream>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -23,6 +22,7 @@ namespace golomb {
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::refuse_if;
 using espalier::program::UsageError;
 
 constexpr int most_parts = 10'000;
@@ -72,11 +72,7 @@ void declare_questions(espalier::program::OptionList& list, Command& command) {
               command.settings.from_scratch);
 }
 
-}  // namespace
-
-void declare(espalier::program::OptionList& list, Command& command) {
-    list.begin_group("The problem");
-    declare_questions(list, command);
+void declare_parts(espalier::program::OptionList& list, Command& command) {
     list.text({"--stub", "MARKS",
                "Search only the rulers that begin with these marks, such as 0-3-9. Only one of a ruler and its "
                "mirror image is searched for: if a ruler is not found, try the first marks of its mirror "
@@ -105,6 +101,9 @@ void declare(espalier::program::OptionList& list, Command& command) {
              [&command](const std::string& value) {
                  command.estimate = espalier::program::seconds_value("--estimate", value);
              });
+}
+
+void declare_certificates(espalier::program::OptionList& list, Command& command) {
     list.text(
         {"--certificate", "FILE",
          "Write to FILE how many nodes there are in each of up to 2000 parts of the tree, so that others can repeat "
@@ -125,35 +124,17 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.text({"--merge", "FOLDER",
                "Merge the certificates below FOLDER into one, which is written to the file of --certificate.", true},
               command.merge);
-    command.settings.cache = espalier::program::default_cache_folder();
-    list.text({"--cache", "DIR",
-               "Keep the tables of searches with 16 marks or more in this folder, 4 to 15 MB each; default: " +
-                   command.settings.cache + ".",
-               true},
-              command.settings.cache);
-    list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
-    list.choice(
-        {"--kernel", "NAME",
-         "Choose the inner loop. All of them visit the same nodes. Default: auto, the fastest on this processor.",
-         true},
-        command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
-    declare(list, command.family_options);
 }
 
-namespace {
-
 void check_question_of_certificates(const Command& command) {
-    if (command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
-        command.estimate || command.family_options.any() || !command.stub.empty() || !command.stub_range.empty()) {
-        throw UsageError(
-            "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
-    }
-    if (!command.check_certificate.empty() && !command.merge.empty()) {
-        throw UsageError("--check-certificate and --merge exclude each other");
-    }
-    if (!command.merge.empty() && command.certificate.empty()) {
-        throw UsageError("--merge needs --certificate FILE, the file that the merged certificate is written to");
-    }
+    refuse_if(command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
+                  command.estimate || command.family_options.any() || !command.stub.empty() ||
+                  !command.stub_range.empty(),
+              "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
+    refuse_if(!command.check_certificate.empty() && !command.merge.empty(),
+              "--check-certificate and --merge exclude each other");
+    refuse_if(!command.merge.empty() && command.certificate.empty(),
+              "--merge needs --certificate FILE, the file that the merged certificate is written to");
 }
 
 bool asks_for_a_search(const Command& command) {
@@ -164,40 +145,28 @@ bool asks_for_a_search(const Command& command) {
 
 void refuse_what_does_not_go_together(const Command& command) {
     const bool has_fixed_counts = command.length || command.exact_length || command.known;
-    if (!command.certificate.empty() && !has_fixed_counts) {
-        throw UsageError(
-            "--certificate needs --known-optimum, --length or --exact-length: otherwise the counts depend on when "
-            "rulers are found");
-    }
-    if ((command.length ? 1 : 0) + (command.exact_length ? 1 : 0) + (command.known ? 1 : 0) > 1) {
-        throw UsageError("--length, --exact-length and --known-optimum exclude one another");
-    }
-    if (command.length && command.all)
-        throw UsageError(
-            "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those "
-            "up "
-            "to a length");
-    if (command.settings.parts && !command.length && !command.exact_length && !command.known) {
-        throw UsageError(
-            "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
-            "rulers that it finds itself");
-    }
-    if (command.settings.parts && command.estimate) throw UsageError("--parts and --estimate exclude each other");
-    if (command.estimate && *command.estimate <= 0) throw UsageError("--estimate needs some time, as in --estimate 5s");
-    if (!command.stub.empty() && !command.stub_range.empty()) {
-        throw UsageError("--stub and --stub-range exclude each other");
-    }
+    refuse_if(!command.certificate.empty() && !has_fixed_counts,
+              "--certificate needs --known-optimum, --length or --exact-length: otherwise the counts depend on when "
+              "rulers are found");
+    refuse_if((command.length ? 1 : 0) + (command.exact_length ? 1 : 0) + (command.known ? 1 : 0) > 1,
+              "--length, --exact-length and --known-optimum exclude one another");
+    refuse_if(command.length && command.all,
+              "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those "
+              "up to a length");
+    refuse_if(command.settings.parts && !command.length && !command.exact_length && !command.known,
+              "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
+              "rulers that it finds itself");
+    refuse_if(command.settings.parts && command.estimate, "--parts and --estimate exclude each other");
+    refuse_if(command.estimate && *command.estimate <= 0, "--estimate needs some time, as in --estimate 5s");
+    refuse_if(!command.stub.empty() && !command.stub_range.empty(), "--stub and --stub-range exclude each other");
 }
 
 int published_optimum(const Command& command) {
-    if (command.settings.from_scratch)
-        throw UsageError("--from-scratch uses no published length: say --known-optimum LENGTH");
-    if (std::cmp_greater_equal(*command.marks, optimal_lengths.size())) {
-        throw UsageError(
-            fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
-                        "--known-optimum LENGTH",
-                        *command.marks, optimal_lengths.size() - 1));
-    }
+    refuse_if(command.settings.from_scratch, "--from-scratch uses no published length: say --known-optimum LENGTH");
+    refuse_if(std::cmp_greater_equal(*command.marks, optimal_lengths.size()),
+              fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
+                          "--known-optimum LENGTH",
+                          *command.marks, optimal_lengths.size() - 1));
     return optimal_lengths[static_cast<std::size_t>(*command.marks)];
 }
 
@@ -239,20 +208,39 @@ std::vector<Range> read_ranges(const std::string& path, int marks) {
 
 }  // namespace
 
+void declare(espalier::program::OptionList& list, Command& command) {
+    list.begin_group("The problem");
+    declare_questions(list, command);
+    declare_parts(list, command);
+    declare_certificates(list, command);
+    command.settings.cache = espalier::program::default_cache_folder();
+    list.text({"--cache", "DIR",
+               "Keep the tables of searches with 16 marks or more in this folder, 4 to 15 MB each; default: " +
+                   command.settings.cache + ".",
+               true},
+              command.settings.cache);
+    list.flag({"--difference-table", "", "Show the distances between all pairs of marks."}, command.difference_table);
+    list.choice(
+        {"--kernel", "NAME",
+         "Choose the inner loop. All of them visit the same nodes. Default: auto, the fastest on this processor.",
+         true},
+        command.settings.kernel, {kernel_names.begin(), kernel_names.end()});
+    declare(list, command.family_options);
+}
+
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
     if (command.is_about_certificates()) return check_question_of_certificates(command);
     if (command.family_options.any()) {
-        if (asks_for_a_search(command))
-            throw UsageError(
-                "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
+        refuse_if(asks_for_a_search(command),
+                  "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
         command.family = family_of(command.family_options, command.marks, command.all);
     } else if (!command.marks) {
         throw UsageError("the number of marks is missing, as in golomb 12");
     }
-    if (command.marks && *command.marks > most_marks && (command.family || command.all || asks_for_a_search(command)))
-        throw UsageError(
-            fmt::format("rulers with more than {} marks are constructed and not searched for", most_marks));
+    refuse_if(
+        command.marks && *command.marks > most_marks && (command.family || command.all || asks_for_a_search(command)),
+        fmt::format("rulers with more than {} marks are constructed and not searched for", most_marks));
     if (command.family || *command.marks > most_marks) return;
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);

@@ -11,6 +11,7 @@
 
 #include <espalier/program/report/numbers.hpp>
 
+#include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/node.hpp"
@@ -157,19 +158,14 @@ bool is_likely_length_begun(const Finding& finding) {
 
 // Returns the command that searches the rest, with the options that make it prune as the search that was stopped.
 std::string command_to_go_on(const Finding& finding) {
-    const auto& instance = finding.instance;
-    auto text = fmt::format("golomb --marks {}", instance.marks);
-    if (instance.goal == Goal::all_of_length) {
-        text += fmt::format(" --exact-length {}", instance.longest);
-    } else if (instance.goal == Goal::any_within) {
-        text += fmt::format(" --length {}", instance.longest);
-    } else {
+    auto question = finding.instance;
+    if (question.goal == Goal::shortest || question.goal == Goal::all_shortest) {
         const int found = finding.answer.rulers().empty() ? Answer::no_bound : finding.answer.rulers().front().length();
-        const int longest = is_likely_length_begun(finding) ? finding.searched_longest : instance.longest;
-        const int sought = longest + (instance.lists_all() ? 0 : 1);
-        text += fmt::format(" --known-optimum {}", std::min(sought, found));
+        const int longest = is_likely_length_begun(finding) ? finding.searched_longest : question.longest;
+        const int sought = longest + (question.lists_all() ? 0 : 1);
+        question.known_optimum = std::min(sought, found);
     }
-    if (instance.lists_all()) text += " --all";
+    auto text = question_text(question);
     if (finding.settings.from_scratch) text += " --from-scratch";
     if (finding.settings.kernel != "auto") text += " --kernel " + finding.settings.kernel;
     const auto rest = finding.answer.unsearched();

@@ -7,7 +7,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <espalier/program/command_line/json_option.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/kinds.hpp>
 #include <espalier/program/report/numbers.hpp>
@@ -61,7 +60,7 @@ int report_without_search(const espalier::program::About& about, const std::stri
     const auto declare_all = [&](espalier::program::OptionList& list) {
         declare(list);
         list.begin_group("The output");
-        espalier::program::declare_json(list, json_file);
+        list.json(json_file);
         list.flag({"--quiet", "", fmt::format("Print {} only.", bare)}, quiet);
     };
     const auto answer = [&] {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <espalier/answers.hpp>
-#include <espalier/best_solutions.hpp>
+#include <espalier/answers/best_solutions.hpp>
 
 namespace {
 

@@ -7,7 +7,6 @@
 
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/lifelines.hpp"
-#include "espalier/balancers/permutation.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 

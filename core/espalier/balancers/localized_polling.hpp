@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/balancers/permutation.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/balancers/permutation.hpp"
+#include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {

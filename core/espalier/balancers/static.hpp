@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "espalier/balancers/balancer.hpp"
-#include "espalier/balancers/permutation.hpp"
+#include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {

@@ -7,7 +7,6 @@
 #include <array>
 #include <charconv>
 #include <deque>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>

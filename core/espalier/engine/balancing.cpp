@@ -9,14 +9,6 @@
 
 namespace espalier::engine {
 
-namespace {
-
-std::string_view chosen_balancer(const Problem& problem, std::string_view name) {
-    return problem.is_ordered() && name == automatic ? balancer_in_order : name;
-}
-
-}  // namespace
-
 Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& options, Outbox& outbox,
                      Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log)
     : problem_(problem),
@@ -27,7 +19,9 @@ Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& 
       statistics_(statistics),
       log_(log),
       longest_queue_(options.queue_limit * std::sqrt(endpoint.pes())),
-      balancer_(make_balancer(chosen_balancer(problem, options.balancer), endpoint, outbox, options.seed)),
+      balancer_(
+          make_balancer(problem.is_ordered() && options.balancer == automatic ? balancer_in_order : options.balancer,
+                        endpoint, outbox, options.seed)),
       spreading_(balancer_->spreading()) {
     if (hands_out()) lookahead_ = std::make_unique<Lookahead>(endpoint.pes());
 }

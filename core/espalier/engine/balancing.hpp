@@ -17,7 +17,7 @@
 #include "espalier/engine/termination.hpp"
 #include "espalier/engine/work_queue.hpp"
 #include "espalier/options.hpp"
-#include "espalier/statistics.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {

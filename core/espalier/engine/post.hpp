@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "espalier/outcome.hpp"
 #include "espalier/problems/problem.hpp"
-#include "espalier/statistics.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {

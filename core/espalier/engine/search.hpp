@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/problems/problem.hpp"
-#include "espalier/statistics.hpp"
 #include "espalier/trace.hpp"
 #include "espalier/transports/transport.hpp"
 

@@ -5,8 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/option_description.hpp"

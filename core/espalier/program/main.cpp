@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <utility>
 
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/instance_batch.hpp"

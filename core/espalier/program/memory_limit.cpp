@@ -28,6 +28,13 @@ Resident resident() {
 
 }  // namespace
 
+std::uint64_t memory_before_stop(std::uint64_t limit, bool has_short_lists,
+                                 std::optional<std::uint64_t> checkpoint_bytes) {
+    constexpr std::uint64_t copies = 3;
+    if (checkpoint_bytes) return (limit - copies * std::min(limit / (2 * copies), *checkpoint_bytes)) / 2;
+    return has_short_lists ? limit / 20 * 19 : limit / 2;
+}
+
 std::uint64_t held_memory() {
     const auto [all, shared] = resident();
     return all - shared;

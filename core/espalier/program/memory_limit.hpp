@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace espalier::program {
@@ -33,6 +34,13 @@ private:
     bool closing_ = false;
     std::thread watcher_;
 };
+
+/// Returns how many of `limit` bytes a process holds when its search had better stop, because a search still takes
+/// memory then: a list that is full is copied to one of twice the size, unless `has_short_lists`, and for a checkpoint of
+/// up to so many bytes the rest of the search is packed, sent towards PE 0 and put together, so that for a moment there
+/// are several copies of what is not yet in a file.
+[[nodiscard]] std::uint64_t memory_before_stop(std::uint64_t limit, bool has_short_lists,
+                                               std::optional<std::uint64_t> checkpoint_bytes);
 
 /// Returns the bytes of memory that this process alone holds now, without what it shares with others, such as pages of
 /// mapped files; 0 where the system does not tell.

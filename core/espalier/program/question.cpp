@@ -37,14 +37,11 @@ void declare_question(OptionList& list, Question& question) {
             names.push_back(name);
             texts.push_back(fmt::format("{} ({})", name, text));
         }
-        list.add({"--order",
-                  "ORDER",
-                  fmt::format("Search the nodes in this order. One of: {}; default: {}.", fmt::join(texts, ", "),
-                              names.front()),
-                  false,
-                  {},
-                  {},
-                  names},
+        list.add({.name = "--order",
+                  .value = "ORDER",
+                  .text = fmt::format("Search the nodes in this order. One of: {}; default: {}.",
+                                      fmt::join(texts, ", "), names.front()),
+                  .choices = names},
                  [&question, names](const std::string& given) {
                      require_choice("--order", given, names);
                      question.order = given;

@@ -4,17 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
-#include <limits>
-#include <utility>
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/problems/tree_record.hpp"
-#include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -59,11 +54,17 @@ void Run::begin(const RunOptions& options) {
 void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport) {
     if (options.seed != options_.seed) sequential_.clear();  // perhaps another instance
     next_sequential_ = 0;
-    knows_speedup_ = true;
     options_ = options;
     transport_ = std::move(transport);
     simulated_ = dynamic_cast<Simulated*>(transport_.get());
-    if (!memory_) memory_.emplace(memory_before_stop(), *stop_);
+    if (!memory_) {
+        constexpr int many = 1000;
+        const bool has_short_lists = plans_memory_ || (simulated_ != nullptr && simulated_->pes() >= many);
+        const bool may_keep = !options.checkpoint.empty() && !plans_memory_;
+        memory_.emplace(memory_before_stop(memory_limit(), has_short_lists,
+                                           may_keep ? std::optional(options.checkpoint_bytes) : std::nullopt),
+                        *stop_);
+    }
     if (!options.checkpoint.empty()) {
         checkpoint_ = std::make_unique<Checkpoint>(options.checkpoint, facts_.problem, command_.problem,
                                                    options.checkpoint_seconds, *transport_);
@@ -94,22 +95,6 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
     }
 }
 
-// A search still takes memory when it stops: a list that is full is copied to one of twice the size, unless each of many
-// simulated PEs has a short list of its own, and for a checkpoint the rest of the search is packed, sent towards PE 0 and
-// put together, so that for a moment there are several copies of what is not yet in a file.
-std::uint64_t Run::memory_before_stop() const {
-    constexpr int many = 1000;
-    constexpr std::uint64_t copies = 3;
-    const auto limit = memory_limit();
-    const auto nearly_all = limit / 20 * 19;
-    if (plans_memory_) return nearly_all;
-    if (!options_.checkpoint.empty()) {
-        const auto packed = std::min(limit / (2 * copies), options_.checkpoint_bytes);
-        return (limit - copies * packed) / 2;
-    }
-    return simulated_ != nullptr && simulated_->pes() >= many ? nearly_all : limit / 2;
-}
-
 std::uint64_t Run::memory_limit() const { return memory_of_process(options_, transport_->host().processes); }
 
 void Run::note_threads() {
@@ -136,28 +121,9 @@ bool Run::stop_wanted() const {
 void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
     // A search that begins after a stop must not take the place of the one that was stopped.
     if (!checkpoint_->is_wanted() || is_stopped_) return;
-    const auto search = problem.name();
-    const auto layout = layout_of(problem);
-    options.earlier = checkpoint_->take_snapshot(search, layout);
-    options.earlier_block = [this](std::uint64_t name) { return checkpoint_->block(name); };
-    options.snapshots = {.wanted = true,
-                         .seconds = options_.checkpoint_seconds,
-                         .most_bytes = options_.checkpoint_bytes,
-                         .keep =
-                             [this, search, layout](Bytes bytes) {
-                                 const auto head = engine::snapshot_head(bytes);
-                                 note_size(head.begins_anew);
-                                 std::vector<std::uint64_t> blocks;
-                                 for (const auto& block : head.blocks) blocks.push_back(block.name);
-                                 checkpoint_->keep(search, layout, std::move(bytes), std::move(blocks));
-                             },
-                         .keep_block =
-                             [this](ByteView block) {
-                                 if (watchdog_ != nullptr) watchdog_->note_search(false);  // a slow disk is no fault
-                                 const auto name = checkpoint_->keep_block(block);
-                                 if (watchdog_ != nullptr) watchdog_->note_search(true);
-                                 return name;
-                             }};
+    options.snapshots.most_bytes = options_.checkpoint_bytes;
+    checkpoint_->keep_snapshots_of(
+        problem, layout_of(problem), [this](bool pauses) { watch(!pauses); }, options);
 }
 
 engine::Result Run::search(const AnyProblem& problem) {
@@ -184,13 +150,14 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
         if (next_sequential_ == sequential_.size()) {
             auto sequential = search_with_one_pe(problem);
             if (!sequential.complete() && sequential.stopped != StopReason::node_limit) {
-                note_one_pe();
+                facts_.have_one_pe();
                 note(sequential.statistics, sequential.stopped);
                 return sequential;
             }
             sequential_.push_back({sequential.statistics, sequential.complete()});
         }
-        note_sequential(sequential_[next_sequential_++]);
+        const auto& [statistics, is_complete] = sequential_[next_sequential_++];
+        facts_.add_sequential(statistics, is_complete, simulated_, measures_nodes_);
     }
     auto options = next_options();
     if (options.trace) {
@@ -209,9 +176,9 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     auto result = search_with_all_pes(problem, options);
     display_.clear();
     note(result.statistics, result.stopped, earlier.nodes);
-    if (simulated_ != nullptr) note_simulation(result.statistics.seconds);
+    if (simulated_ != nullptr) facts_.add_simulation(*simulated_, result.statistics.seconds);
     if (facts_.plan && result.complete()) facts_.plan->add(result.statistics, simulated_->machine());
-    if (options.trace) note_trace(std::exchange(result.trace, {}), options.trace_events);
+    if (options.trace) trace_.add(std::exchange(result.trace, {}), options.trace_events, progress_.incumbent_text);
     if (result.complete() && is_kept) {
         checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
     }
@@ -220,9 +187,9 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
 
 engine::Result Run::watched_search(const AnyProblem& problem, Transport& transport, const Options& options) {
     if (watchdog_ != nullptr) watchdog_->note_progress({});
-    if (watchdog_ != nullptr) watchdog_->note_search(true);
+    watch(true);
     auto result = engine::search(problem, transport, options);
-    if (watchdog_ != nullptr) watchdog_->note_search(false);
+    watch(false);
     return result;
 }
 
@@ -271,53 +238,9 @@ Options Run::next_options() {
     return options;
 }
 
-// The search with one PE was stopped, and what it found is all that is reported.
-void Run::note_one_pe() {
-    facts_.transport = Threads(1).name();
-    facts_.machine.clear();
-    facts_.pes = 1;
-    facts_.ranks.reset();
-    facts_.threads.reset();
-    facts_.aggregate_speed.reset();
-}
-
-// A sequential search on a simulated machine's processor costs its nodes and nothing else. One that the node limit has
-// stopped tells what a node costs, and nothing of the speedup: the limit is that of the search with all PEs.
-void Run::note_sequential(const SearchWithOnePe& search) {
-    constexpr double picoseconds = 1e12;
-    const auto& statistics = search.statistics;
-    double seconds = statistics.seconds;
-    if (measures_nodes_) {
-        facts_.measured_node_seconds = seconds / static_cast<double>(std::max<Nodes>(1, statistics.nodes));
-        simulated_->set_node_cost(std::max<std::int64_t>(1, std::llround(*facts_.measured_node_seconds * picoseconds)));
-    }
-    if (simulated_ != nullptr) {
-        seconds = static_cast<double>(statistics.nodes) * static_cast<double>(simulated_->machine().node) / picoseconds;
-    }
-    knows_speedup_ = knows_speedup_ && search.is_complete;
-    if (knows_speedup_) facts_.sequential_seconds = facts_.sequential_seconds.value_or(0) + seconds;
-    if (!knows_speedup_) facts_.sequential_seconds.reset();
-}
-
-void Run::show(Progress progress) {
-    const bool is_part = more_searches_ && more_searches_(progress.incumbent);
-    if (incumbent_text_) progress.incumbent = incumbent_text_(progress.incumbent);
-    if (bound_text_) progress.bound = engine::with_gap(bound_text_(), std::strtod(progress.incumbent.c_str(), nullptr));
-    if (hides_bounds_) progress.bound.clear();
-    // Searches of a run are one to those who watch.
-    const auto earlier = static_cast<double>(facts_.statistics.nodes);
-    if (progress.explored && progress.explored->value > 0) {
-        auto& [share, margin] = *progress.explored;
-        const double whole = static_cast<double>(progress.nodes) / share + earlier;
-        const double now = (static_cast<double>(progress.nodes) + earlier) / whole;
-        margin *= now / share;
-        share = now;
-    }
-    if (is_part) progress.explored = progress.seconds_left = std::nullopt;
+void Run::show(Progress search) {
+    const auto progress = progress_.of(std::move(search), facts_.statistics, earlier_seconds_);
     if (shows_progress_) said_ = progress.explored;
-    // The nodes of a search that goes on are those of all its lives.
-    progress.seconds += facts_.statistics.seconds + earlier_seconds_;
-    progress.nodes += facts_.statistics.nodes;
     if (watchdog_ != nullptr) watchdog_->note_progress(progress);
     if (shows_progress_) display_.show(progress);
 }
@@ -360,55 +283,14 @@ void Run::refuse_large_tree(Nodes nodes) const {
                                  grouped(most_drawn_nodes)));
 }
 
-// The search took so many seconds, after those before it.
-void Run::note_simulation(double seconds) {
-    const auto& [hops, last_worked] = simulated_->observations();
-    facts_.last_node_seconds =
-        facts_.statistics.seconds - seconds + static_cast<double>(last_worked) * seconds_of_picosecond;
-    facts_.hops = facts_.hops.value_or(0) + hops;
-    const auto& machine = simulated_->machine();
-    if (machine.is_synchronous) {
-        facts_.steps = facts_.steps.value_or(0) + static_cast<std::uint64_t>(last_worked / machine.node);
-    }
-}
-
-// Incumbents are shown as the progress display shows them.
-void Run::note_trace(std::vector<TraceEvent> events, std::uint64_t most) {
-    for (auto& event : events) {
-        if (!incumbent_text_ || !std::isfinite(event.value)) continue;
-        const auto text = incumbent_text_(fmt::format("{}", event.value));
-        event.value = std::numeric_limits<double>::quiet_NaN();
-        std::from_chars(text.data(), text.data() + text.size(), event.value);
-    }
-    trace_.add(std::move(events), most);
-}
-
 void Run::note_tree(const std::vector<engine::Expansion>& expansions) {
     if (tree_) throw UsageError("--tree: of which search? This run has more than one");
     if (!expansions.empty()) tree_ = drawn_tree(expansions);
 }
 
-void Run::note_size(bool is_too_large) {
-    if (!is_too_large || std::exchange(has_complained_of_size_, true)) return;
-    complain(facts_.problem,
-             "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best solution, with "
-             "which the search would begin anew");
-}
-
 RunFacts Run::take_facts() {
     note_preparation();
-    auto facts = facts_;
-    facts_.preparation_seconds = 0;
-    facts_.statistics = {};
-    if (facts_.plan) facts_.plan.emplace(options_.plan);
-    facts_.stopped = StopReason::none;
-    facts_.sequential_seconds.reset();
-    knows_speedup_ = true;
-    facts_.hops.reset();
-    facts_.last_node_seconds.reset();
-    facts_.measured_node_seconds.reset();
-    facts_.steps.reset();
-    return facts;
+    return facts_.take();
 }
 
 }  // namespace espalier::program

@@ -9,9 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <type_traits>
-#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -25,8 +23,8 @@
 #include "espalier/program/memory_limit.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
+#include "espalier/program/report/run_trace.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
-#include "espalier/program/run_trace.hpp"
 #include "espalier/program/stop_signals.hpp"
 #include "espalier/program/watchdog.hpp"
 #include "espalier/require.hpp"
@@ -94,11 +92,13 @@ public:
 
     /// From now on the progress display shows an incumbent as `text` of the bound in the problem's answer, rather than
     /// as the bound itself.
-    void show_incumbents_as(std::function<std::string(const std::string&)> text) { incumbent_text_ = std::move(text); }
+    void show_incumbents_as(std::function<std::string(const std::string&)> text) {
+        progress_.incumbent_text = std::move(text);
+    }
 
     /// From now on the progress display shows what `bound` returns as the bound, and its gap from the incumbent that it
     /// shows.
-    void show_bounds_as(std::function<std::string()> bound) { bound_text_ = std::move(bound); }
+    void show_bounds_as(std::function<std::string()> bound) { progress_.bound_text = std::move(bound); }
 
     /// Counts nodes that the first rank has searched otherwise than by search(), since the end of the last search.
     /// Requires the same call in all ranks.
@@ -110,12 +110,12 @@ public:
     /// May other searches follow the next ones in this run? Then nobody knows what share of the run they are, and the
     /// progress display says so.
     void expect_more_searches(bool expected) {
-        more_searches_ = [expected](const std::string&) { return expected; };
+        progress_.more_searches = [expected](const std::string&) { return expected; };
     }
 
     /// Says whether other searches may follow as a function of the bound in the problem's answer, as text.
     void expect_more_searches(std::function<bool(const std::string&)> expected) {
-        more_searches_ = std::move(expected);
+        progress_.more_searches = std::move(expected);
     }
 
     /// The program keeps to memory_limit() by itself, so that a search stops only shortly before it. Requires that the
@@ -123,7 +123,7 @@ public:
     void plan_memory() { plans_memory_ = true; }
 
     /// From now on the progress display shows no bounds, because nodes may be dropped that could beat them.
-    void hide_bounds() { hides_bounds_ = true; }
+    void hide_bounds() { progress_.hides_bounds = true; }
 
     /// From now on only the first rank needs the answers of searches, which may be large.
     void keep_answers_at_root() { answers_everywhere_ = false; }
@@ -194,7 +194,6 @@ private:
     // Expansions for a picture: what the initial split expands, all PEs expand.
     static constexpr std::size_t most_recorded = 100'000;
 
-    std::uint64_t memory_before_stop() const;
     engine::Result search_or_resume(const AnyProblem& problem);
     engine::Result watched_search(const AnyProblem& problem, Transport& transport, const Options& options);
     engine::Result search_with_one_pe(const AnyProblem& problem);
@@ -211,15 +210,13 @@ private:
         Statistics statistics;
         bool is_complete;  // or was stopped by the node limit
     };
-    void note_sequential(const SearchWithOnePe& search);
-    void note_one_pe();
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
-    void note_simulation(double seconds);
-    void note_trace(std::vector<TraceEvent> events, std::uint64_t most);
     void note_tree(const std::vector<engine::Expansion>& expansions);
     void refuse_large_tree(Nodes nodes) const;
-    void note_size(bool is_too_large);
-    void show(Progress progress);
+    void show(Progress search);
+    void watch(bool is_searching) {
+        if (watchdog_ != nullptr) watchdog_->note_search(is_searching);
+    }
 
     RunOptions options_;
     CommandText command_;
@@ -230,7 +227,6 @@ private:
     std::atomic<bool>* stop_ = &StopSignals::wanted();
     std::optional<MemoryLimit> memory_;
     bool plans_memory_ = false;
-    bool hides_bounds_ = false;
     bool answers_everywhere_ = true;
     Simulated* simulated_ = nullptr;  // the transport, if it is one
     bool measures_nodes_ = false;
@@ -238,9 +234,7 @@ private:
     bool wants_progress_ = false;
     Watchdog* watchdog_ = nullptr;
     ProgressDisplay display_;
-    std::function<std::string(const std::string&)> incumbent_text_;
-    std::function<std::string()> bound_text_;
-    std::function<bool(const std::string&)> more_searches_;
+    RunProgress progress_;
     std::optional<Approximate> said_;  // of the share of the run that is explored
     double earlier_seconds_ = 0;       // of the search that goes on: those before its snapshot
     RunFacts facts_;
@@ -249,12 +243,10 @@ private:
     // The searches with one PE, in their order. Runs with the same seed share them.
     std::vector<SearchWithOnePe> sequential_;
     std::size_t next_sequential_ = 0;
-    bool knows_speedup_ = true;  // all searches with one PE since the last take_facts() were complete
     RunTrace trace_;
     std::optional<DrawnTree> tree_;
     bool is_stopped_ = false;
     mutable std::atomic<bool> is_cut_short_{false};
-    bool has_complained_of_size_ = false;
 };
 
 template <std::invocable Read>

@@ -5,13 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
-#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/crc32.hpp>

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
 
-using espalier::program::UsageError;
+using espalier::program::refuse_if;
 
 void declare(espalier::program::OptionList& list, FamilyOptions& options) {
     list.begin_group("Relatives of Golomb rulers (--all lists all of them)");
@@ -50,19 +49,18 @@ Family family_of(const FamilyOptions& options, std::optional<int> marks, bool al
     int given = 0;
     for (const auto& option : {within, modulus, rulers, repeats, sidon, sparse}) given += option ? 1 : 0;
     espalier::require(given > 0, "a question about relatives of rulers is asked by an option");
-    if (given > 1)
-        throw UsageError("--within, --modulus, --rulers, --repeats, --sidon and --sparse exclude one another");
+    refuse_if(given > 1, "--within, --modulus, --rulers, --repeats, --sidon and --sparse exclude one another");
     if (sidon || sparse) {
-        if (marks) throw UsageError("--sidon and --sparse find the number of marks: omit --marks");
+        refuse_if(marks.has_value(), "--sidon and --sparse find the number of marks: omit --marks");
         return {.kind = sidon ? Kind::sidon : Kind::sparse, .length = sidon ? *sidon : *sparse, .all = all};
     }
     if (within) return {.kind = Kind::rulers, .marks = marks.value_or(0), .length = *within, .all = all};
-    if (!marks) throw UsageError("the number of marks is missing, as in golomb 6 --modulus 31");
+    refuse_if(!marks, "the number of marks is missing, as in golomb 6 --modulus 31");
     if (modulus) return {.kind = Kind::modular, .marks = *marks, .length = *modulus, .all = all};
     if (repeats) return {.kind = Kind::sums, .marks = *marks, .repeats = *repeats, .all = all};
-    if (*rulers * *marks * (*marks - 1) / 2 > longest_in_family)
-        throw UsageError(fmt::format("--rulers: {} rulers with {} marks have more than {} distances", *rulers, *marks,
-                                     longest_in_family));
+    refuse_if(*rulers * *marks * (*marks - 1) / 2 > longest_in_family,
+              fmt::format("--rulers: {} rulers with {} marks have more than {} distances", *rulers, *marks,
+                          longest_in_family));
     return {.kind = Kind::triangles, .marks = *marks, .rulers = *rulers, .all = all};
 }
 

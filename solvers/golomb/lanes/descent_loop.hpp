@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "golomb/lanes/bundle.hpp"
 #include "golomb/lanes/lane_set.hpp"

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <utility>
 
 #include <espalier/require.hpp>
 

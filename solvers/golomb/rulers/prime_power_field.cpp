@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/prime_power_field.hpp"
 
-#include <cstddef>
-
-#include <espalier/require.hpp>
-
 namespace golomb {
 
 PrimePowerField::PrimePowerField(int p, int degree) : p_(p), size_(1) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/choose_table.hpp"
 
-#include <algorithm>
 #include <utility>
-
-#include <espalier/require.hpp>
 
 #include "golomb/tree/bitmap.hpp"
 #include "golomb/tree/span_bound.hpp"

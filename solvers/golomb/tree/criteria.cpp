@@ -3,9 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
-
-#include <espalier/require.hpp>
 
 namespace golomb {
 namespace {

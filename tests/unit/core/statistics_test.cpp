@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include <espalier/outcome.hpp>
 #include <espalier/pack.hpp>
-#include <espalier/statistics.hpp>
 
 namespace {
 

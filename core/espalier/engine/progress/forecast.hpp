@@ -7,7 +7,7 @@
 
 #include "espalier/engine/work_queue.hpp"
 #include "espalier/options.hpp"
-#include "espalier/statistics.hpp"
+#include "espalier/outcome.hpp"
 
 namespace espalier::engine {
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <string>
 
 #include "espalier/nodes.hpp"
 #include "espalier/options.hpp"

@@ -3,7 +3,6 @@
 
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
 #include "espalier/require.hpp"
 

@@ -3,13 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "espalier/program/at_root.hpp"
-#include "espalier/program/batch/batch.hpp"
 #include "espalier/program/batch/portions.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/crc32.hpp"
@@ -138,6 +139,35 @@ void Checkpoint::keep(const std::string& search, const std::string& layout, Byte
     content.snapshot = std::move(snapshot);
     content.blocks = std::move(blocks);
     write(std::move(content));
+}
+
+void Checkpoint::keep_snapshots_of(const engine::Problem& problem, const std::string& layout,
+                                   const std::function<void(bool)>& pause, Options& options) {
+    const auto search = problem.name();
+    options.earlier = take_snapshot(search, layout);
+    options.earlier_block = [this](std::uint64_t name) { return block(name); };
+    options.snapshots.wanted = true;
+    options.snapshots.seconds = seconds_;
+    options.snapshots.keep = [this, search, layout](Bytes bytes) {
+        const auto head = engine::snapshot_head(bytes);
+        if (head.begins_anew) complain_of_size();
+        std::vector<std::uint64_t> names;
+        for (const auto& each : head.blocks) names.push_back(each.name);
+        keep(search, layout, std::move(bytes), std::move(names));
+    };
+    options.snapshots.keep_block = [this, pause](ByteView bytes) {
+        pause(true);
+        const auto name = keep_block(bytes);
+        pause(false);
+        return name;
+    };
+}
+
+void Checkpoint::complain_of_size() {
+    if (std::exchange(has_complained_of_size_, true)) return;
+    complain(program_,
+             "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best solution, with "
+             "which the search would begin anew");
 }
 
 // Names are random, so that no two ranks and no two runs write the same file.

@@ -17,6 +17,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "espalier/options.hpp"
+#include "espalier/problems/problem.hpp"
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/file_lock.hpp"
@@ -84,6 +86,12 @@ public:
     /// Adds an entry that this run has found out by itself.
     void add(JournalEntry::Kind kind, const std::string& layout, Bytes content);
 
+    /// Sets the options of a search so that it goes on with the snapshot of the earlier run, if there is one, and keeps
+    /// its own. pause(true) and pause(false) are called before and after a block is written, as a slow disk is no fault
+    /// of the search. Throws as take_snapshot() does.
+    void keep_snapshots_of(const engine::Problem& problem, const std::string& layout,
+                           const std::function<void(bool)>& pause, Options& options);
+
     /// Keeps a snapshot of the current search (first rank), whose blocks are kept already. Writing goes on in the
     /// background. The user is told only about the first failure.
     void keep(const std::string& search, const std::string& layout, Bytes snapshot,
@@ -113,6 +121,7 @@ private:
     void write_in_background();
     void replace_blocks(std::vector<std::uint64_t> blocks);
     void complain_once(const char* sentence);
+    void complain_of_size();
     void end_writing();
 
     std::string path_;
@@ -135,6 +144,7 @@ private:
     bool is_damaged_ = false;  // whether the file failed its check and was not written since
     bool is_behind_ = false;   // whether the last attempt to write failed
     std::atomic<bool> has_complained_ = false;
+    bool has_complained_of_size_ = false;
     std::vector<std::uint64_t> blocks_;          // that FILE names, for the writer,
     std::vector<std::uint64_t> earlier_blocks_;  // and that FILE.1 names
     std::thread writer_;

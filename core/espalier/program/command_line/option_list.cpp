@@ -57,6 +57,17 @@ void OptionList::choice(Option option, std::string& target, const std::vector<st
     });
 }
 
+void OptionList::json(std::string& file) {
+    const auto is_json_file = [](const std::string& word) {
+        return word == "-" || word.ends_with(".json") || word.ends_with(".jsonl");
+    };
+    add({"--json", "FILE",
+         "Write one JSON object instead of the report, or to FILE beside the report. FILE ends in .json "
+         "or .jsonl, or is given as --json=FILE.",
+         false, "-", is_json_file},
+        [&file](const std::string& name) { file = name; });
+}
+
 void OptionList::arguments(const Option& option, std::vector<std::string>& target) {
     describe(*app_->add_option(option.name, target), option);
 }

@@ -6,7 +6,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "espalier/program/command_line/about.hpp"
@@ -75,6 +74,9 @@ public:
     void nodes(const Option& option, std::uint64_t& target) { value(option, target, nodes_value); }
 
     void choice(Option option, std::string& target, const std::vector<std::string>& choices);
+
+    /// Adds --json [FILE]. `file` becomes "-" (standard output) if no FILE is given; without the option it stays empty.
+    void json(std::string& file);
 
     /// Adds arguments without a name, of which there may be any number.
     void arguments(const Option& option, std::vector<std::string>& target);

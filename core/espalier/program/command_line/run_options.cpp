@@ -5,19 +5,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
-#include <filesystem>
 #include <stdexcept>
-#include <vector>
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/available_memory.hpp"
-#include "espalier/program/command_line/json_option.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/command_line/variation.hpp"
-#include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/plan.hpp"
 #include "espalier/program/report/tree/tree_picture.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/simulated/machines.hpp"
@@ -48,76 +42,30 @@ std::string help_with_rows(std::string sentence, const auto& table) {
     return sentence;
 }
 
-void require_room_for(std::string_view option, int pes, const RunOptions& options) {
-    constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees
-    const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
-    const auto available = memory_of_process(options, 1);
-    if (needed <= available) return;
-    constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
-    throw UsageError(fmt::format("{}: {} PEs take {} MB of memory, and they may hold {}", option, pes,
-                                 grouped(needed / megabyte), grouped(available / megabyte)));
-}
-
-void require_machine(std::string_view option, const std::string& machine, const RunOptions& options) {
-    try {
-        require_room_for(option, parse_machine(machine).pes(), options);
-    } catch (const std::invalid_argument& wrong) {
-        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
-    }
-}
-
-void require_planned(const RunOptions& options) {
-    if (!options.simulate.empty())
-        throw UsageError("--plan: it simulates a machine of its own; expected no --simulate");
-    if (!options.checkpoint.empty())
-        throw UsageError("--plan: its short searches cannot be kept; expected no --checkpoint");
-    try {
-        static_cast<void>(Plan::sample(parse_machine(options.plan)));
-    } catch (const std::invalid_argument& wrong) {
-        throw UsageError(fmt::format("--plan: {}", wrong.what()));
-    }
-}
-
-void check_simulation(const RunOptions& options, bool is_one_of_many) {
-    if (!options.simulates()) return;
-    const auto* const option = options.plan.empty() ? "--simulate" : "--plan";
-    if (is_one_of_many)
-        throw UsageError(fmt::format("{}: one process simulates the machine; do not use mpirun", option));
-    if (options.threads || options.pes) {
-        throw UsageError(fmt::format(
-            "{}: the size of the machine is the number of PEs; expected no --threads and no --pes", option));
-    }
-    if (std::isfinite(options.time_limit)) {
-        throw UsageError("--time-limit: a simulated machine has a clock of its own; expected --node-limit or a signal");
-    }
-    if (!options.plan.empty()) return require_planned(options);
-    require_machine("--simulate", options.simulate, options);
-}
-
-void check_variation(const RunOptions& options, const About& about) {
-    if (!options.results.empty() && options.vary.empty() && !about.has_batches) {
-        throw UsageError("--results: only the runs of --vary make a table; expected --vary");
-    }
-    if (!options.plot.empty() && options.vary.empty()) {
-        throw UsageError("--plot: only the runs of --vary can be drawn; expected --vary");
-    }
-    if (options.vary.empty()) return;
-    if (options.simulate.empty())
-        throw UsageError("--vary: only simulated machines can be varied; expected --simulate");
-    if (!options.trace.empty()) throw UsageError("--trace: only a single run has a trace; expected no --vary");
-    if (!options.page.empty()) throw UsageError("--report: only a single run has a page; expected no --vary");
-    for (const auto& variation : variations(options)) require_machine("--vary", variation.simulate, options);
-}
-
-void check_tree(const RunOptions& options, bool is_one_of_many) {
-    if (options.tree.empty()) return;
-    if (is_one_of_many) throw UsageError("--tree: only the PEs of one process can be drawn; expected no mpirun");
-    if (!options.vary.empty())
-        throw UsageError("--tree: only the tree of a single run can be drawn; expected no --vary");
-    if (!options.checkpoint.empty()) {
-        throw UsageError(
-            "--tree: the nodes that an earlier run has searched cannot be drawn; expected no --checkpoint");
-    }
+void declare_simulation(OptionList& list, RunOptions& options) {
+    list.text({.name = "--simulate",
+               .value = "MACHINE",
+               .text = help_with_rows(
+                   "Search on a simulated machine. MACHINE is NAME:SIZE, which costs may follow, as in "
+                   "mesh:32x32,hop=5us,node=1us (node=auto measures the time of a node on this processor). One of:",
+                   machines()),
+               .rare = true,
+               .choices = machine_beginnings()},
+              options.simulate);
+    list.text({.name = "--plan",
+               .value = "MACHINE",
+               .text = "Predict the efficiency on MACHINE, named as for --simulate, and the number of nodes that 90 % "
+                       "need, each with an interval of 95 %, by a search on a small simulated machine.",
+               .rare = true,
+               .choices = machine_beginnings()},
+              options.plan);
+    list.text(
+        {"--vary", "OPTION=LIST",
+         fmt::format("Run again for each value of an option, on simulated machines, and print a table. An ellipsis "
+                     "continues a progression, as in pes=1,4,16,...,1024. One of: {}.",
+                     fmt::join(varied_options(), ", ")),
+         true},
+        options.vary);
 }
 
 void declare_run(OptionList& list, RunOptions& options) {
@@ -129,13 +77,11 @@ void declare_run(OptionList& list, RunOptions& options) {
     list.integer<int>(
         {"--pes", "N", "Let the threads take turns at N processing elements; default: one for each thread.", true},
         options.pes, {.least = 1, .most = most_pes});
-    list.add({"--balancer",
-              "NAME",
-              help_with_rows("Choose how PEs without work find some; default: auto. One of:", balancers()),
-              true,
-              {},
-              {},
-              balancer_names()},
+    list.add({.name = "--balancer",
+              .value = "NAME",
+              .text = help_with_rows("Choose how PEs without work find some; default: auto. One of:", balancers()),
+              .rare = true,
+              .choices = balancer_names()},
              [&options](const std::string& name) {
                  require_balancer("--balancer", name);
                  options.balancer = name;
@@ -152,34 +98,7 @@ void declare_run(OptionList& list, RunOptions& options) {
         [&options](const std::string& given) { options.queue_limit = real_value("--queue-limit", given, 0, 1e6); });
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
                                 options.seed, {});
-    list.text({"--simulate",
-               "MACHINE",
-               help_with_rows(
-                   "Search on a simulated machine. MACHINE is NAME:SIZE, which costs may follow, as in "
-                   "mesh:32x32,hop=5us,node=1us (node=auto measures the time of a node on this processor). One of:",
-                   machines()),
-               true,
-               {},
-               {},
-               machine_beginnings()},
-              options.simulate);
-    list.text(
-        {"--plan",
-         "MACHINE",
-         "Predict the efficiency on MACHINE, named as for --simulate, and the number of nodes that 90 % need, each "
-         "with an interval of 95 %, by a search on a small simulated machine.",
-         true,
-         {},
-         {},
-         machine_beginnings()},
-        options.plan);
-    list.text(
-        {"--vary", "OPTION=LIST",
-         fmt::format("Run again for each value of an option, on simulated machines, and print a table. An ellipsis "
-                     "continues a progression, as in pes=1,4,16,...,1024. One of: {}.",
-                     fmt::join(varied_options(), ", ")),
-         true},
-        options.vary);
+    declare_simulation(list, options);
     list.flag({"--no-initial-split", "", "Start with all work at PE 0 instead of a part of it at each PE.", true},
               options.no_initial_split);
     list.flag({"--speedup", "", "Search with one PE first, and report the speedup and the efficiency of all of them."},
@@ -215,18 +134,6 @@ void declare_checkpoint(OptionList& list, RunOptions& options) {
                options.checkpoint_bytes);
 }
 
-void check_checkpoint(const RunOptions& options) {
-    if (options.checkpoint.empty()) return;
-    if (!options.vary.empty()) throw UsageError("--checkpoint: the runs of --vary cannot be kept; expected no --vary");
-    if (options.speedup)
-        throw UsageError("--checkpoint: the search with one PE of --speedup cannot be kept; expected no --speedup");
-    require_writable(options.checkpoint);
-    if (std::error_code unknown; std::filesystem::exists(options.checkpoint, unknown) &&
-                                 !std::filesystem::is_regular_file(options.checkpoint, unknown)) {
-        throw UsageError(fmt::format("--checkpoint: {}: expected a regular file", options.checkpoint));
-    }
-}
-
 // A word may follow --statistics in programs that have statistics of something other than a search.
 void declare_statistics(OptionList& list, RunOptions& options) {
     const std::string text = "Report all statistics instead of one line.";
@@ -252,7 +159,7 @@ void declare_statistics(OptionList& list, RunOptions& options) {
 
 void declare_output(OptionList& list, RunOptions& options) {
     list.begin_group("The output");
-    declare_json(list, options.json);
+    list.json(options.json);
     const bool has_batches = list.about().has_batches;
     list.text({"--results", "FILE",
                has_batches ? "In a batch, add a line for each instance to a table (csv), and go on where an earlier "
@@ -333,41 +240,6 @@ std::uint64_t memory_of_process(const RunOptions& options, int processes) {
     constexpr std::uint64_t least = std::uint64_t{64} << 20;
     const auto share = static_cast<std::uint64_t>(processes);
     return options.memory_limit == 0 ? available_memory() / share : std::max(least, options.memory_limit / share);
-}
-
-void check(const RunOptions& options, const About& about, bool is_one_of_many) {
-    if (is_one_of_many && options.pes) {
-        throw UsageError(
-            "--pes: under mpirun there is one PE for each thread of each rank; say mpirun -n N, --threads N");
-    }
-    const int threads = program::threads(options, is_one_of_many);
-    if (options.pes && *options.pes < threads) {
-        throw UsageError(fmt::format("--pes: {} was given, expected at least one for each of the {} threads",
-                                     *options.pes, threads));
-    }
-    check_simulation(options, is_one_of_many);
-    if (options.quiet && options.statistics) throw UsageError("--quiet and --statistics contradict each other");
-    if (options.quiet && options.progress) throw UsageError("--quiet and --progress contradict each other");
-    check_variation(options, about);
-    check_checkpoint(options);
-    check_tree(options, is_one_of_many);
-    require_ending("--report", options.page, ".html");
-    require_ending("--tree", options.tree, ".svg");
-    require_ending("--plot", options.plot, ".svg");
-    if (options.solutions == "-") refuse_value("--solutions", "-", "the name of a file");
-    for (const auto& file :
-         {options.json, options.trace, options.page, options.tree, options.plot, options.results, options.solutions}) {
-        if (!file.empty() && file != "-") require_writable(file);
-    }
-}
-
-void check_batch(const RunOptions& options) {
-    if (!options.vary.empty()) throw UsageError("--vary: one instance at a time, not a batch");
-    if (!options.tree.empty()) throw UsageError("--tree: one instance at a time, not a batch");
-    if (!options.solutions.empty()) throw UsageError("--solutions: one instance at a time, not a batch");
-    if (!options.checkpoint.empty() && options.results_of_batch().empty()) {
-        throw UsageError("--checkpoint: what a batch has finished is kept elsewhere; expected --results");
-    }
 }
 
 }  // namespace espalier::program

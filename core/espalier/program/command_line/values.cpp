@@ -11,7 +11,6 @@
 #include <numeric>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace espalier::program {
 
@@ -74,6 +73,10 @@ std::optional<std::uint64_t> decimal_number(std::string_view text, std::uint64_t
 
 void refuse_value(std::string_view option, std::string_view text, std::string_view expected) {
     throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), expected));
+}
+
+void refuse_if(bool condition, const std::string& message) {
+    if (condition) throw UsageError(message);
 }
 
 double real_value(std::string_view option, std::string_view text, double least, double most) {

@@ -38,6 +38,9 @@ struct Range {
 /// Throws UsageError, which says what was given and what was expected.
 [[noreturn]] void refuse_value(std::string_view option, std::string_view text, std::string_view expected);
 
+/// Throws UsageError with this message if the condition holds.
+void refuse_if(bool condition, const std::string& message);
+
 /// Returns the value of an option as an integer. Throws UsageError unless the whole text is a decimal number in the
 /// range. (CLI11's own conversion reads 010 as eight.)
 template <std::integral T>

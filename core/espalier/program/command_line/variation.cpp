@@ -10,7 +10,6 @@
 #include <functional>
 #include <numeric>
 #include <optional>
-#include <stdexcept>
 
 #include "espalier/transports/simulated/machines.hpp"
 

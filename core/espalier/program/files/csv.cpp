@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/csv.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace espalier::program {

@@ -7,16 +7,69 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
+#include <condition_variable>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/csv.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/require.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
+
+/// Brings the content of a file to the disk, soon after each change and at the end, but at most ten times a second. It
+/// does so on its own thread, because a slow disk takes milliseconds, for which a search should not wait. Errors are
+/// ignored; a pipe, for instance, has no disk.
+class ResultsFile::BackgroundSync {
+public:
+    /// Requires that the descriptor stays open as long as this lives.
+    explicit BackgroundSync(int descriptor)
+        : descriptor_(descriptor), thread_(start_thread([this] { sync_changes(); })) {}
+
+    /// Waits until everything is on the disk.
+    ~BackgroundSync() {
+        set(closing_);
+        thread_.join();
+    }
+
+    /// Notes that something was written.
+    void note_change() { set(is_changed_); }
+
+private:
+    void set(bool& flag) {
+        {
+            const std::lock_guard lock(mutex_);
+            flag = true;
+        }
+        changed_.notify_one();
+    }
+
+    void sync_changes() {
+        using namespace std::chrono_literals;
+        std::unique_lock lock(mutex_);
+        while (true) {
+            changed_.wait(lock, [this] { return closing_ || is_changed_; });
+            if (!std::exchange(is_changed_, false)) return;
+            lock.unlock();
+            ::fdatasync(descriptor_);
+            lock.lock();
+            changed_.wait_for(lock, 100ms, [this] { return closing_; });
+        }
+    }
+
+    int descriptor_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool is_changed_ = false;
+    bool closing_ = false;
+    std::thread thread_;
+};
 
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
     : path_(std::move(path)), columns_(columns.size()) {
@@ -28,7 +81,7 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     }
     descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    sync_.emplace(descriptor_);
+    sync_ = std::make_unique<BackgroundSync>(descriptor_);
 }
 
 ResultsFile::~ResultsFile() {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "espalier/program/files/file_lock.hpp"
-#include "espalier/program/files/sync_in_background.hpp"
 
 namespace espalier::program {
 
@@ -37,6 +37,8 @@ public:
     void sync();
 
 private:
+    class BackgroundSync;
+
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 
     std::string path_;
@@ -44,7 +46,7 @@ private:
     std::vector<Line> earlier_;
     std::optional<FileLock> lock_;  // nothing for a pipe or a device
     int descriptor_ = -1;
-    std::optional<SyncInBackground> sync_;
+    std::unique_ptr<BackgroundSync> sync_;
 };
 
 }  // namespace espalier::program

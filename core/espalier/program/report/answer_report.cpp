@@ -3,9 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
-#include <string>
 
 #include "espalier/program/report/numbers.hpp"
 
@@ -20,15 +19,10 @@ std::string text_of(const Json& value) {
 }
 
 const char* meaning_of(Status status) {
-    switch (status) {
-        case Status::optimal: return "optimal: nothing is better";
-        case Status::feasible: return "feasible: there may be better ones";
-        case Status::found: return "found: there is a solution";
-        case Status::infeasible: return "infeasible: there is no solution";
-        case Status::unknown: break;
-        case Status::complete: return "complete: everything was searched";
-    }
-    return "unknown: not everything was searched";
+    constexpr std::array meanings = {"optimal: nothing is better",           "feasible: there may be better ones",
+                                     "found: there is a solution",           "infeasible: there is no solution",
+                                     "unknown: not everything was searched", "complete: everything was searched"};
+    return meanings[static_cast<std::size_t>(status)];
 }
 
 void add_bound(Report& report) {

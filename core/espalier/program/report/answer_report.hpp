@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "espalier/answers.hpp"
-#include "espalier/best_solutions.hpp"
+#include "espalier/answers/best_solutions.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/program/report/report.hpp"

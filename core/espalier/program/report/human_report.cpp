@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -183,28 +184,9 @@ Report::Line check_line(const Check& check) {
             check.text + (check.is_independent ? ", by code that shares nothing with the search" : "")};
 }
 
-void add_search(Statistics& total, Statistics next) {
-    next.seconds += total.seconds;
-    const bool first = total.quanta == 0;
-    const double latency = next.termination_seconds;
-    if (first) {
-        total = next;
-        return;
-    }
-    total.merge(next);
-    total.termination_seconds = latency;
-}
-
 std::string stop_text(StopReason reason) {
-    switch (reason) {
-        case StopReason::none: break;
-        case StopReason::first_solution: return "first solution";
-        case StopReason::node_limit: return "node limit";
-        case StopReason::time_limit: return "time limit";
-        case StopReason::interrupt: return "signal";
-        case StopReason::memory_limit: return "memory limit";
-    }
-    return {};
+    constexpr std::array texts = {"", "first solution", "node limit", "time limit", "signal", "memory limit"};
+    return texts[static_cast<std::size_t>(reason)];
 }
 
 std::string human_report(const Report& report, const RunFacts& facts, Detail detail, const Screen& screen) {

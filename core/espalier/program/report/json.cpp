@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "espalier/require.hpp"
 
@@ -96,15 +95,6 @@ Json Json::object() {
     object.value_ = Object();
     return object;
 }
-
-bool Json::is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }
-bool Json::is_boolean() const { return std::holds_alternative<bool>(value_); }
-bool Json::is_number() const { return is_integer() || std::holds_alternative<double>(value_); }
-bool Json::is_integer() const { return is_unsigned() || std::holds_alternative<std::int64_t>(value_); }
-bool Json::is_unsigned() const { return std::holds_alternative<std::uint64_t>(value_); }
-bool Json::is_string() const { return std::holds_alternative<std::string>(value_); }
-bool Json::is_array() const { return std::holds_alternative<Array>(value_); }
-bool Json::is_object() const { return std::holds_alternative<Object>(value_); }
 
 Json& Json::operator[](std::string_view name) {
     if (is_null()) value_ = Object();

@@ -98,15 +98,15 @@ public:
     /// Returns the value that a text of JSON describes, or nothing if the text is not JSON.
     [[nodiscard]] static std::optional<Json> parse(const std::string& text);
 
-    [[nodiscard]] bool is_null() const;
-    [[nodiscard]] bool is_boolean() const;
-    [[nodiscard]] bool is_number() const;
-    [[nodiscard]] bool is_integer() const;
+    [[nodiscard]] bool is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }
+    [[nodiscard]] bool is_boolean() const { return std::holds_alternative<bool>(value_); }
+    [[nodiscard]] bool is_number() const { return is_integer() || std::holds_alternative<double>(value_); }
+    [[nodiscard]] bool is_integer() const { return is_unsigned() || std::holds_alternative<std::int64_t>(value_); }
     /// Returns whether the value was made of an unsigned integer.
-    [[nodiscard]] bool is_unsigned() const;
-    [[nodiscard]] bool is_string() const;
-    [[nodiscard]] bool is_array() const;
-    [[nodiscard]] bool is_object() const;
+    [[nodiscard]] bool is_unsigned() const { return std::holds_alternative<std::uint64_t>(value_); }
+    [[nodiscard]] bool is_string() const { return std::holds_alternative<std::string>(value_); }
+    [[nodiscard]] bool is_array() const { return std::holds_alternative<Array>(value_); }
+    [[nodiscard]] bool is_object() const { return std::holds_alternative<Object>(value_); }
 
     /// Returns the value as a truth value, a number or a text. Requires a value of this kind.
     template <class T>

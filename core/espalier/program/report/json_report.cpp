@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -74,22 +75,6 @@ Json plan_json(const Plan& plan) {
     return json;
 }
 
-}  // namespace
-
-const char* name_of(Status status) {
-    switch (status) {
-        case Status::optimal: return "optimal";
-        case Status::feasible: return "feasible";
-        case Status::found: return "found";
-        case Status::infeasible: return "infeasible";
-        case Status::unknown: break;
-        case Status::complete: return "complete";
-    }
-    return "unknown";
-}
-
-namespace {
-
 // Returns a number, also one that is written as text because it has many digits. Integers of 64 bits are exact.
 std::optional<long double> number_of(const Json& value) {
     if (!value.is_number() && !value.is_string()) return std::nullopt;
@@ -100,6 +85,11 @@ std::optional<long double> number_of(const Json& value) {
 }
 
 }  // namespace
+
+const char* name_of(Status status) {
+    constexpr std::array names = {"optimal", "feasible", "found", "infeasible", "unknown", "complete"};
+    return names[static_cast<std::size_t>(status)];
+}
 
 std::optional<double> Report::gap() const {
     const auto value = number_of(objective);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 
-#include "espalier/statistics.hpp"
+#include "espalier/outcome.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {

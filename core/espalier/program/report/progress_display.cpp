@@ -6,7 +6,10 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <optional>
 
+#include "espalier/problems/problem_of.hpp"
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
@@ -65,6 +68,25 @@ void ProgressDisplay::clear() {
     if (shown_) say("\r\x1b[K");
     shown_ = false;
     next_ = 0.25;
+}
+
+Progress RunProgress::of(Progress search, const Statistics& before, double earlier_seconds) const {
+    const bool is_part = more_searches && more_searches(search.incumbent);
+    if (incumbent_text) search.incumbent = incumbent_text(search.incumbent);
+    if (bound_text) search.bound = engine::with_gap(bound_text(), std::strtod(search.incumbent.c_str(), nullptr));
+    if (hides_bounds) search.bound.clear();
+    const auto earlier = static_cast<double>(before.nodes);
+    if (search.explored && search.explored->value > 0) {
+        auto& [share, margin] = *search.explored;
+        const double whole = static_cast<double>(search.nodes) / share + earlier;
+        const double now = (static_cast<double>(search.nodes) + earlier) / whole;
+        margin *= now / share;
+        share = now;
+    }
+    if (is_part) search.explored = search.seconds_left = std::nullopt;
+    search.seconds += before.seconds + earlier_seconds;
+    search.nodes += before.nodes;
+    return search;
 }
 
 std::string progress_text(const Progress& progress, std::size_t columns) {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <string>
 
 #include "espalier/options.hpp"
+#include "espalier/outcome.hpp"
 
 namespace espalier::program {
 
@@ -28,6 +30,18 @@ private:
     bool on_terminal_;
     bool shown_ = false;
     double next_ = 0.25;  ///< the time of the next line; searches shorter than this need none
+};
+
+/// The searches of a run, which are one to those who watch.
+struct RunProgress {
+    std::function<std::string(const std::string&)> incumbent_text{};  ///< shows a bound of the problem's answer
+    std::function<std::string()> bound_text{};
+    std::function<bool(const std::string&)> more_searches{};  ///< whether others follow, given the bound of the answer
+    bool hides_bounds = false;
+
+    /// Returns the progress of the run. `before` are the searches before this one, and the earlier lives of this one have
+    /// lasted `earlier_seconds`. The nodes of a search that goes on are those of all its lives.
+    [[nodiscard]] Progress of(Progress search, const Statistics& before, double earlier_seconds) const;
 };
 
 /// Returns the line for people: 12.3 % explored, 4.0 s, about 28 s left (+- 3.0 s), ... If the line is longer than

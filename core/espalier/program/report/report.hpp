@@ -7,11 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/options.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/json.hpp"
-#include "espalier/program/report/plan.hpp"
-#include "espalier/statistics.hpp"
+#include "espalier/program/report/run_facts.hpp"
 
 namespace espalier::program {
 
@@ -67,44 +65,6 @@ struct Report {
     /// The answer is not all that was asked for, although no limit stopped the search: the exit code is 3 all the same.
     bool falls_short = false;
 };
-
-/// How the instance was searched.
-struct RunFacts {
-    std::string problem;
-    std::string transport;
-    std::string machine;  ///< the simulated one; empty on real ones
-    std::string balancer;
-    bool is_balancer_automatic = false;  ///< it was chosen by the machine (--balancer auto)
-    int pes = 1;
-    std::optional<int> ranks;    ///< that have several threads each
-    std::optional<int> threads;  ///< of each rank or of the one process
-    std::uint64_t seed = 1;
-    std::uint64_t quantum = 0;  ///< 0: adapted
-    StopReason stopped = StopReason::none;
-    Statistics statistics;
-    /// The time outside the searches, from the start of the program on: reading, preparing, and checking answers.
-    double preparation_seconds = 0;
-    std::optional<double> sequential_seconds;  ///< simulated ones on a simulated machine
-    std::optional<double> aggregate_speed;     ///< of PEs of which some are slow, by that of one that is not
-    std::optional<std::uint64_t> hops;         ///< of all messages; simulated machines only
-    /// The measured cost of a node, if the machine leaves that to this processor.
-    std::optional<double> measured_node_seconds;
-    /// When the last node had been searched; the end of a run is known and gathered later. Simulated machines only.
-    std::optional<double> last_node_seconds;
-    std::optional<Plan> plan;            ///< made from the searches of this run, if --plan asks for one
-    std::optional<std::uint64_t> steps;  ///< until the last node was searched; synchronous machines only
-
-    /// Returns the time from the start of the program, or from the answer before, to the answer. On a simulated machine
-    /// it is that of the searches, because nothing else is simulated.
-    double seconds() const { return statistics.seconds + (machine.empty() ? preparation_seconds : 0); }
-
-    double speedup() const { return statistics.seconds > 0 ? sequential_seconds.value_or(0) / statistics.seconds : 0; }
-    /// Returns the speedup divided by what the PEs can compute together: 1 if all of them search all the time.
-    double efficiency() const { return speedup() / aggregate_speed.value_or(pes); }
-};
-
-/// Adds a search that followed those of `total`: their times add up, where merge() would take the longest.
-void add_search(Statistics& total, Statistics next);
 
 /// Returns what has stopped a run, as a phrase; empty if nothing has.
 [[nodiscard]] std::string stop_text(StopReason reason);

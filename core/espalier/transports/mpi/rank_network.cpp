@@ -3,31 +3,21 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <iterator>
 #include <limits>
-#include <list>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/mpi/mpi_calls.hpp"
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
+#include "espalier/transports/mpi/wire.hpp"
 #include "espalier/transports/threads/backoff.hpp"
-#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
 
 namespace {
-
-// The size up to which messages leave at once ("eager"). A longer one costs a handshake [Open MPI's
-// btl_vader_eager_limit].
-constexpr int eager_bytes = 4000;
-constexpr int eager_tag = 1;
-constexpr int body_tag = 2;
 
 // The longest sleep of a rank that waits for rank 0. Its core may be lent meanwhile (Transport::team_of_host()), and if
 // sleeps were short, waking up would take a noticeable part of it, 25 microseconds each time in virtual machines.
@@ -76,126 +66,6 @@ void start_mpi(bool threads_take_turns) {
 
 }  // namespace
 
-/// The beginning of a message on the wire. A body that does not fit behind it follows in a message of its own.
-struct RankNetwork::Envelope {
-    std::uint32_t run = 0;
-    MessageKind kind = MessageKind::request;
-    bool body_follows = false;
-    // The PEs within their ranks. They are not sent if each rank has only one PE.
-    std::uint16_t from = 0;
-    std::uint16_t to = 0;
-
-    Bytes packed(bool with_pes) const {
-        Bytes bytes;
-        Packer packer(bytes);
-        packer.put(run);
-        packer.put(kind);
-        packer.put(body_follows);
-        if (with_pes) packer.put(std::tuple(from, to));
-        return bytes;
-    }
-
-    static Envelope unpacked(Unpacker& unpacker, bool with_pes) {
-        Envelope envelope;
-        unpacker.get(envelope.run);
-        unpacker.get(envelope.kind);
-        unpacker.get(envelope.body_follows);
-        if (with_pes) unpacker.get(envelope.from), unpacker.get(envelope.to);
-        return envelope;
-    }
-};
-
-/// The MPI requests that are under way.
-class RankNetwork::Wire {
-public:
-    Wire() {
-        MPI_Recv_init(eager_.data(), static_cast<int>(eager_.size()), MPI_BYTE, MPI_ANY_SOURCE, eager_tag,
-                      MPI_COMM_WORLD, &eager_request_);
-        MPI_Start(&eager_request_);
-    }
-
-    ~Wire() {
-        MPI_Cancel(&eager_request_);
-        MPI_Wait(&eager_request_, MPI_STATUS_IGNORE);
-        MPI_Request_free(&eager_request_);
-    }
-
-    Wire(const Wire&) = delete;
-    Wire& operator=(const Wire&) = delete;
-
-    void post(int rank, int tag, MessageBody bytes) {
-        auto& leaving = leaving_.emplace_back(Leaving{.bytes = std::move(bytes)});
-        MPI_Isend(leaving.bytes.data(), size_as_int(leaving.bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD,
-                  &leaving.request);
-    }
-
-    /// Frees messages that have left. Each call looks at a few and the next one goes on behind them, so that a message
-    /// that waits for its receiver does not keep those behind it.
-    void forget_what_has_left() {
-        constexpr int most_looks = 4;
-        for (int looks = 0; looks < most_looks && !leaving_.empty(); ++looks) {
-            if (next_look_ == leaving_.end()) next_look_ = leaving_.begin();
-            int left = 0;
-            MPI_Test(&next_look_->request, &left, MPI_STATUS_IGNORE);
-            next_look_ = left == 0 ? std::next(next_look_) : leaving_.erase(next_look_);
-        }
-    }
-
-    bool has_all_left() const { return leaving_.empty(); }
-
-    /// Receives an eager message if one has arrived: calls read(bytes, the rank that has sent them) and returns true.
-    template <class Read>
-    bool receive_eager(Read read) {
-        int arrived = 0;
-        MPI_Status status;
-        MPI_Test(&eager_request_, &arrived, &status);
-        if (arrived == 0) return false;
-        int size = 0;
-        MPI_Get_count(&status, MPI_BYTE, &size);
-        read(ByteView(eager_.data(), static_cast<std::size_t>(size)), status.MPI_SOURCE);
-        MPI_Start(&eager_request_);
-        return true;
-    }
-
-    // Starts to receive a body. Later messages wait for it, so that those of one sender stay in order.
-    void await_body(int rank, const Envelope& envelope, int from, std::uint64_t size) {
-        awaits_body_ = true;
-        envelope_ = envelope;
-        awaited_.kind = envelope.kind;
-        awaited_.from = from;
-        awaited_.body = MessageBody(size);
-        MPI_Irecv(awaited_.body.room(), size_as_int(size), MPI_BYTE, rank, body_tag, MPI_COMM_WORLD, &body_request_);
-    }
-
-    bool awaits_body() const { return awaits_body_; }
-
-    /// Receives the body if it has arrived. Returns whether it has.
-    bool receive_body(Envelope& envelope, Message& message) {
-        int arrived = 0;
-        MPI_Test(&body_request_, &arrived, MPI_STATUS_IGNORE);
-        if (arrived == 0) return false;
-        awaits_body_ = false;
-        envelope = envelope_;
-        message = std::move(awaited_);
-        return true;
-    }
-
-private:
-    struct Leaving {
-        MessageBody bytes;
-        MPI_Request request = MPI_REQUEST_NULL;
-    };
-
-    std::array<std::byte, eager_bytes> eager_{};
-    MPI_Request eager_request_ = MPI_REQUEST_NULL;
-    bool awaits_body_ = false;
-    Envelope envelope_;
-    Message awaited_;
-    MPI_Request body_request_ = MPI_REQUEST_NULL;
-    std::list<Leaving> leaving_;  // a message stays where it is until it has left
-    std::list<Leaving>::iterator next_look_ = leaving_.end();
-};
-
 bool RankNetwork::is_built() { return true; }
 
 RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
@@ -221,19 +91,19 @@ RankNetwork::~RankNetwork() {
 }
 
 void RankNetwork::send(int from, int to, MessageKind kind, MessageBody body) {
-    const bool with_pes = pes_per_rank_ > 1;
     const int rank = to / pes_per_rank_;
     Envelope envelope{.run = run_,
                       .kind = kind,
                       .from = static_cast<std::uint16_t>(from % pes_per_rank_),
                       .to = static_cast<std::uint16_t>(to % pes_per_rank_)};
-    auto eager = envelope.packed(with_pes);
+    const auto packed = [&] { return pes_per_rank_ > 1 ? pack(envelope, envelope.from, envelope.to) : pack(envelope); };
+    auto eager = packed();
     if (eager.size() + body.size() <= static_cast<std::size_t>(eager_bytes)) {
         eager.insert(eager.end(), body.begin(), body.end());
         return wire_->post(rank, eager_tag, eager);
     }
     envelope.body_follows = true;
-    eager = envelope.packed(with_pes);
+    eager = packed();
     Packer(eager).put(static_cast<std::uint64_t>(body.size()));
     wire_->post(rank, eager_tag, eager);
     wire_->post(rank, body_tag, std::move(body));
@@ -265,7 +135,9 @@ bool RankNetwork::receive(Message& message, int& to) {
         } else {
             has_arrived = wire_->receive_eager([&](ByteView bytes, int rank) {
                 Unpacker unpacker(bytes);
-                envelope = Envelope::unpacked(unpacker, pes_per_rank_ > 1);
+                unpacker.get(envelope);
+                if (pes_per_rank_ > 1)
+                    std::tie(envelope.from, envelope.to) = unpacker.get<std::pair<std::uint16_t, std::uint16_t>>();
                 const int from = rank * pes_per_rank_ + envelope.from;
                 is_complete = !envelope.body_follows;
                 if (!is_complete) return wire_->await_body(rank, envelope, from, unpacker.get<std::uint64_t>());

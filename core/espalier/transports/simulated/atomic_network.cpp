@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "espalier/require.hpp"
-
 namespace espalier {
 
 AtomicNetwork::AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed)

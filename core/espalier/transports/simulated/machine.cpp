@@ -228,6 +228,24 @@ Picoseconds Machine::least_message() const {
     return least + hop;
 }
 
+double Machine::longest_way() const {
+    double hops = std::accumulate(sides.begin(), sides.end(), 0.0);
+    if (topology == Topology::complete) hops = 1;
+    if (topology == Topology::dragonfly) hops = 4;
+    if (topology == Topology::hypercube || constant_degree_kind(topology)) hops = 3 * std::log2(pes());
+    const double megabyte = 1e6 * static_cast<double>(byte);
+    const double of_hop = static_cast<double>(hop) + (stores_and_forwards ? megabyte : 0);
+    Picoseconds longest = latency;
+    for (const auto& board : boards) longest = std::max(longest, board.latency);
+    return static_cast<double>(longest + delay) + megabyte + hops * of_hop;
+}
+
+double Machine::longest_action() const {
+    Picoseconds longest = std::max({overhead, node, split, look});
+    for (const auto& board : boards) longest = std::max(longest, board.overhead);
+    return slowness * std::max(static_cast<double>(longest), 1e6 * static_cast<double>(byte));
+}
+
 Picoseconds Machine::mean_message() const {
     constexpr int samples = 256;
     Random random(1);

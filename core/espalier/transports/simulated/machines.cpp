@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <deque>
 #include <stdexcept>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "espalier/require.hpp"
 

@@ -147,6 +147,10 @@ struct Machine : MessageCosts {
     bool may_reorder() const { return delay > 0 || stores_and_forwards; }
     /// Returns the time from the start of sending to the arrival of the fastest message to another PE. It is positive.
     Picoseconds least_message() const;
+    /// Returns how many picoseconds a message of a megabyte is on its way, at most.
+    double longest_way() const;
+    /// Returns how many picoseconds a slow PE takes for a single action, at most, with messages of up to a megabyte.
+    double longest_action() const;
     /// Returns the mean time of an empty message between two random PEs, overheads included.
     Picoseconds mean_message() const;
 };

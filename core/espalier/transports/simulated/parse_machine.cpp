@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -20,15 +19,22 @@ namespace espalier {
 
 namespace {
 
-// The longest time, in picoseconds, that a cost or a message's way may take: 1000 s. A clock has room for thousands.
+// The longest time, in picoseconds, that a cost, a message's way or an action of a PE may take: 1000 s. A clock has room
+// for thousands of times this, and a step adds several actions to it.
 constexpr double most_time = 1e15;
 
-int checked(std::int64_t pes, std::string_view text) {
-    constexpr std::int64_t most = 1 << 24;
-    if (pes < 1 || pes > most) {
-        throw std::invalid_argument(fmt::format("{}: a machine has from 1 to {} PEs", text, most));
+double in_seconds(double picoseconds) { return picoseconds * seconds_of_picosecond; }
+
+using Parts = std::vector<std::string_view>;
+
+Parts parts_of(std::string_view text, char separator) {
+    Parts parts;
+    while (true) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
     }
-    return static_cast<int>(pes);
 }
 
 template <class Number>
@@ -40,287 +46,232 @@ std::optional<Number> parse_number(std::string_view text, std::string_view& rest
     return value;
 }
 
-Picoseconds parse_time(std::string_view text, std::string_view whole) {
-    constexpr std::array<std::pair<std::string_view, double>, 4> units = {
-        {{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
-    std::string_view unit;
-    const auto value = parse_number<double>(text, unit);
-    const auto row = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
-    if (!value || !(*value >= 0) || row == units.end()) {
-        throw std::invalid_argument(
-            fmt::format("{}: '{}' is no time; expected a number and ns, us, ms or s", whole, text));
-    }
-    if (!(*value * row->second <= most_time)) {
-        throw std::invalid_argument(fmt::format("{}: '{}' is too long; expected {:g}s at most", whole, text,
-                                                most_time * seconds_of_picosecond));
-    }
-    return std::llround(*value * row->second);
-}
-
 // Returns whether the size of such a network is its dimension.
 bool has_dimension(Topology topology) {
     return !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
 }
 
-std::vector<int> parse_sides(const Machine& machine, std::string_view size, std::string_view whole) {
-    std::vector<int> sides;
-    std::int64_t product = 1;
-    for (std::string_view rest = size;; rest.remove_prefix(1)) {
-        const auto side = parse_number<int>(rest, rest);
-        const int least = machine.topology == Topology::hypercube ? 0 : 1;
-        if (!side || *side < least || (!rest.empty() && rest.front() != 'x')) {
-            throw std::invalid_argument(
-                fmt::format("{}: '{}' is no size; expected a number or, for a mesh, as 32x32", whole, size));
+/// Reads what follows the name of a machine: its size, and the settings that differ from the table's.
+class MachineParser {
+public:
+    /// Messages call the machine `text`.
+    MachineParser(const Machine& machine, std::string_view text) : machine_(machine), text_(text) {
+        machine_.name = text;
+    }
+
+    Machine parsed(std::string_view settings, std::string_view size) {
+        machine_.arbiter ? set_arbiter(settings) : set_all(settings);
+        set_size(size);
+        expect(machine_.least_message() > 0 && machine_.node > 0, "messages and nodes must cost time");
+        expect(!machine_.has_contention || (machine_.has_links() && machine_.hop > 0),
+               "where messages are passed on by no PE, or in no time, there is no contention");
+        const double way = machine_.longest_way();
+        const double action = machine_.longest_action();
+        expect(way <= most_time, "a megabyte may be on its way for {:g}s; expected {:g}s at most", in_seconds(way),
+               in_seconds(most_time));
+        expect(action <= most_time, "a slow PE may need {:g}s for one thing; expected {:g}s at most",
+               in_seconds(action), in_seconds(most_time));
+        return machine_;
+    }
+
+private:
+    template <class... T>
+    void expect(bool holds, fmt::format_string<T...> otherwise, T&&... values) const {
+        if (holds) return;
+        throw std::invalid_argument(fmt::format("{}: {}", text_, fmt::format(otherwise, std::forward<T>(values)...)));
+    }
+
+    int checked(std::int64_t pes) const {
+        constexpr std::int64_t most = 1 << 24;
+        expect(1 <= pes && pes <= most, "a machine has from 1 to {} PEs", most);
+        return static_cast<int>(pes);
+    }
+
+    Picoseconds time(std::string_view text) const {
+        constexpr std::array<std::pair<std::string_view, double>, 4> units = {
+            {{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
+        std::string_view unit;
+        const auto value = parse_number<double>(text, unit);
+        const auto row =
+            std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
+        expect(value && *value >= 0 && row != units.end(), "'{}' is no time; expected a number and ns, us, ms or s",
+               text);
+        const double time = *value * row->second;
+        expect(time <= most_time, "'{}' is too long; expected {:g}s at most", text, in_seconds(most_time));
+        return std::llround(time);
+    }
+
+    std::vector<int> sides(std::string_view size) const {
+        const auto topology = machine_.topology;
+        std::vector<int> sides;
+        std::int64_t product = 1;
+        for (std::string_view rest = size;; rest.remove_prefix(1)) {
+            const auto side = parse_number<int>(rest, rest);
+            const int least = topology == Topology::hypercube ? 0 : 1;
+            expect(side && *side >= least && (rest.empty() || rest.front() == 'x'),
+                   "'{}' is no size; expected a number or, for a mesh, as 32x32", size);
+            sides.push_back(*side);
+            product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
+            if (rest.empty()) break;
         }
-        sides.push_back(*side);
-        product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
-        if (rest.empty()) break;
+        if (sides.size() == 1) {
+            const auto of_dimension = sides_of_dimension(topology, sides[0]);
+            if (!of_dimension.empty()) return of_dimension;
+        }
+        const bool is_grid = topology == Topology::mesh || topology == Topology::torus;
+        const bool is_dragonfly = topology == Topology::dragonfly;
+        expect(!has_dimension(topology) && (is_grid || sides.size() == (is_dragonfly ? 3 : 1)),
+               "'{}' does not fit the network", size);
+        checked(product);
+        return sides;
     }
-    if (sides.size() == 1) {
-        const auto of_dimension = sides_of_dimension(machine.topology, sides[0]);
-        if (!of_dimension.empty()) return of_dimension;
+
+    // Sets the sides. The boards of a dragonfly, which are the PEs of a router and of a group, follow from them.
+    void set_size(std::string_view size) {
+        machine_.sides = sides(size);
+        if (machine_.topology != Topology::dragonfly) return;
+        int pes = 1;
+        for (std::size_t i = 0; i < machine_.boards.size(); ++i) machine_.boards[i].pes = pes *= machine_.sides[i];
     }
-    const bool is_grid = machine.topology == Topology::mesh || machine.topology == Topology::torus;
-    const bool is_dragonfly = machine.topology == Topology::dragonfly;
-    if (has_dimension(machine.topology) || (!is_grid && sides.size() != (is_dragonfly ? 3 : 1))) {
-        throw std::invalid_argument(fmt::format("{}: '{}' does not fit the network", whole, size));
+
+    void set_all(std::string_view settings) {
+        constexpr std::string_view boards = "boards=";
+        std::string_view cost;  // the last cost that was set, if any was
+        const auto parts = settings.empty() ? Parts() : parts_of(settings.substr(1), ',');
+        // Boards are set first, because they determine how many costs there are.
+        for (const auto setting : parts) {
+            if (setting.starts_with(boards)) set_boards(setting.substr(boards.size()));
+        }
+        for (const auto setting : parts) {
+            machine_.is_synchronous = machine_.is_synchronous || setting == "step";
+            if (setting == "step") continue;
+            if (!setting.starts_with(boards)) set(setting);
+            cost = setting;
+        }
+        if (!machine_.is_synchronous) return;
+        expect(cost.empty(), "a machine in steps knows no other costs than its steps, expected no '{}'", cost);
+        machine_.latency = machine_.overhead = machine_.gap = machine_.byte = 0;
+        machine_.boards.clear();
+        machine_.split = machine_.look = machine_.noise_interval = machine_.noise = 0;
+        machine_.slow_of_million = 0;
+        machine_.has_contention = machine_.broadcasts_root = false;
+        machine_.hop = machine_.node = microsecond;
     }
-    checked(product, whole);
-    return sides;
-}
 
-// Sets the sides. The boards of a dragonfly, which are the PEs of a router and of a group, follow from them.
-void set_size(Machine& machine, std::string_view size, std::string_view whole) {
-    machine.sides = parse_sides(machine, size, whole);
-    if (machine.topology != Topology::dragonfly) return;
-    int pes = 1;
-    for (std::size_t i = 0; i < machine.boards.size(); ++i) machine.boards[i].pes = pes *= machine.sides[i];
-}
-
-template <class Owner>
-struct NamedCost {
-    std::string_view name;
-    Picoseconds Owner::*cost;
-};
-
-constexpr std::array<NamedCost<Machine>, 6> machine_costs = {{{"hop", &Machine::hop},
-                                                              {"byte", &Machine::byte},
-                                                              {"delay", &Machine::delay},
-                                                              {"node", &Machine::node},
-                                                              {"split", &Machine::split},
-                                                              {"look", &Machine::look}}};
-
-constexpr std::array<NamedCost<MessageCosts>, 3> message_costs = {
-    {{"L", &MessageCosts::latency}, {"o", &MessageCosts::overhead}, {"g", &MessageCosts::gap}}};
-
-std::vector<std::string_view> parts_of(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const auto end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
+    // Sets the arbiter, which is the only setting of the atomic model.
+    void set_arbiter(std::string_view settings) {
+        constexpr std::string_view name = ",arbiter=";
+        if (settings.empty()) return;
+        expect(settings.starts_with(name), "the atomic machine knows no costs but its steps, expected no '{}'",
+               settings.substr(1));
+        machine_.arbiter = find_arbiter(settings.substr(name.size()));
     }
-}
 
-void set_boards(Machine& machine, std::string_view value, std::string_view whole) {
-    if (machine.topology == Topology::dragonfly) {
-        throw std::invalid_argument(fmt::format("{}: a dragonfly's size says what its boards are", whole));
+    void set(std::string_view setting) {
+        if (set_switch(setting)) return;
+        const auto equals = setting.find('=');
+        const bool has_value = equals != std::string_view::npos;
+        const auto name = has_value ? setting.substr(0, equals) : std::string_view();
+        const auto value = has_value ? setting.substr(equals + 1) : std::string_view();
+        if (name == "slow") return set_slow_pes(value);
+        if (name == "noise") return set_noise(value);
+        using OfMessages = std::pair<std::string_view, Picoseconds MessageCosts::*>;
+        for (const auto& [other, cost] :
+             {OfMessages{"L", &MessageCosts::latency}, OfMessages{"o", &MessageCosts::overhead},
+              OfMessages{"g", &MessageCosts::gap}}) {
+            if (name == other) return set_message_cost(cost, name, value);
+        }
+        using Cost = std::pair<std::string_view, Picoseconds Machine::*>;
+        for (const auto& [other, cost] :
+             {Cost{"hop", &Machine::hop}, Cost{"byte", &Machine::byte}, Cost{"delay", &Machine::delay},
+              Cost{"node", &Machine::node}, Cost{"split", &Machine::split}, Cost{"look", &Machine::look}}) {
+            if (name != other) continue;
+            machine_.*cost = time(value);
+            return;
+        }
+        expect(false,
+               "'{}' is no setting; expected step, store-and-forward, with-contention, by-latency, broadcast, "
+               "node=auto, boards=64:32, slow=10%:4, noise=1ms:10us, or L, o, g, hop, byte, delay, node, split or "
+               "look with = and a time",
+               setting);
     }
-    std::vector<PeBoard> boards;
-    std::int64_t pes = 1;
-    for (const auto part : parts_of(value, ':')) {
+
+    bool set_switch(std::string_view setting) {
+        struct Switch {
+            std::string_view name;
+            bool Machine::*what;
+            bool value;
+        };
+        constexpr std::array<Switch, 5> switches = {{{"store-and-forward", &Machine::stores_and_forwards, true},
+                                                     {"with-contention", &Machine::has_contention, true},
+                                                     {"by-latency", &Machine::has_contention, false},
+                                                     {"broadcast", &Machine::broadcasts_root, true},
+                                                     {"node=auto", &Machine::is_node_measured, true}}};
+        const auto row = std::ranges::find(switches, setting, &Switch::name);
+        if (row != switches.end()) machine_.*row->what = row->value;
+        return row != switches.end();
+    }
+
+    void set_boards(std::string_view value) {
+        expect(machine_.topology != Topology::dragonfly, "a dragonfly's size says what its boards are");
+        std::vector<PeBoard> boards;
+        std::int64_t pes = 1;
+        for (const auto part : parts_of(value, ':')) {
+            std::string_view rest;
+            const auto count = parse_number<int>(part, rest);
+            expect(count && *count >= 2 && rest.empty(),
+                   "expected boards= with how many PEs a board has, and how many of these the next one, such as "
+                   "64:32, not '{}'",
+                   value);
+            pes = checked(pes * *count);
+            // Boards that the machine already has keep their costs.
+            boards.push_back(boards.size() < machine_.boards.size() ? machine_.boards[boards.size()]
+                                                                    : PeBoard{machine_});
+            boards.back().pes = static_cast<int>(pes);
+        }
+        machine_.boards = std::move(boards);
+    }
+
+    // Sets a cost of messages. A single latency is the one between boards; a single overhead or gap holds everywhere.
+    void set_message_cost(Picoseconds MessageCosts::*cost, std::string_view name, std::string_view value) {
+        const auto parts = parts_of(value, ':');
+        expect(parts.size() == 1 || parts.size() == machine_.boards.size() + 1,
+               "{}={} has {} times; expected one, or {} for boards and the whole", name, value, parts.size(),
+               machine_.boards.size() + 1);
+        machine_.*cost = time(parts.back());
+        if (parts.size() == 1 && cost == &MessageCosts::latency) return;
+        for (std::size_t i = 0; i < machine_.boards.size(); ++i) {
+            machine_.boards[i].*cost = time(parts[std::min(i, parts.size() - 1)]);
+        }
+    }
+
+    void set_slow_pes(std::string_view value) {
+        const auto parts = parts_of(value, ':');
+        std::string_view unit;
         std::string_view rest;
-        const auto count = parse_number<int>(part, rest);
-        if (!count || *count < 2 || !rest.empty()) {
-            throw std::invalid_argument(
-                fmt::format("{}: expected boards= with how many PEs a board has, and how many of these the next one, "
-                            "such as 64:32, "
-                            "not '{}'",
-                            whole, value));
-        }
-        pes = checked(pes * *count, whole);
-        // Boards that the machine already has keep their costs.
-        boards.push_back(boards.size() < machine.boards.size() ? machine.boards[boards.size()] : PeBoard{machine});
-        boards.back().pes = static_cast<int>(pes);
+        const auto share = parse_number<double>(parts.front(), unit);
+        const auto slowness = parse_number<double>(parts.back(), rest);
+        const bool is_share = share && unit == "%" && *share >= 0 && *share <= 100;
+        expect(parts.size() == 2 && is_share && slowness && rest.empty() && *slowness >= 1 && *slowness <= 1000,
+               "expected slow= with a share and how many times as long, 1 to 1000, such as 10%:4, not '{}'", value);
+        machine_.slow_of_million = static_cast<int>(std::lround(*share * 1e4));
+        machine_.slowness = *slowness;
     }
-    machine.boards = std::move(boards);
-}
 
-// Sets a cost of messages. A single latency is the one between boards; a single overhead or gap holds everywhere.
-void set_message_cost(Machine& machine, const NamedCost<MessageCosts>& named, std::string_view value,
-                      std::string_view whole) {
-    const auto parts = parts_of(value, ':');
-    if (parts.size() != 1 && parts.size() != machine.boards.size() + 1) {
-        throw std::invalid_argument(fmt::format("{}: {}={} has {} times; expected one, or {} for boards and the whole",
-                                                whole, named.name, value, parts.size(), machine.boards.size() + 1));
+    void set_noise(std::string_view value) {
+        const auto parts = parts_of(value, ':');
+        const bool is_pair = parts.size() > 1;
+        if (is_pair) machine_.noise_interval = time(parts.front());
+        if (is_pair) machine_.noise = time(value.substr(parts.front().size() + 1));
+        expect(is_pair && machine_.noise <= machine_.noise_interval / 2,
+               "expected noise= with a time and how long an interruption lasts, half of it at most, such as 1ms:10us, "
+               "not '{}'",
+               value);
     }
-    machine.*named.cost = parse_time(parts.back(), whole);
-    if (parts.size() == 1 && named.cost == &MessageCosts::latency) return;
-    for (std::size_t i = 0; i < machine.boards.size(); ++i) {
-        machine.boards[i].*named.cost = parse_time(parts[std::min(i, parts.size() - 1)], whole);
-    }
-}
 
-bool set_named_cost(Machine& machine, std::string_view setting, std::string_view whole) {
-    const auto equals = setting.find('=');
-    if (equals == std::string_view::npos) return false;
-    const auto name = setting.substr(0, equals);
-    const auto value = setting.substr(equals + 1);
-    const auto of_messages = std::ranges::find(message_costs, name, &NamedCost<MessageCosts>::name);
-    const auto other = std::ranges::find(machine_costs, name, &NamedCost<Machine>::name);
-    if (of_messages != message_costs.end()) {
-        set_message_cost(machine, *of_messages, value, whole);
-    } else if (other != machine_costs.end()) {
-        machine.*other->cost = parse_time(value, whole);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-bool set_switch(Machine& machine, std::string_view setting) {
-    struct Switch {
-        std::string_view name;
-        bool Machine::*what;
-        bool value;
-    };
-    constexpr std::array<Switch, 5> switches = {{{"store-and-forward", &Machine::stores_and_forwards, true},
-                                                 {"with-contention", &Machine::has_contention, true},
-                                                 {"by-latency", &Machine::has_contention, false},
-                                                 {"broadcast", &Machine::broadcasts_root, true},
-                                                 {"node=auto", &Machine::is_node_measured, true}}};
-    const auto row = std::ranges::find(switches, setting, &Switch::name);
-    if (row != switches.end()) machine.*row->what = row->value;
-    return row != switches.end();
-}
-
-/// Returns the texts before and behind a colon. Throws if there is no colon.
-std::pair<std::string_view, std::string_view> parse_pair(std::string_view text, std::string_view expected,
-                                                         std::string_view whole) {
-    const auto colon = text.find(':');
-    if (colon == std::string_view::npos) {
-        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, text));
-    }
-    return {text.substr(0, colon), text.substr(colon + 1)};
-}
-
-void set_slow_pes(Machine& machine, std::string_view value, std::string_view whole) {
-    constexpr std::string_view expected = "slow= with a share and how many times as long, 1 to 1000, such as 10%:4";
-    constexpr double most = 1000;
-    const auto [share_text, slowness_text] = parse_pair(value, expected, whole);
-    std::string_view unit;
-    std::string_view rest;
-    const auto share = parse_number<double>(share_text, unit);
-    const auto slowness = parse_number<double>(slowness_text, rest);
-    const bool is_share = share && unit == "%" && *share >= 0 && *share <= 100;
-    if (!is_share || !slowness || !rest.empty() || !(*slowness >= 1 && *slowness <= most)) {
-        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
-    }
-    machine.slow_of_million = static_cast<int>(std::lround(*share * 1e4));
-    machine.slowness = *slowness;
-}
-
-void set_noise(Machine& machine, std::string_view value, std::string_view whole) {
-    constexpr std::string_view expected =
-        "noise= with a time and how long an interruption lasts, half of it at most, such as 1ms:10us";
-    const auto [interval, duration] = parse_pair(value, expected, whole);
-    machine.noise_interval = parse_time(interval, whole);
-    machine.noise = parse_time(duration, whole);
-    if (machine.noise > machine.noise_interval / 2) {
-        throw std::invalid_argument(fmt::format("{}: expected {}, not '{}'", whole, expected, value));
-    }
-}
-
-bool set_disturbance(Machine& machine, std::string_view setting, std::string_view whole) {
-    constexpr std::array<std::pair<std::string_view, void (*)(Machine&, std::string_view, std::string_view)>, 2>
-        disturbances = {{{"slow=", set_slow_pes}, {"noise=", set_noise}}};
-    for (const auto& [name, set] : disturbances) {
-        if (!setting.starts_with(name)) continue;
-        set(machine, setting.substr(name.size()), whole);
-        return true;
-    }
-    return false;
-}
-
-void set_cost(Machine& machine, std::string_view setting, std::string_view whole) {
-    const bool is_known = set_switch(machine, setting) || set_disturbance(machine, setting, whole) ||
-                          set_named_cost(machine, setting, whole);
-    if (is_known) return;
-    throw std::invalid_argument(
-        fmt::format("{}: '{}' is no setting; expected step, store-and-forward, with-contention, by-latency, broadcast, "
-                    "node=auto, boards=64:32, slow=10%:4, noise=1ms:10us, or L, o, g, hop, byte, delay, node, split or "
-                    "look with = and a time",
-                    whole, setting));
-}
-
-void set_all(Machine& machine, std::string_view settings, std::string_view whole) {
-    constexpr std::string_view boards = "boards=";
-    std::string_view cost;  // the last cost that was set, if any was
-    const auto parts = settings.empty() ? std::vector<std::string_view>() : parts_of(settings.substr(1), ',');
-    // Boards are set first, because they determine how many costs there are.
-    for (const auto setting : parts) {
-        if (setting.starts_with(boards)) set_boards(machine, setting.substr(boards.size()), whole);
-    }
-    for (const auto setting : parts) {
-        machine.is_synchronous = machine.is_synchronous || setting == "step";
-        if (setting == "step") continue;
-        if (!setting.starts_with(boards)) set_cost(machine, setting, whole);
-        cost = setting;
-    }
-    if (!machine.is_synchronous) return;
-    if (!cost.empty()) {
-        throw std::invalid_argument(
-            fmt::format("{}: a machine in steps knows no other costs than its steps, expected no '{}'", whole, cost));
-    }
-    machine.latency = machine.overhead = machine.gap = machine.byte = 0;
-    machine.boards.clear();
-    machine.split = machine.look = machine.noise_interval = machine.noise = 0;
-    machine.slow_of_million = 0;
-    machine.has_contention = machine.broadcasts_root = false;
-    machine.hop = machine.node = microsecond;
-}
-
-// Sets the arbiter, which is the only setting of the atomic model.
-void set_arbiter(Machine& machine, std::string_view settings, std::string_view whole) {
-    constexpr std::string_view name = ",arbiter=";
-    if (settings.empty()) return;
-    if (!settings.starts_with(name)) {
-        throw std::invalid_argument(fmt::format("{}: the atomic machine knows no costs but its steps, expected no '{}'",
-                                                whole, settings.substr(1)));
-    }
-    machine.arbiter = find_arbiter(settings.substr(name.size()));
-}
-
-double most_hops(const Machine& machine) {
-    if (machine.topology == Topology::complete) return 1;
-    if (machine.topology == Topology::dragonfly) return 4;
-    if (has_dimension(machine.topology)) return 3 * std::log2(machine.pes());
-    return std::accumulate(machine.sides.begin(), machine.sides.end(), 0.0);
-}
-
-// Throws if a message of a megabyte could be on its way for longer than `most_time`.
-void require_short_ways(const Machine& machine, std::string_view whole) {
-    const double megabyte = 1e6 * static_cast<double>(machine.byte);
-    const double hop = static_cast<double>(machine.hop) + (machine.stores_and_forwards ? megabyte : 0);
-    Picoseconds latency = machine.latency;
-    for (const auto& board : machine.boards) latency = std::max(latency, board.latency);
-    const double way = static_cast<double>(latency + machine.delay) + megabyte + most_hops(machine) * hop;
-    if (way <= most_time) return;
-    throw std::invalid_argument(fmt::format("{}: a megabyte may be on its way for {:g}s; expected {:g}s at most", whole,
-                                            way * seconds_of_picosecond, most_time * seconds_of_picosecond));
-}
-
-// Throws if a single action of a PE could take longer than `most_time`, because a step adds several of them to a clock.
-void require_short_handling(const Machine& machine, std::string_view whole) {
-    Picoseconds longest = std::max({machine.overhead, machine.node, machine.split, machine.look});
-    for (const auto& board : machine.boards) longest = std::max(longest, board.overhead);
-    const double time =
-        machine.slowness * std::max(static_cast<double>(longest), 1e6 * static_cast<double>(machine.byte));
-    if (time <= most_time) return;
-    throw std::invalid_argument(fmt::format("{}: a slow PE may need {:g}s for one thing; expected {:g}s at most", whole,
-                                            time * seconds_of_picosecond, most_time * seconds_of_picosecond));
-}
+    Machine machine_;
+    std::string_view text_;
+};
 
 }  // namespace
 
@@ -333,26 +284,13 @@ Machine parse_machine(std::string_view text) {
         for (const auto& entry : machines()) names += std::string(names.empty() ? "" : ", ").append(entry.name);
         throw std::invalid_argument(fmt::format("there is no machine '{}'; there are {}", name, names));
     }
-    Machine machine = row->machine;
-    machine.name = text;
     std::string_view rest = text.substr(name.size());
     std::string_view size = row->default_size;
     if (rest.starts_with(':')) {
         size = rest.substr(1, rest.find(',') - 1);
         rest.remove_prefix(1 + size.size());
     }
-    machine.arbiter ? set_arbiter(machine, rest, text) : set_all(machine, rest, text);
-    set_size(machine, size, text);
-    if (machine.least_message() == 0 || machine.node == 0) {
-        throw std::invalid_argument(fmt::format("{}: messages and nodes must cost time", text));
-    }
-    if (machine.has_contention && (!machine.has_links() || machine.hop == 0)) {
-        throw std::invalid_argument(
-            fmt::format("{}: where messages are passed on by no PE, or in no time, there is no contention", text));
-    }
-    require_short_ways(machine, text);
-    require_short_handling(machine, text);
-    return machine;
+    return MachineParser(row->machine, text).parsed(rest, size);
 }
 
 }  // namespace espalier

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "espalier/transports/simulated/machines.hpp"
 #include "espalier/transports/transport.hpp"
@@ -39,7 +38,6 @@ public:
 
 private:
     class Simulation;
-    class Endpoint;
     Machine machine_;
     std::uint64_t seed_;
     Observations observations_;

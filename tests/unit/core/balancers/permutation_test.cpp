@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include <espalier/balancers/permutation.hpp>
+#include <espalier/random.hpp>
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/command_line/json_option.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 
 namespace {
 
@@ -21,7 +21,7 @@ Parsed parsed(std::vector<const char*> words) {
     espalier::program::OptionList list({.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}});
     list.begin_group("All");
     list.arguments({"FILE", "FILE", ""}, parsed.arguments);
-    declare_json(list, parsed.json);
+    list.json(parsed.json);
     words.insert(words.begin(), "test");
     list.parse(static_cast<int>(words.size()), words.data());
     return parsed;

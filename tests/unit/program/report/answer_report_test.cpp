@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <espalier/espalier.hpp>
+#include <espalier/program/described.hpp>
 #include <espalier/program/report/answer_report.hpp>
-#include <espalier/program/start.hpp>
 
 namespace {
 

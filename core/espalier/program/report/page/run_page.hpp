@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "espalier/program/report/report.hpp"
-#include "espalier/program/run_trace.hpp"
+#include "espalier/program/report/run_trace.hpp"
 
 namespace espalier::program {
 

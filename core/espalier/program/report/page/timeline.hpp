@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "espalier/program/report/report.hpp"
-#include "espalier/program/run_trace.hpp"
+#include "espalier/program/report/run_trace.hpp"
 
 namespace espalier::program {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include <espalier/program/run_trace.hpp>
+#include <espalier/program/report/run_trace.hpp>
 
 namespace {
 

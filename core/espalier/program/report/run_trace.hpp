@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "espalier/trace.hpp"
@@ -19,8 +21,10 @@ public:
     [[nodiscard]] std::uint64_t events_left(int pes) const;
 
     /// Adds the events of the next search, in which each PE kept at most its first `most` events. Requires times that
-    /// count from the start of the search and, for each PE, events in the order of their ends.
-    void add(std::vector<TraceEvent> events, std::uint64_t most);
+    /// count from the start of the search and, for each PE, events in the order of their ends. Incumbents are shown as
+    /// `incumbent_text` of their values, if there is such a function.
+    void add(std::vector<TraceEvent> events, std::uint64_t most,
+             const std::function<std::string(const std::string&)>& incumbent_text = {});
 
     /// Returns the events of all searches. Times count from the start of the first search, and leave out the pauses
     /// between searches.

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "espalier/problems/diagnostics.hpp"
+
+namespace espalier::engine {
+
+/// The children of one node that are still open: nodes[next] up to nodes[end - 1].
+struct Siblings {
+    std::uint64_t next = 0;
+    std::uint64_t end = 0;
+    double share = 1;  ///< of each of them in the tree: an equal part of their parent's
+};
+
+/// The open nodes of a depth first search, level by level, those deeper in the tree behind. Nodes that were searched may
+/// lie between the levels. The first of the siblings on top is searched next.
+template <class Node>
+struct OpenLevels {
+    std::vector<Node> nodes;
+    std::vector<Siblings> levels;
+
+    std::size_t open() const {
+        std::size_t sum = 0;
+        for (const auto& level : levels) sum += level.end - level.next;
+        return sum;
+    }
+
+    double share() const {
+        double sum = 0;
+        for (const auto& level : levels) sum += static_cast<double>(level.end - level.next) * level.share;
+        return sum;
+    }
+
+    /// Calls visit(node) for each open node.
+    void for_each_open(auto&& visit) const {
+        for (const auto& level : levels) {
+            for (auto i = level.next; i < level.end; ++i) visit(nodes[i]);
+        }
+    }
+
+    /// Takes the node that is to be searched next, out of the others. Requires that a node is open.
+    Node take_next() {
+        Siblings& top = levels.back();
+        Node node = std::move(nodes[top.next]);
+        drop_next();
+        return node;
+    }
+
+    /// Drops the node that is to be searched next. Requires that a node is open.
+    void drop_next() {
+        if (++levels.back().next < levels.back().end) return;
+        levels.pop_back();
+        free_dead();
+    }
+
+    /// Makes siblings of the nodes from `first` on, whose parent has this share.
+    void push_children(std::size_t first, double share_of_parent) {
+        levels.push_back({first, nodes.size(), share_of_parent / static_cast<double>(nodes.size() - first)});
+    }
+
+    /// Frees the nodes that are searched, unless one after them is open.
+    void free_dead() {
+        nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(levels.empty() ? 0 : levels.back().end), nodes.end());
+    }
+
+    /// Gives every second open node of every level away. Returns nothing if no node would be left.
+    std::optional<OpenLevels> split() {
+        OpenLevels kept;
+        OpenLevels other;
+        // The oldest node, whose subtree is probably the largest, goes to the one who asks.
+        bool give = true;
+        for (const auto& level : levels) {
+            deal(level, give, other, kept);
+            if ((level.end - level.next) % 2 != 0) give = !give;
+        }
+        if (kept.levels.empty()) return std::nullopt;
+        *this = std::move(kept);
+        return other;
+    }
+
+    /// Returns whether levels follow each other in the list of nodes, and is_valid_node(node) holds for each node.
+    bool is_valid(auto&& is_valid_node) const {
+        std::uint64_t open = 0;
+        for (const auto& level : levels) {
+            if (level.next < open || level.end <= level.next || level.end > nodes.size()) return false;
+            if (!(level.share >= 0 && level.share <= 1)) return false;
+            open = level.end;
+        }
+        return std::ranges::all_of(nodes, is_valid_node);
+    }
+
+    /// Receives the children of a node that itself stays where it is among the open nodes: what they outgrow is kept
+    /// until all are there.
+    struct Children {
+        std::vector<Node>& nodes;
+        std::vector<Node> outgrown{};
+
+        void operator()(const Node& child) {
+            if (nodes.size() == nodes.capacity()) [[unlikely]]
+                grow();
+            nodes.push_back(child);
+        }
+        void operator()(Node&& child) {
+            if (nodes.size() == nodes.capacity()) [[unlikely]]
+                grow();
+            nodes.push_back(std::move(child));
+        }
+
+        void operator()(const NoNode<Node> auto& other) { refuse_child<Node>(other); }
+
+        [[gnu::noinline, gnu::cold]] void grow() {
+            std::vector<Node> larger;
+            larger.reserve(2 * nodes.size() + 8);
+            larger.assign(nodes.begin(), nodes.end());
+            nodes.swap(larger);
+            if (outgrown.empty()) outgrown.swap(larger);
+        }
+
+        /// Has to be called before the children of another node come.
+        void forget_outgrown() {
+            if (!outgrown.empty()) [[unlikely]]
+                outgrown.clear();
+        }
+    };
+
+private:
+    // Deals the siblings out in turn, the first to `other` if `give` says so.
+    void deal(const Siblings& level, bool give, OpenLevels& other, OpenLevels& kept) const {
+        const auto first_other = other.nodes.size();
+        const auto first_kept = kept.nodes.size();
+        for (auto i = level.next; i < level.end; ++i, give = !give) (give ? other : kept).nodes.push_back(nodes[i]);
+        for (auto [part, first] : {std::pair(&other, first_other), std::pair(&kept, first_kept)}) {
+            if (part->nodes.size() > first) part->levels.push_back({first, part->nodes.size(), level.share});
+        }
+    }
+};
+
+}  // namespace espalier::engine
