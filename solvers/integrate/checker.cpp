@@ -30,11 +30,8 @@ void allow_for_rounding(Ball& exact, const Formula& formula) {
 }
 
 Ball power_of_two(double logarithm) {
-    Ball power;
     const double whole = std::ceil(logarithm);
-    arb_set_d(power.get(), std::exp2(logarithm - whole));
-    arb_mul_2exp_si(power.get(), power.get(), static_cast<slong>(whole));
-    return power;
+    return scaled_by_two(ball_of(std::exp2(logarithm - whole)), static_cast<long>(whole));
 }
 
 // A real one by real balls: powers of what is below 0 are real there.

@@ -123,10 +123,7 @@ Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     const double digits = std::isfinite(size) && std::isfinite(error) ? size - error : 0;
     arb_set_str(rounding.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
     arb_sub(rounding.get(), rounding.get(), value.get(), 64);
-    if (arb_is_zero(rounding.get()) != 0) return rounding;
-    arb_get_abs_ubound_arf(arb_midref(rounding.get()), rounding.get(), 64);
-    mag_zero(arb_radref(rounding.get()));
-    return rounding;
+    return greatest_size(rounding, 64);
 }
 
 }  // namespace

@@ -8,24 +8,19 @@
 
 #include <espalier/program/errors.hpp>
 
+#include "integrate/expression/names.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
 
 namespace {
 
-std::string trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return std::string(text.substr(first, text.find_last_not_of(blanks) - first + 1));
-}
-
+// Returns the fields of a line without the blanks around them.
 std::vector<std::string> fields_of(std::string_view line) {
     std::vector<std::string> fields;
     for (std::size_t start = 0; start <= line.size();) {
         const auto end = std::min(line.find(';', start), line.size());
-        fields.push_back(trimmed(line.substr(start, end - start)));
+        fields.push_back(items_of(std::string(line.substr(start, end - start)), '\n').front());
         start = end + 1;
     }
     return fields;
@@ -41,11 +36,10 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
     std::size_t number = 0;
     for (std::size_t start = 0; start < text.size();) {
         const auto end = std::min(text.find('\n', start), text.size());
-        const auto line = trimmed(text.substr(start, end - start));
+        auto fields = fields_of(text.substr(start, end - start));
         start = end + 1;
         ++number;
-        if (line.empty() || line.starts_with('#')) continue;
-        auto fields = fields_of(line);
+        if ((fields.size() == 1 && fields[0].empty()) || fields[0].starts_with('#')) continue;
         if (fields.size() != 4 && fields.size() != 5) {
             throw espalier::program::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
         }

@@ -22,6 +22,7 @@
 #include "integrate/integral/integral.hpp"
 #include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
+#include "integrate/rigorous/ball_boxes.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"
@@ -59,6 +60,23 @@ std::string not_one_variable_in_balls(const Integral& integral) {
     return has_balls ? several_variables(integral) : "it is for expressions, not for a function's values";
 }
 
+bool is_finite_box(const Integral& integral) {
+    return integral.dimensions() <= most_enclosed_dimensions &&
+           std::ranges::all_of(integral.intervals, [](const Interval& side) { return side.kind() == Kind::finite; });
+}
+
+std::string not_a_line_or_a_box_in_balls(const Integral& integral) {
+    const std::string refusal = not_one_variable_in_balls(integral);
+    if (refusal.empty() || integral.integrand.is_given_by_values()) return refusal;
+    if (is_finite_box(integral)) return {};
+    return "it is for one variable, and for 2 to 4 between finite limits; genz-malik and lattice are for others";
+}
+
+Finding integrate_by_enclosures(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    return integral.dimensions() > 1 ? enclose_in_boxes(run, integral, settings)
+                                     : integrate_parts<integrate_rigorously>(run, integral, settings);
+}
+
 std::string beyond_doubles(const Integral& integral) {
     return integral.is_told_by_doubles() ? "" : "in doubles, which it computes in, the limits are the same";
 }
@@ -83,7 +101,7 @@ constexpr std::array<Method, 6> all_methods = {{
     {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
     {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh>, "points"},
-    {"rigorous", not_one_variable_in_balls, integrate_parts<integrate_rigorously>, "cells"},
+    {"rigorous", not_a_line_or_a_box_in_balls, integrate_by_enclosures, "cells"},
     {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
     {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
@@ -135,36 +153,38 @@ Finding none(const std::string& reason) {
     return finding;
 }
 
+// Notes in a finding which method found it.
+Finding found_by(std::string_view name, Finding finding) {
+    finding.method = name;
+    finding.node = find(name).node;
+    return finding;
+}
+
 // A process that is one of several leaves the others waiting: there it ends them all.
 Finding within_memory(espalier::program::Run& run, const Method& method, const Integral& integral,
                       const Settings& settings) {
     throw_where_memory_runs_out();
     try {
-        return method.integrate(run, integral, settings);
+        return found_by(method.name, method.integrate(run, integral, settings));
     } catch (const std::bad_alloc&) {
         if (espalier::program::launched()) throw;
-        return none(memory_ran_out());
+        return found_by(method.name, none(memory_ran_out()));
     }
 }
 
 // Encloses an integral of which steps do not converge, because of a peak or a kink. If the sums say nothing at all
 // there may be a narrow peak, or no integral, and less is spent.
-Finding by_enclosures(espalier::program::Run& run, const Method*& method, const Integral& integral, Settings settings,
-                      Finding finding) {
+Finding by_enclosures(espalier::program::Run& run, const Integral& integral, Settings settings, Finding finding) {
     constexpr std::uint64_t most_to_converge = 50'000;
     constexpr std::uint64_t most_to_find = 10'000;
     const std::uint64_t most = std::isfinite(finding.error) ? most_to_converge : most_to_find;
-    const Method& rigorous = find("rigorous");
     settings.most_evaluations = std::min(most, settings.after(finding.evaluations).balls_allowed());
-    Finding enclosed = within_memory(run, rigorous, integral, settings);
+    Finding enclosed = within_memory(run, find("rigorous"), integral, settings);
     enclosed.evaluations += finding.evaluations;
-    if (!enclosed.enclosed || (!enclosed.met && enclosed.error > finding.error)) {
-        finding.evaluations = enclosed.evaluations;
-        finding.complete = enclosed.complete;
-        return finding;
-    }
-    method = &rigorous;
-    return enclosed;
+    if (enclosed.enclosed && (enclosed.met || enclosed.error <= finding.error)) return enclosed;
+    finding.evaluations = enclosed.evaluations;
+    finding.complete = enclosed.complete;
+    return finding;
 }
 
 constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integrate_parts<integrate_part>,
@@ -172,28 +192,27 @@ constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integra
 constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part>, "cells and points"};
 
 // Along a path, where there are ways around poles, and where tails oscillate.
-Finding by_parts(espalier::program::Run& run, const Method*& method, const Integral& integral,
+Finding by_parts(espalier::program::Run& run, const Method& method, const Integral& integral,
                  const Settings& settings) {
-    if (settings.method == "rigorous") return within_memory(run, *method, integral, settings);
+    if (settings.method == "rigorous") return within_memory(run, method, integral, settings);
     const bool automatic = settings.method == "auto";
     Finding finding = within_memory(run, automatic ? enclosed_or_estimated : estimated, integral, settings);
-    if (automatic && !finding.enclosed && has_value(finding)) method = &find("tanh-sinh");
-    return finding;
+    const bool is_estimate = automatic && !finding.enclosed && has_value(finding);
+    return is_estimate ? found_by("tanh-sinh", std::move(finding)) : finding;
 }
 
 // Integrates by the method, and by others if it does not converge or if doubles do not reach the error allowed.
-Finding without_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
+Finding without_factors(espalier::program::Run& run, const Method& method, const Integral& integral,
                         const Settings& settings) {
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
-    Finding finding = within_memory(run, *method, integral, settings);
-    if (!finding.met && finding.complete && may_choose && method->integrate == integrate_by_gauss_kronrod &&
+    Finding finding = within_memory(run, method, integral, settings);
+    if (!finding.met && finding.complete && may_choose && method.integrate == integrate_by_gauss_kronrod &&
         is_analytic_in_pieces(integral)) {
         // Balls may reach an accuracy that doubles do not, next to an end or where terms cancel.
         Finding other = within_memory(run, find("tanh-sinh"), integral, settings.after(finding.evaluations));
         other.evaluations += finding.evaluations;
         if (other.met || !has_value(finding)) {
-            method = &find("tanh-sinh");
             finding = std::move(other);
         } else {
             finding.evaluations = other.evaluations;
@@ -201,18 +220,17 @@ Finding without_factors(espalier::program::Run& run, const Method*& method, cons
         }
     }
     if (!finding.complete) return finding;
-    if (method->name == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
-    if (finding.met || !may_choose || method->name == "rigorous") return finding;
-    return by_enclosures(run, method, integral, settings, std::move(finding));
+    if (finding.method == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
+    if (finding.met || !may_choose || finding.method == "rigorous") return finding;
+    return by_enclosures(run, integral, settings, std::move(finding));
 }
 
-Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
+Finding by_method(espalier::program::Run& run, const Method& method, const Integral& integral,
                   const Settings& settings);
 
 // Integrates by factors if the integrand is a product of functions of few variables, perhaps on the only part where it
 // is not 0.
-std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& method, const Integral& integral,
-                                  const Settings& settings) {
+std::optional<Finding> by_factors(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
     if (settings.method != "auto" || !by_boxes || integral.integrand.is_given_by_values()) return std::nullopt;
     const std::vector<Interval>* intervals = &integral.intervals;
@@ -223,22 +241,21 @@ std::optional<Finding> by_factors(espalier::program::Run& run, const Method*& me
         factors = factors_of(part.integrand.expression(), integral.dimensions());
     }
     if (!factors) return std::nullopt;
-    const Method* used = nullptr;
+    std::string_view used;
     auto finding = in_factors(*intervals, *factors, settings, [&](const Integral& factor, const Settings& for_factor) {
-        const Method* chosen = &choose(factor, for_factor);
-        Finding found = by_method(run, chosen, factor, for_factor);
-        if (used == nullptr || factor.dimensions() > 1) used = chosen;
+        Finding found = by_method(run, choose(factor, for_factor), factor, for_factor);
+        if (used.empty() || factor.dimensions() > 1) used = found.method;
         return found;
     });
-    if (finding.met || !finding.complete) method = used;
-    return finding;
+    return found_by(used, std::move(finding));
 }
 
-Finding by_method(espalier::program::Run& run, const Method*& method, const Integral& integral,
+Finding by_method(espalier::program::Run& run, const Method& method, const Integral& integral,
                   const Settings& settings) {
-    const bool oscillates = method->refusal == not_one_variable_in_balls && !integral.oscillating_parts.empty();
+    const bool in_balls = method.name == "tanh-sinh" || method.name == "rigorous";
+    const bool oscillates = in_balls && !integral.oscillating_parts.empty();
     if (!integral.is_in_pieces() || oscillates) return by_parts(run, method, integral, settings);
-    if (const auto product = by_factors(run, method, integral, settings)) {
+    if (const auto product = by_factors(run, integral, settings)) {
         if (product->met || !product->complete) return *product;
         Finding whole = without_factors(run, method, integral, settings.after(product->evaluations));
         whole.evaluations += product->evaluations;
@@ -258,24 +275,22 @@ std::vector<std::string> method_names() {
 void check_method(const Integral& integral, const Settings& settings) { suitable(integral, settings); }
 
 Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const Method* method = &suitable(integral, settings);
+    const Method& method = suitable(integral, settings);
     // Trapezoids are asked for thresholds, and promise nothing.
-    const bool promises = method->integrate != integrate_by_trapezoids;
+    const bool promises = method.integrate != integrate_by_trapezoids;
     const bool has_expression = !integral.integrand.is_given_by_values();
     const auto reason = promises && has_expression ? divergence(integral) : std::nullopt;
     Finding finding = integral.is_empty() ? exactly_zero()
                       : reason            ? none(*reason)
                       : has_expression    ? by_method(run, method, integral, settings)
-                                          : method->integrate(run, integral, settings);
+                                          : method.integrate(run, integral, settings);
     if (integral.is_complex() && !finding.imaginary) finding.imaginary.emplace();
     for (Ball* part : {&finding.value, finding.imaginary ? &*finding.imaginary : nullptr}) {
         if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());
     }
     const bool is_checked = finding.complete || finding.enclosed || finding.confidence > 0;
     if (promises && !is_checked && has_value(finding) && finding.remark.empty()) finding.remark = not_checked();
-    finding.method = method->name;
-    finding.node = method->node;
-    return finding;
+    return finding.method.empty() ? found_by(method.name, std::move(finding)) : finding;
 }
 
 }  // namespace integrate

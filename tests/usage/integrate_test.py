@@ -105,6 +105,20 @@ class Values(unittest.TestCase):
                 self.assertTrue(result["check"]["passed"])
                 self.assertLess(result["error_estimate"], 1e-48)
 
+    def test_enclosures_in_boxes(self):
+        for expression, upper, exact in (
+            ("1/(1 + x1*x2)", "1,1", "pi^2/12"),
+            ("sin(x1)*exp(x2 + x3)", "pi,1,1", "2*(e - 1)^2"),
+            ("sqrt(x1 + x2)", "1,1", "8*(2*sqrt(2) - 1)/15"),
+        ):
+            lower = ",".join("0" for _ in upper.split(","))
+            problem = [expression, "--from", lower, "--to", upper, "--method", "rigorous", "--digits", 10]
+            result = answer("integrate", *problem, "--exact", exact)
+            with self.subTest(expression):
+                self.assertTrue(result["enclosed"])
+                self.assertLess(result["error_estimate"], 1e-9)
+                self.assertEqual(result["objective"], answer("integrate", *problem, "--pes", 5)["objective"])
+
     def test_an_axis_along_which_fourth_differences_vanish(self):
         scale = 1.3579, 1.0148, 0.8321, 1.9363, 2.1088
         shift = 0.8985, 0.8477, 0.4148, 0.8680, 0.1753
@@ -679,6 +693,10 @@ class Refusals(unittest.TestCase):
             self.assertEqual(done.stdout, "")
             for word in words:
                 self.assertIn(word, done.stderr)
+
+    def test_of_domains_that_cannot_be_enclosed(self):
+        for domain in (["--from", "0,0", "--to", "1,inf"], ["--from", "0,0,0,0,0", "--to", "1,1,1,1,1"]):
+            self.assert_refused(["exp(-x1 - x2)", *domain, "--method", "rigorous"], "for 2 to 4 between finite limits")
 
     def test_of_expressions_and_limits(self):
         limits = ["--from", "0", "--to", "1"]

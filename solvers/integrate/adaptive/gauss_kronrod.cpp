@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/gauss_kronrod.hpp"
 
+#include <boost/math/quadrature/gauss_kronrod.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -25,24 +27,26 @@ using Rule = std::array<double, inner_points>;
 using Values = std::span<const double, inner_points>;
 constexpr double next_to_end = 0x1p-20;
 
-// On [-1, 1], from the outside to the middle [Piessens et al. 1983, QUADPACK, routine QK15].
-constexpr std::array<double, middle + 1> nodes = {
-    0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
-    0.864864423359769072789712788640926, 0.741531185599394439863864773280788,
-    0.586087235467691130294144691258379, 0.405845151377397166906606412076961,
-    0.207784955007898467600689403773245, 0};
-constexpr std::array<double, middle + 1> weights = {
-    0.022935322010529224963732008058970, 0.063092092629978553290700663189204, 0.104790010322250183839876322541518,
-    0.140653259715525918745189590510238, 0.169004726639267902826583426598550, 0.190350578064785409913256402421014,
-    0.204432940075298892414161999234649, 0.209482141084727828012999174891714};
+using Kronrod = boost::math::quadrature::gauss_kronrod<double, inner_points>;
 
+// Returns what is given from the middle to the right end on all of [-1, 1]; times the sign on the left.
 Rule mirrored(const std::array<double, middle + 1>& half, double sign) {
     Rule rule{};
     for (std::size_t i = 0; i <= middle; ++i) {
-        rule[i] = sign * half[i];
-        rule[inner_points - 1 - i] = half[i];
+        rule[middle - i] = sign * half[i];
+        rule[middle + i] = half[i];
     }
     return rule;
+}
+
+const Rule& rule_points() {
+    static const Rule points = mirrored(Kronrod::abscissa(), -1);
+    return points;
+}
+
+const Rule& rule_weights() {
+    static const Rule weights = mirrored(Kronrod::weights(), 1);
+    return weights;
 }
 
 double product(Values a, const Rule& b) {
@@ -54,8 +58,8 @@ double product(Values a, const Rule& b) {
 // Polynomials of degree 0 to 14 that are orthonormal on the points: as a rule, each is null for all smaller degrees.
 // They are as long, as vectors, as the rule itself.
 std::array<Rule, inner_points> null_rules() {
-    const Rule points = mirrored(nodes, -1);
-    const Rule rule = mirrored(weights, 1);
+    const Rule& points = rule_points();
+    const Rule& rule = rule_weights();
     std::array<Rule, inner_points> all{};
     for (std::size_t degree = 0; degree < inner_points; ++degree) {
         Rule& next = all[degree];
@@ -93,15 +97,11 @@ double estimate(const std::array<double, 3>& pairs) {
 
 // Returns the weights of the values that give the polynomial through the points next to the left end [Lagrange].
 Rule extrapolation() {
-    const Rule points = mirrored(nodes, -1);
-    constexpr double place = -1 + 2 * next_to_end;
     Rule weights_at_end{};
     for (std::size_t i = 0; i < inner_points; ++i) {
-        double weight = 1;
-        for (std::size_t j = 0; j < inner_points; ++j) {
-            if (j != i) weight *= (place - points[j]) / (points[i] - points[j]);
-        }
-        weights_at_end[i] = weight;
+        std::array<double, kronrod_points> unit{};
+        unit[i + 1] = 1;
+        weights_at_end[i] = kronrod_interpolant(unit, next_to_end);
     }
     return weights_at_end;
 }
@@ -115,7 +115,7 @@ double hidden_steps(std::span<const double, kronrod_points> values, double width
         at_left += to_left[i] * values[1 + i];
         at_right += to_left[inner_points - 1 - i] * values[1 + i];
     }
-    const double way = (1 - nodes[0]) / 2 * width;
+    const double way = (1 - rule_points().back()) / 2 * width;
     return way * std::max(std::abs(values.front() - at_left), std::abs(values.back() - at_right));
 }
 
@@ -136,8 +136,7 @@ Measure GaussKronrod::measure(const Cell& cell) const {
 const std::array<double, kronrod_points>& kronrod_places() {
     static const auto places = [] {
         std::array<double, kronrod_points> all{next_to_end};
-        const Rule points = mirrored(nodes, -1);
-        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + points[i]) / 2;
+        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + rule_points()[i]) / 2;
         all.back() = 1 - next_to_end;
         return all;
     }();
@@ -146,7 +145,7 @@ const std::array<double, kronrod_points>& kronrod_places() {
 
 Measure kronrod_measure(std::span<const double, kronrod_points> all_values, double width) {
     static const auto nulls = null_rules();
-    static const Rule rule = mirrored(weights, 1);
+    const Rule& rule = rule_weights();
     const Values values = all_values.subspan<1, inner_points>();
     const double half = width / 2;
     Measure measure;
@@ -169,7 +168,7 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
 
 // In its barycentric form [Berrut and Trefethen 2004, "Barycentric Lagrange interpolation"].
 double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
-    static const Rule points = mirrored(nodes, -1);
+    static const Rule& points = rule_points();
     static const Rule weights_of_points = [] {
         Rule result{};
         for (std::size_t i = 0; i < inner_points; ++i) {

@@ -31,17 +31,9 @@ void release_known(void* memory, std::size_t /*size*/) { std::free(memory); }
 
 }  // namespace
 
-Ball ball_of(double number) {
-    Ball ball;
-    arb_set_d(ball.get(), number);
-    return ball;
-}
+Ball ball_of(double number) { return computed<arb_set_d>(number); }
 
-Ball ball_of(const Rational& number, long precision) {
-    Ball result;
-    arb_set_fmpq(result.get(), number.get(), precision);
-    return result;
-}
+Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
 
 Ball least_number(const Ball& ball, long precision) {
     Ball result;
@@ -55,6 +47,18 @@ Ball greatest_number(const Ball& ball, long precision) {
     return result;
 }
 
+Ball greatest_size(const Ball& ball, long precision) {
+    Ball result;
+    arb_get_abs_ubound_arf(arb_midref(result.get()), ball.get(), precision);
+    return result;
+}
+
+Ball greatest_size(const ComplexBall& ball, long precision) {
+    Ball result;
+    acb_get_abs_ubound_arf(arb_midref(result.get()), ball.get(), precision);
+    return result;
+}
+
 Ball real_numbers_within(const ComplexBall& ball) {
     Ball result;
     mag_t size;
@@ -65,12 +69,7 @@ Ball real_numbers_within(const ComplexBall& ball) {
     return result;
 }
 
-Ball half_of_pi(long precision) {
-    Ball result;
-    arb_const_pi(result.get(), precision);
-    arb_mul_2exp_si(result.get(), result.get(), -1);
-    return result;
-}
+Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const_pi>(precision), -1); }
 
 Ball unknown_ball() {
     Ball result;
@@ -88,11 +87,7 @@ double upper_logarithm(const ComplexBall& ball) {
     return logarithm;
 }
 
-double upper_logarithm(const Ball& ball) {
-    ComplexBall complex;
-    acb_set_arb(complex.get(), ball.get());
-    return upper_logarithm(complex);
-}
+double upper_logarithm(const Ball& ball) { return upper_logarithm(complex_ball(ball)); }
 
 std::pair<double, double> double_bounds(const Ball& ball) {
     if (arb_is_finite(ball.get()) == 0) return {-HUGE_VAL, HUGE_VAL};

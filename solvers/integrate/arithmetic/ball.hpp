@@ -4,6 +4,7 @@
 #include <acb.h>
 #include <arb.h>
 
+#include <type_traits>
 #include <utility>
 
 #include "integrate/expression/rational.hpp"
@@ -49,6 +50,42 @@ private:
     acb_t value_;
 };
 
+// An operand as the functions of Arb take it.
+inline arb_srcptr raw(const Ball& ball) { return ball.get(); }
+inline acb_srcptr raw(const ComplexBall& ball) { return ball.get(); }
+inline const fmpq* raw(const Rational& number) { return number.get(); }
+template <class Number>
+requires std::is_arithmetic_v<Number> Number raw(Number number) { return number; }
+
+template <class R, class... Operands>
+Ball owner_of_result(R (*)(arb_struct*, Operands...));
+template <class R, class... Operands>
+ComplexBall owner_of_result(R (*)(acb_struct*, Operands...));
+
+/// Returns what a function of Arb computes of balls and numbers at a precision in bits: computed<arb_mul>(a, b, 64).
+template <auto F>
+auto computed(const auto&... operands) {
+    decltype(owner_of_result(F)) result;
+    F(result.get(), raw(operands)...);
+    return result;
+}
+
+inline Ball operator-(Ball ball) {
+    arb_neg(ball.get(), ball.get());
+    return ball;
+}
+
+inline ComplexBall operator-(ComplexBall ball) {
+    acb_neg(ball.get(), ball.get());
+    return ball;
+}
+
+/// Returns the ball, or the rectangle, times 2^exponent, exactly.
+inline Ball scaled_by_two(const Ball& ball, long exponent) { return computed<arb_mul_2exp_si>(ball, exponent); }
+
+/// Returns the real numbers as complex ones.
+inline ComplexBall complex_ball(const Ball& real) { return computed<acb_set_arb>(real); }
+
 /// Returns the ball that is exactly this number.
 Ball ball_of(double number);
 
@@ -62,6 +99,10 @@ Ball unknown_ball();
 /// Returns the least, or the greatest, number of a ball exactly, or rounded outwards to this precision.
 Ball least_number(const Ball& ball, long precision);
 Ball greatest_number(const Ball& ball, long precision);
+
+/// Returns the greatest absolute value in a ball, or on a rectangle, rounded up to this precision.
+Ball greatest_size(const Ball& ball, long precision);
+Ball greatest_size(const ComplexBall& ball, long precision);
 
 /// Returns all real numbers of at most the absolute values on a rectangle, and a few more.
 Ball real_numbers_within(const ComplexBall& ball);

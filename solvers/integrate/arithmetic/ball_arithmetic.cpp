@@ -10,9 +10,7 @@
 namespace integrate {
 
 Ball BallArithmetic::constant(const Formula& formula, std::size_t place) const {
-    Ball result;
-    arb_set_fmpq(result.get(), formula.exact_constants()[place].get(), precision_);
-    return result;
+    return ball(formula.exact_constants()[place]);
 }
 
 Ball BallArithmetic::named_constant(Operation operation) const {
@@ -75,10 +73,6 @@ double binary_logarithm(const Ball& value) {
     return result;
 }
 
-double distance(const Ball& a, const Ball& b) {
-    Ball difference;
-    arb_sub(difference.get(), a.get(), b.get(), ARF_PREC_EXACT);
-    return binary_logarithm(difference);
-}
+double distance(const Ball& a, const Ball& b) { return binary_logarithm(computed<arb_sub>(a, b, ARF_PREC_EXACT)); }
 
 }  // namespace integrate

@@ -25,6 +25,20 @@ public:
     void raise(Ball& a, int exponent) const;
     void choose(Ball& condition, Ball a, Ball b) const;
 
+    /// Returns what a function of Arb computes of balls and numbers at this precision: of<arb_exp>(a).
+    template <auto F>
+    auto of(const auto&... operands) const {
+        return computed<F>(operands..., precision_);
+    }
+    Ball sum(const Ball& a, const Ball& b) const { return of<arb_add>(a, b); }
+    Ball difference(const Ball& a, const Ball& b) const { return of<arb_sub>(a, b); }
+    Ball product(const Ball& a, const Ball& b) const { return of<arb_mul>(a, b); }
+    Ball quotient(const Ball& a, const Ball& b) const { return of<arb_div>(a, b); }
+    Ball power(const Ball& base, const Rational& exponent) const { return of<arb_pow_fmpq>(base, exponent); }
+    /// Returns all numbers from one of a to one of b.
+    Ball between(const Ball& a, const Ball& b) const { return of<arb_union>(a, b); }
+    Ball ball(const Rational& number) const { return ball_of(number, precision_); }
+
 private:
     void raise_ends(Ball& a, ulong power) const;
 

@@ -18,18 +18,15 @@ bool is_real_constant(const ComplexBall& condition) {
 }  // namespace
 
 ComplexBall ComplexArithmetic::constant(const Formula& formula, std::size_t place) const {
-    ComplexBall result;
-    acb_set_arb(result.get(), BallArithmetic(precision_).constant(formula, place).get());
-    return result;
+    return complex_ball(BallArithmetic(precision_).constant(formula, place));
 }
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;
-    if (function_of(operation).rectangles != nullptr) {
-        apply(operation, result);
-    } else {
-        acb_set_arb(result.get(), BallArithmetic(precision_).named_constant(operation).get());
+    if (function_of(operation).rectangles == nullptr) {
+        return complex_ball(BallArithmetic(precision_).named_constant(operation));
     }
+    apply(operation, result);
     return result;
 }
 
@@ -49,10 +46,8 @@ void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
     }
     // The real part of a wide rectangle's square, from squares of real balls that know that they are squares.
     const BallArithmetic balls(precision_);
-    Ball real;
-    Ball imaginary;
-    acb_get_real(real.get(), a.get());
-    acb_get_imag(imaginary.get(), a.get());
+    Ball real = computed<acb_get_real>(a);
+    Ball imaginary = computed<acb_get_imag>(a);
     arb_mul(acb_imagref(a.get()), real.get(), imaginary.get(), precision_);
     arb_mul_2exp_si(acb_imagref(a.get()), acb_imagref(a.get()), 1);
     balls.raise(real, exponent);
@@ -85,18 +80,10 @@ Ball real_value(const Formula& formula, const Ball& x, long precision) {
         BallArithmetic arithmetic(precision);
         return evaluate(formula, arithmetic, {&x, 1});
     }
-    ComplexBall z;
-    acb_set_arb(z.get(), x.get());
+    const ComplexBall z = complex_ball(x);
     const ComplexBall value = evaluate(formula, ComplexArithmetic(precision), {&z, 1});
-    Ball part;
-    if (acb_is_finite(value.get()) == 0) {
-        arb_indeterminate(part.get());
-    } else if (formula.component() == Component::real) {
-        acb_get_real(part.get(), value.get());
-    } else {
-        acb_get_imag(part.get(), value.get());
-    }
-    return part;
+    if (acb_is_finite(value.get()) == 0) return unknown_ball();
+    return formula.component() == Component::real ? computed<acb_get_real>(value) : computed<acb_get_imag>(value);
 }
 
 }  // namespace integrate

@@ -43,10 +43,8 @@ GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& rad
 // z = (1 + (a - 1) w)/w, and w is in the quadrant below and to the right of 0.
 GrowthBound GrowthBoundArithmetic::variable() const {
     GrowthBound result = bounded(range(Rational::whole(1), {}));
-    Ball less;
-    arb_sub_ui(less.get(), corner_.get(), 1, precision_);
-    acb_mul_arb(result.factor.get(), result.factor.get(), less.get(), precision_);
-    acb_add_ui(result.factor.get(), result.factor.get(), 1, precision_);
+    const Ball less = computed<arb_sub_ui>(corner_, 1, precision_);
+    result.factor = computed<acb_add_ui>(computed<acb_mul_arb>(result.factor, less, precision_), 1, precision_);
     result.power = Rational::whole(-1);
     return result;
 }
@@ -57,11 +55,7 @@ GrowthBound GrowthBoundArithmetic::bounded(ComplexBall ball) const {
     return result;
 }
 
-GrowthBound GrowthBoundArithmetic::real(const Ball& ball) const {
-    ComplexBall complex;
-    acb_set_arb(complex.get(), ball.get());
-    return bounded(std::move(complex));
-}
+GrowthBound GrowthBoundArithmetic::real(const Ball& ball) const { return bounded(complex_ball(ball)); }
 
 // Encloses w^p log(1/w)^q if it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q
 // is greatest where L + pi/2 is q/p, or nearest to it.
@@ -76,18 +70,11 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
         acb_one(result.get());
         return result;
     }
-    Ball size;
-    arb_pow_fmpq(size.get(), most_.get(), power.get(), precision_);
+    const BallArithmetic balls(precision_);
     Ball log = least_;
-    if (is_positive(logs)) {
-        arb_add(log.get(), log.get(), half_of_pi(precision_).get(), precision_);
-        const Ball farther = ball_of(logs / power, precision_);
-        // Both factors at their greatest: more than the product ever is.
-        arb_max(log.get(), log.get(), farther.get(), precision_);
-    }
-    Ball factor;
-    arb_pow_fmpq(factor.get(), log.get(), logs.get(), precision_);
-    arb_mul(size.get(), size.get(), factor.get(), precision_);
+    // Both factors at their greatest: more than the product ever is.
+    if (is_positive(logs)) log = balls.of<arb_max>(balls.sum(log, half_of_pi(precision_)), balls.ball(logs / power));
+    const Ball size = balls.product(balls.power(most_, power), balls.power(log, logs));
     const bool first_power = fmpq_is_one(power.get()) != 0 && fmpq_is_zero(logs.get()) != 0;
     if (first_power) {
         arb_union(acb_realref(result.get()), size.get(), Ball().get(), precision_);
@@ -98,9 +85,7 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
 }
 
 ComplexBall GrowthBoundArithmetic::hull(const GrowthBound& a) const {
-    ComplexBall result = range(a.power, a.logs);
-    acb_mul(result.get(), result.get(), a.factor.get(), precision_);
-    return result;
+    return computed<acb_mul>(range(a.power, a.logs), a.factor, precision_);
 }
 
 bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
@@ -148,18 +133,13 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
     const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
     if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
-    ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
-    acb_mul(scale.get(), scale.get(), b.factor.get(), precision_);
-    acb_add(result.factor.get(), result.factor.get(), scale.get(), precision_);
+    const ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
+    result.factor = computed<acb_add>(a.factor, computed<acb_mul>(scale, b.factor, precision_), precision_);
     return result;
 }
 
 GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
-    GrowthBound result;
-    result.power = a.power + b.power;
-    result.logs = a.logs + b.logs;
-    acb_mul(result.factor.get(), a.factor.get(), b.factor.get(), precision_);
-    return result;
+    return {a.power + b.power, a.logs + b.logs, computed<acb_mul>(a.factor, b.factor, precision_)};
 }
 
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c.
@@ -168,8 +148,7 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
     if (is_whole(exponent)) {
         acb_pow_fmpz(result.factor.get(), a.factor.get(), fmpq_numref(exponent.get()), precision_);
     } else if (arb_is_positive(acb_realref(a.factor.get())) != 0) {
-        ComplexBall power;
-        acb_set_arb(power.get(), ball_of(exponent, precision_).get());
+        const ComplexBall power = complex_ball(ball_of(exponent, precision_));
         acb_pow_analytic(result.factor.get(), a.factor.get(), power.get(), 1, precision_);
     } else {
         acb_indeterminate(result.factor.get());
@@ -186,12 +165,10 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
         acb_indeterminate(result.factor.get());
         return result;
     }
-    ComplexBall log;
-    acb_log(log.get(), a.factor.get(), precision_);
+    ComplexBall log = computed<acb_log>(a.factor, precision_);
     if (fmpq_is_zero(a.power.get()) != 0) return bounded(std::move(log));
-    ComplexBall inverse = range({}, Rational::whole(-1));
-    acb_mul(log.get(), log.get(), inverse.get(), precision_);
-    acb_sub_arb(result.factor.get(), log.get(), ball_of(a.power, precision_).get(), precision_);
+    log = computed<acb_mul>(log, range({}, Rational::whole(-1)), precision_);
+    result.factor = computed<acb_sub_arb>(log, ball_of(a.power, precision_), precision_);
     return result;
 }
 

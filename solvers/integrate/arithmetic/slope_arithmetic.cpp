@@ -27,16 +27,15 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a) const {
     const Ball at = a.value;
     balls_.apply(operation, a.value);
     if (is_constant(a)) return;
-    auto* slope = a.slope.get();
     if (function_of(operation).has(Function::steps)) {
         a.slope = slope_of_steps(a.value);
         return;
     }
     auto* const derivative = function_of(operation).derivative;
-    if (derivative == nullptr) return arb_indeterminate(slope);
+    if (derivative == nullptr) return arb_indeterminate(a.slope.get());
     Ball factor;
     derivative(factor.get(), at.get(), precision_);
-    arb_mul(slope, slope, factor.get(), precision_);
+    a.slope = balls_.product(a.slope, factor);
 }
 
 void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a, const ValueAndSlope& b) const {
@@ -62,60 +61,39 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a, const ValueAn
 }
 
 ValueAndSlope SlopeArithmetic::sum(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    ValueAndSlope result;
-    arb_add(result.value.get(), a.value.get(), b.value.get(), precision_);
-    arb_add(result.slope.get(), a.slope.get(), b.slope.get(), precision_);
-    return result;
+    return {balls_.sum(a.value, b.value), balls_.sum(a.slope, b.slope)};
 }
 
 ValueAndSlope SlopeArithmetic::difference(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    ValueAndSlope result;
-    arb_sub(result.value.get(), a.value.get(), b.value.get(), precision_);
-    arb_sub(result.slope.get(), a.slope.get(), b.slope.get(), precision_);
-    return result;
+    return {balls_.difference(a.value, b.value), balls_.difference(a.slope, b.slope)};
 }
 
 // (uv)' = u'v + uv'.
 ValueAndSlope SlopeArithmetic::product(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    ValueAndSlope result;
-    Ball part;
-    arb_mul(result.value.get(), a.value.get(), b.value.get(), precision_);
-    arb_mul(result.slope.get(), a.slope.get(), b.value.get(), precision_);
-    arb_mul(part.get(), a.value.get(), b.slope.get(), precision_);
-    arb_add(result.slope.get(), result.slope.get(), part.get(), precision_);
-    return result;
+    return {balls_.product(a.value, b.value),
+            balls_.sum(balls_.product(a.slope, b.value), balls_.product(a.value, b.slope))};
 }
 
 // (u/v)' = (u' - (u/v) v')/v.
 ValueAndSlope SlopeArithmetic::quotient(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    ValueAndSlope result;
-    Ball part;
-    arb_div(result.value.get(), a.value.get(), b.value.get(), precision_);
-    arb_mul(part.get(), result.value.get(), b.slope.get(), precision_);
-    arb_sub(part.get(), a.slope.get(), part.get(), precision_);
-    arb_div(result.slope.get(), part.get(), b.value.get(), precision_);
-    return result;
+    Ball value = balls_.quotient(a.value, b.value);
+    Ball slope = balls_.quotient(balls_.difference(a.slope, balls_.product(value, b.slope)), b.value);
+    return {std::move(value), std::move(slope)};
 }
 
 // (u^c)' = c u^(c-1) u', and for an exponent that varies, u^v (v' log u + v u'/u).
 ValueAndSlope SlopeArithmetic::general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const {
-    ValueAndSlope result;
-    auto* slope = result.slope.get();
-    arb_pow(result.value.get(), base.value.get(), exponent.value.get(), precision_);
+    ValueAndSlope result{balls_.of<arb_pow>(base.value, exponent.value), Ball()};
     if (is_constant(base) && is_constant(exponent)) return result;
-    Ball part;
+    result.slope = balls_.product(base.slope, exponent.value);
     if (is_constant(exponent)) {
-        arb_sub_ui(part.get(), exponent.value.get(), 1, precision_);
-        arb_pow(part.get(), base.value.get(), part.get(), precision_);
-        arb_mul(slope, base.slope.get(), exponent.value.get(), precision_);
-        arb_mul(slope, slope, part.get(), precision_);
+        const Ball less = balls_.of<arb_sub_ui>(exponent.value, 1);
+        result.slope = balls_.product(result.slope, balls_.of<arb_pow>(base.value, less));
         return result;
     }
-    arb_mul(slope, base.slope.get(), exponent.value.get(), precision_);
-    arb_div(slope, slope, base.value.get(), precision_);
-    arb_log(part.get(), base.value.get(), precision_);
-    arb_addmul(slope, part.get(), exponent.slope.get(), precision_);
-    arb_mul(slope, slope, result.value.get(), precision_);
+    result.slope = balls_.quotient(result.slope, base.value);
+    arb_addmul(result.slope.get(), balls_.of<arb_log>(base.value).get(), exponent.slope.get(), precision_);
+    result.slope = balls_.product(result.slope, result.value);
     return result;
 }
 
@@ -128,8 +106,7 @@ void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {
         return;
     }
     balls_.raise(power, exponent - 1);
-    arb_mul_si(a.slope.get(), a.slope.get(), exponent, precision_);
-    arb_mul(a.slope.get(), a.slope.get(), power.get(), precision_);
+    a.slope = balls_.product(balls_.of<arb_mul_si>(a.slope, exponent), power);
 }
 
 void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
@@ -148,10 +125,8 @@ void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAnd
 CentredArithmetic::CentredArithmetic(const Ball& x, long precision)
     : slopes_(precision), balls_(precision), x_(x), precision_(precision) {
     arb_get_mid_arb(middle_.get(), x.get());
-    arb_get_rad_arb(from_middle_.get(), x.get());
-    Ball opposite;
-    arb_neg(opposite.get(), from_middle_.get());
-    arb_union(from_middle_.get(), from_middle_.get(), opposite.get(), precision);
+    const Ball radius = computed<arb_get_rad_arb>(x);
+    from_middle_ = balls_.between(radius, -radius);
 }
 
 // Both enclosures hold, so that the intersection is not empty.
@@ -161,9 +136,7 @@ void CentredArithmetic::narrow(Centred& a) const {
     for (const auto* ball : {&slope, &std::as_const(value), &std::as_const(a.middle)}) {
         if (arb_is_finite(ball->get()) == 0) return;
     }
-    Ball near;
-    arb_mul(near.get(), slope.get(), from_middle_.get(), precision_);
-    arb_add(near.get(), near.get(), a.middle.get(), precision_);
+    const Ball near = balls_.sum(balls_.product(slope, from_middle_), a.middle);
     Ball both;
     if (arb_intersection(both.get(), value.get(), near.get(), precision_) != 0) {
         value = std::move(both);

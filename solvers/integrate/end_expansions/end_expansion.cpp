@@ -10,16 +10,9 @@ int compare(const Growth& a, const Growth& b) {
 }
 
 Ball ExactNumber::ball(long precision) const {
-    Ball result;
-    Ball multiple;
-    if (!is_rational()) {
-        arb_const_pi(result.get(), precision);
-        arb_set_fmpq(multiple.get(), q.get(), precision);
-        arb_mul(result.get(), result.get(), multiple.get(), precision);
-    }
-    arb_set_fmpq(multiple.get(), r.get(), precision);
-    arb_add(result.get(), result.get(), multiple.get(), precision);
-    return result;
+    const BallArithmetic balls(precision);
+    const Ball multiple = is_rational() ? Ball() : balls.product(balls.of<arb_const_pi>(), balls.ball(q));
+    return balls.sum(multiple, balls.ball(r));
 }
 
 Growth product_of(const Growth& a, const Growth& b) { return {a.power + b.power, a.logs + b.logs}; }
@@ -35,7 +28,7 @@ Coefficient product_of(const Coefficient& a, const Coefficient& b, long precisio
         result.exact = ExactNumber{number.r * factor.r, number.q * factor.r};
         result.ball = result.exact->ball(precision);
     } else {
-        arb_mul(result.ball.get(), a.ball.get(), b.ball.get(), precision);
+        result.ball = computed<arb_mul>(a.ball, b.ball, precision);
     }
     return result;
 }
@@ -51,17 +44,7 @@ void add(Coefficient& a, const Coefficient& b, long precision) {
     arb_add(a.ball.get(), a.ball.get(), b.ball.get(), precision);
 }
 
-Ball ball_power(const Ball& base, const Rational& power, long precision) {
-    Ball result;
-    arb_pow_fmpq(result.get(), base.get(), power.get(), precision);
-    return result;
-}
-
-Ball between(const Ball& a, const Ball& b) {
-    Ball result;
-    arb_union(result.get(), a.get(), b.get(), 128);
-    return result;
-}
+Ball between(const Ball& a, const Ball& b) { return computed<arb_union>(a, b, 128); }
 
 std::optional<ExactNumber> exact_limit(const EndExpansion& a) {
     if (a.vanishes()) return ExactNumber{};

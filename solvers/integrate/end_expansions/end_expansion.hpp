@@ -45,8 +45,6 @@ struct Growth {
 /// All numbers from one of a to one of b.
 Ball between(const Ball& a, const Ball& b);
 
-Ball ball_power(const Ball& base, const Rational& power, long precision);
-
 /// A product that is fixed or exact where both factors are, as far as that can be told.
 Coefficient product_of(const Coefficient& a, const Coefficient& b, long precision);
 void add(Coefficient& a, const Coefficient& b, long precision);

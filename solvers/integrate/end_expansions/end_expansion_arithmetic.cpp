@@ -8,7 +8,6 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
@@ -17,8 +16,7 @@ EndExpansionArithmetic::EndExpansionArithmetic(const Ball& reach, long precision
     : reach_(reach), precision_(precision) {
     espalier::require(arb_is_positive(reach.get()) != 0, "there are distances from the end");
     espalier::require(arf_cmpabs_2exp_si(arb_midref(reach.get()), -1) <= 0, "distances from the end are at most 1/2");
-    arb_log(log_.get(), reach.get(), precision);
-    arb_neg(log_.get(), log_.get());
+    log_ = -computed<arb_log>(reach, precision);
 }
 
 EndExpansion EndExpansionArithmetic::variable(const Formula& end, int direction) {
@@ -62,9 +60,7 @@ EndExpansion EndExpansionArithmetic::rational(const Rational& number) const {
 EndExpansion EndExpansionArithmetic::whole_number(long number) const { return rational(Rational::whole(number)); }
 
 EndExpansion EndExpansionArithmetic::between(long low, long high) const {
-    Ball ball;
-    arb_union(ball.get(), Ball(low).get(), Ball(high).get(), 64);
-    return bounded(std::move(ball));
+    return bounded(computed<arb_union>(Ball(low), Ball(high), 64));
 }
 
 EndExpansion EndExpansionArithmetic::constant(const Formula& formula, std::size_t place) const {
@@ -85,28 +81,24 @@ EndExpansion EndExpansionArithmetic::pi() const {
 // Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the
 // result is all numbers.
 Ball EndExpansionArithmetic::range(const Growth& growth) const {
-    Ball result;
     if (growth.is_constant()) return Ball(1);
     if (!growth.is_bounded()) {
-        arb_zero_pm_inf(result.get());
-        return result;
+        Ball all;
+        arb_zero_pm_inf(all.get());
+        return all;
     }
     Ball log = log_;
     Ball distance = reach_;
     if (is_positive(growth.power) && is_positive(growth.logs)) {
-        const Ball farther = ball_of(growth.logs / growth.power, precision_);
+        const Ball farther = balls().ball(growth.logs / growth.power);
         if (arb_gt(farther.get(), log.get()) != 0) {
             log = farther;
-            arb_neg(distance.get(), log.get());
-            arb_exp(distance.get(), distance.get(), precision_);
+            distance = balls().of<arb_exp>(-log);
         }
     }
-    result = ball_power(distance, growth.power, precision_);
-    if (fmpq_is_zero(growth.logs.get()) == 0) {
-        arb_mul(result.get(), result.get(), ball_power(log, growth.logs, precision_).get(), precision_);
-    }
-    arb_union(result.get(), result.get(), Ball().get(), precision_);
-    return result;
+    Ball result = balls().power(distance, growth.power);
+    if (fmpq_is_zero(growth.logs.get()) == 0) result = balls().product(result, balls().power(log, growth.logs));
+    return balls().between(result, Ball());
 }
 
 // With d = exp(-L) it is (p+1)^(-q-1) Gamma(q+1, (p+1) L) at the reach, or L^(q+1)/(-q-1) if p is -1.
@@ -114,25 +106,16 @@ Ball EndExpansionArithmetic::integral(const Growth& growth) const {
     const Rational one = Rational::whole(1);
     const Rational power = growth.power + one;
     const Rational logs = growth.logs + one;
-    Ball result;
     if (is_positive(power)) {
         if (fmpq_is_zero(growth.logs.get()) != 0) {
-            result = ball_power(reach_, power, precision_);
-            arb_div(result.get(), result.get(), ball_of(power, precision_).get(), precision_);
-            return result;
+            return balls().quotient(balls().power(reach_, power), balls().ball(power));
         }
-        Ball from = ball_of(power, precision_);
-        arb_mul(from.get(), from.get(), log_.get(), precision_);
-        arb_hypgeom_gamma_upper(result.get(), ball_of(logs, precision_).get(), from.get(), 0, precision_);
-        const Ball scale = ball_power(ball_of(power, precision_), -logs, precision_);
-        arb_mul(result.get(), result.get(), scale.get(), precision_);
-    } else if (fmpq_is_zero(power.get()) != 0 && fmpq_sgn(logs.get()) < 0) {
-        result = ball_power(log_, logs, precision_);
-        arb_div(result.get(), result.get(), ball_of(-logs, precision_).get(), precision_);
-    } else {
-        arb_indeterminate(result.get());
+        const Ball from = balls().product(balls().ball(power), log_);
+        const Ball gamma = balls().of<arb_hypgeom_gamma_upper>(balls().ball(logs), from, 0);
+        return balls().product(gamma, balls().power(balls().ball(power), -logs));
     }
-    return result;
+    if (fmpq_is_zero(power.get()) == 0 || fmpq_sgn(logs.get()) >= 0) return unknown_ball();
+    return balls().quotient(balls().power(log_, logs), balls().ball(-logs));
 }
 
 Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
@@ -142,9 +125,7 @@ Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
     }
     Ball result;
     for (const auto& [growth, coefficient] : a.terms) {
-        Ball part = range(growth);
-        arb_mul(part.get(), part.get(), coefficient.ball.get(), precision_);
-        arb_add(result.get(), result.get(), part.get(), precision_);
+        result = balls().sum(result, balls().product(range(growth), coefficient.ball));
     }
     return result;
 }
@@ -154,9 +135,7 @@ Ball EndExpansionArithmetic::integral(const EndExpansion& value) const {
     if (fallen.exponent) return unknown_ball();
     Ball result;
     for (const auto& [growth, coefficient] : fallen.terms) {
-        Ball part = integral(growth);
-        arb_mul(part.get(), part.get(), coefficient.ball.get(), precision_);
-        arb_add(result.get(), result.get(), part.get(), precision_);
+        result = balls().sum(result, balls().product(integral(growth), coefficient.ball));
     }
     return result;
 }
@@ -165,12 +144,10 @@ Ball EndExpansionArithmetic::at(const EndExpansion& value, const Ball& distance)
     const EndExpansion fallen = without_exponent(value);
     if (fallen.exponent) return unknown_ball();
     Ball result;
-    Ball log;
-    arb_log(log.get(), distance.get(), 2 * precision_);
-    arb_neg(log.get(), log.get());
+    const BallArithmetic precise(2 * precision_);
+    const Ball log = -precise.of<arb_log>(distance);
     for (const auto& [growth, coefficient] : fallen.terms) {
-        Ball part = ball_power(distance, growth.power, 2 * precision_);
-        arb_mul(part.get(), part.get(), ball_power(log, growth.logs, 2 * precision_).get(), 2 * precision_);
+        const Ball part = precise.product(precise.power(distance, growth.power), precise.power(log, growth.logs));
         arb_addmul(result.get(), part.get(), coefficient.ball.get(), 2 * precision_);
     }
     return result;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/rational.hpp"
@@ -56,6 +57,8 @@ public:
     EndExpansion by_formula(std::string_view expression, const std::vector<EndExpansion>& operands) const;
 
     long precision() const { return precision_; }
+    /// Computes with balls at this precision.
+    BallArithmetic balls() const { return BallArithmetic(precision_); }
     /// Returns all values as a ball.
     Ball hull(const EndExpansion& a) const;
     /// Returns 1 or -1 if that is the sign at all distances; 0 if it is not known, or if all values are 0.

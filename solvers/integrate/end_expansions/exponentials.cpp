@@ -26,10 +26,7 @@ Rational whole_sixteenths(const Ball& ball, bool above) {
     return Rational::fraction(static_cast<long>(rounded), 16);
 }
 
-Ball from_zero_to(Ball high) {
-    arb_union(high.get(), high.get(), Ball().get(), 64);
-    return high;
-}
+Ball from_zero_to(const Ball& high) { return computed<arb_union>(high, Ball(), 64); }
 
 }  // namespace
 
@@ -96,11 +93,9 @@ EndExpansion EndExpansionArithmetic::sum(const EndExpansion& a, const EndExpansi
 // d^(c L^(q-1)), taken at the reach.
 EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exponent) const {
     auto [growth, coefficient] = folded(exponent);
-    Ball least;
-    arb_neg(least.get(), coefficient.ball.get());
-    least = least_number(least, precision_);
+    Ball least = least_number(-coefficient.ball, precision_);
     const auto times_logarithm = [&](const Ball& log, const Rational& power) {
-        arb_mul(least.get(), least.get(), ball_power(log, power, precision_).get(), precision_);
+        least = balls().product(least, balls().power(log, power));
     };
     if (fmpq_is_zero(growth.power.get()) != 0) {
         times_logarithm(log_, growth.logs - Rational::whole(1));
@@ -110,26 +105,21 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     if (fmpq_sgn(growth.logs.get()) < 0) {
         // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
         fmpq_div_2exp(k.get(), k.get(), 1);
-        Ball farthest = ball_of(-growth.logs / k, precision_);
-        arb_max(farthest.get(), farthest.get(), log_.get(), precision_);
+        const Ball farthest = balls().of<arb_max>(balls().ball(-growth.logs / k), log_);
         times_logarithm(farthest, growth.logs);
-        Ball rising = ball_of(k, precision_);
-        arb_mul(rising.get(), rising.get(), farthest.get(), precision_);
-        arb_exp(rising.get(), rising.get(), precision_);
-        arb_mul(least.get(), least.get(), rising.get(), precision_);
+        least = balls().product(least, balls().of<arb_exp>(balls().product(balls().ball(k), farthest)));
+
     } else {
         times_logarithm(log_, growth.logs);
     }
-    arb_div(least.get(), least.get(), ball_power(reach_, k, precision_).get(), precision_);
+    least = balls().quotient(least, balls().power(reach_, k));
+
     constexpr double most = 64;
     const double at_reach = arf_get_d(arb_midref(least_number(least, precision_).get()), ARF_RND_DOWN);
     Rational power;
     fmpq_mul_si(power.get(), k.get(), static_cast<slong>(std::clamp(std::floor(at_reach), 0.0, most)));
-    Ball factor;
-    arb_neg(factor.get(), least.get());
-    arb_exp(factor.get(), factor.get(), precision_);
-    arb_div(factor.get(), factor.get(), ball_power(reach_, power, precision_).get(), precision_);
-    return monomial({std::move(power), {}}, {from_zero_to(std::move(factor)), std::nullopt});
+    const Ball factor = balls().quotient(balls().of<arb_exp>(-least), balls().power(reach_, power));
+    return monomial({std::move(power), {}}, {from_zero_to(factor), std::nullopt});
 }
 
 // exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
@@ -141,23 +131,17 @@ EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term
         return monomial({-whole_sixteenths(ball, true), {}}, {from_zero_to(Ball(1)), std::nullopt});
     }
     const Rational& logs = term.growth.logs;
-    Ball most;
     if (arb_is_nonpositive(ball.get()) != 0) {
-        most = ball_power(log_, logs, precision_);
-        arb_mul(most.get(), most.get(), ball.get(), precision_);
-        arb_exp(most.get(), most.get(), precision_);
-        return bounded(from_zero_to(std::move(most)));
+        const Ball greatest = balls().product(balls().power(log_, logs), ball);
+        return bounded(from_zero_to(balls().of<arb_exp>(greatest)));
     }
     // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
     const Rational one = Rational::whole(1);
-    arb_get_abs_ubound_arf(arb_midref(most.get()), ball.get(), precision_);
-    arb_mul(most.get(), most.get(), ball_of(logs, precision_).get(), precision_);
-    arb_mul_2exp_si(most.get(), most.get(), 4);
-    most = ball_power(most, one / (one - logs), precision_);
-    const Ball scale = ball_of((one / logs - one) / Rational::whole(16), precision_);
-    arb_mul(most.get(), most.get(), scale.get(), precision_);
-    arb_exp(most.get(), most.get(), precision_);
-    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(std::move(most)), std::nullopt});
+    const Ball product = balls().product(greatest_size(ball, precision_), balls().ball(logs));
+    const Ball most = balls().power(scaled_by_two(product, 4), one / (one - logs));
+    const Ball scale = balls().ball((one / logs - one) / Rational::whole(16));
+    const Ball exponential = balls().of<arb_exp>(balls().product(most, scale));
+    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(exponential), std::nullopt});
 }
 
 // If exp(-y) is at most c d^p, then -m exp(y) is at most -m/c d^-p.
@@ -166,9 +150,8 @@ EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansi
     mantissa.exponent.reset();
     if (sign(mantissa) >= 0 || sign(*a.exponent) <= 0) return nothing();
     auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
-    Ball inverse = greatest_number(coefficient.ball, precision_);
-    arb_inv(inverse.get(), inverse.get(), precision_);
-    const EndExpansion least = monomial({-growth.power, {}}, {std::move(inverse), std::nullopt});
+    const Ball inverse = balls().of<arb_inv>(greatest_number(coefficient.ball, precision_));
+    const EndExpansion least = monomial({-growth.power, {}}, {inverse, std::nullopt});
     return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
 }
 
@@ -189,8 +172,7 @@ EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
         } else if (!term.growth.is_bounded()) {
             result = product_of_powers(result, power_of_logarithm(term));
         } else if (term.growth.is_constant()) {
-            Ball constant = term.coefficient.ball;
-            arb_exp(constant.get(), constant.get(), precision_);
+            Ball constant = balls().of<arb_exp>(term.coefficient.ball);
             const bool fixed_constant = term.coefficient.is_fixed();
             result =
                 product_of_powers(result, fixed_constant ? fixed(std::move(constant)) : bounded(std::move(constant)));

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/end_expansions/taylor.hpp"
@@ -123,7 +122,7 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     if (root && power == Rational::fraction(1, 2)) {
         square_root(value.get(), value.get(), precision_);
     } else {
-        arb_pow(value.get(), value.get(), ball_of(power, precision_).get(), precision_);
+        value = balls.of<arb_pow>(value, balls.ball(power));
     }
     return bounded(std::move(value));
 }
@@ -146,9 +145,7 @@ void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, End
     } else if (arb_is_zero(decided.get()) != 0) {
         condition = std::move(b);
     } else {
-        Ball either = hull(a);
-        arb_union(either.get(), either.get(), hull(b).get(), precision_);
-        condition = bounded(std::move(either));
+        condition = bounded(balls().between(hull(a), hull(b)));
     }
 }
 

@@ -6,7 +6,6 @@
 #include <array>
 #include <utility>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/complex_arithmetic.hpp"
 #include "integrate/end_expansions/functions.hpp"
 #include "integrate/end_expansions/special_functions.hpp"
@@ -43,8 +42,7 @@ std::optional<EndExpansion> bessel_at_zero(const EndExpansionArithmetic& ends, B
         auto series = bessel_series(modified, *n, terms, ends.precision());
         if (!series) return std::nullopt;
         // Cauchy's bound on the circle of radius 1.
-        ComplexBall z;
-        acb_set_arb(z.get(), ends.hull(x).get());
+        ComplexBall z = complex_ball(ends.hull(x));
         const Ball around = between(Ball(-1), Ball(1));
         arb_add(acb_realref(z.get()), acb_realref(z.get()), around.get(), ends.precision());
         arb_set(acb_imagref(z.get()), around.get());
@@ -53,14 +51,14 @@ std::optional<EndExpansion> bessel_at_zero(const EndExpansionArithmetic& ends, B
         ComplexArithmetic(ends.precision()).apply(operation, bound, z);
         return ends.composed(*series, real_numbers_within(bound), x);
     }
+    const BallArithmetic balls = ends.balls();
     const bool near = arb_lt(ends.hull(x).get(), Ball(1).get()) != 0;
     if (ends.sign(x) <= 0 || !near) return std::nullopt;
     const EndExpansion square = ends.product(x, x);
     if (!of_second_kind) {
         if (fmpq_cmp(order.r.get(), Rational::fraction(-1, 2).get()) < 0) return std::nullopt;
-        Ball gamma = order.ball(ends.precision());
-        arb_add_ui(gamma.get(), gamma.get(), 1, ends.precision());
-        arb_rgamma(gamma.get(), gamma.get(), ends.precision());
+        Ball gamma = balls.of<arb_rgamma>(balls.of<arb_add_ui>(order.ball(ends.precision()), 1));
+
         const EndExpansion t = ends.sum(ends.whole_number(1), ends.product(ends.between(-1, 1), square));
         return ends.product(ends.product(ends.power_of(half, order.r), ends.bounded(std::move(gamma))), t);
     }
@@ -74,18 +72,12 @@ std::optional<EndExpansion> bessel_at_zero(const EndExpansionArithmetic& ends, B
         return ends.quotient(scaled(ends, sum, 2, 1), ends.pi());
     }
     if (!modified || !is_positive(order.r)) return std::nullopt;
-    Ball at_reach;
-    Ball most = order.ball(ends.precision());
+    const Ball nu = order.ball(ends.precision());
     const Ball farthest = greatest_number(ends.hull(x), ends.precision());
-    arb_hypgeom_bessel_k(at_reach.get(), most.get(), farthest.get(), ends.precision());
-    Ball scale;
-    arb_pow(scale.get(), farthest.get(), most.get(), ends.precision());
-    arb_mul(at_reach.get(), at_reach.get(), scale.get(), ends.precision());
-    Ball two(2);
-    arb_sub_ui(scale.get(), most.get(), 1, ends.precision());
-    arb_pow(two.get(), two.get(), scale.get(), ends.precision());
-    arb_gamma(most.get(), most.get(), ends.precision());
-    arb_mul(most.get(), most.get(), two.get(), ends.precision());
+    const Ball k = balls.of<arb_hypgeom_bessel_k>(nu, farthest);
+    const Ball at_reach = balls.product(k, balls.of<arb_pow>(farthest, nu));
+    const Ball power_of_two = balls.of<arb_pow>(Ball(2), balls.of<arb_sub_ui>(nu, 1));
+    const Ball most = balls.product(balls.of<arb_gamma>(nu), power_of_two);
     return ends.quotient(ends.bounded(between(at_reach, most)), ends.power_of(x, order.r));
 }
 
@@ -96,21 +88,18 @@ std::optional<EndExpansion> bessel_at_infinity(const EndExpansionArithmetic& end
     const Ball y = least(ends, x);
     if (ends.sign(x) <= 0 || arb_is_positive(y.get()) == 0 || arb_is_nonnegative(order.get()) == 0) return std::nullopt;
     if (kind == Bessel::i) return ends.product(ends.between(0, 1), ends.exponential(x));
-    Ball bound;
+    const BallArithmetic balls = ends.balls();
     if (kind == Bessel::k) {
-        Ball exponential;
-        arb_hypgeom_bessel_k(bound.get(), order.get(), y.get(), ends.precision());
-        arb_exp(exponential.get(), y.get(), ends.precision());
-        arb_mul(bound.get(), bound.get(), exponential.get(), ends.precision());
+        const Ball bound = balls.product(balls.of<arb_hypgeom_bessel_k>(order, y), balls.of<arb_exp>(y));
         return ends.product(ends.bounded(between(Ball(), bound)), ends.exponential(ends.negated(x)));
     }
+    Ball j;
     Ball other;
-    arb_hypgeom_bessel_jy(bound.get(), other.get(), order.get(), y.get(), ends.precision());
-    arb_sqr(bound.get(), bound.get(), ends.precision());
-    arb_addmul(bound.get(), other.get(), other.get(), ends.precision());
-    arb_sqrt(bound.get(), bound.get(), ends.precision());
-    arb_neg(other.get(), bound.get());
-    return ends.bounded(between(bound, other));
+    arb_hypgeom_bessel_jy(j.get(), other.get(), order.get(), y.get(), ends.precision());
+    Ball square = balls.of<arb_sqr>(j);
+    arb_addmul(square.get(), other.get(), other.get(), ends.precision());
+    const Ball bound = balls.of<arb_sqrt>(square);
+    return ends.bounded(between(bound, -bound));
 }
 
 // Expands the polylogarithm near 1: as -log(1 - x) for order 1, by Euler's reflection for order 2, and as a number
@@ -145,16 +134,15 @@ std::optional<EndExpansion> incomplete_gamma_of_order(const EndExpansionArithmet
     const EndExpansion one = ends.whole_number(1);
     const Ball s = order.ball(ends.precision());
     if (!x.is_bounded()) {
-        Ball beyond = least(ends, x);
-        Ball margin;
-        arb_sub(margin.get(), beyond.get(), s.get(), ends.precision());
-        arb_add_ui(margin.get(), margin.get(), 1, ends.precision());
+        const BallArithmetic balls = ends.balls();
+        const Ball beyond = least(ends, x);
+        const Ball margin = balls.of<arb_add_ui>(balls.difference(beyond, s), 1);
         if (arb_is_positive(margin.get()) == 0 || arb_is_positive(beyond.get()) == 0) return std::nullopt;
-        arb_div(margin.get(), beyond.get(), margin.get(), ends.precision());
-        arb_max(margin.get(), margin.get(), Ball(1).get(), ends.precision());
+        const Ball most = balls.of<arb_max>(balls.quotient(beyond, margin), Ball(1));
+
         const Rational power = order.r - Rational::whole(1);
         const EndExpansion falling = ends.product(ends.power_of(x, power), ends.exponential(ends.negated(x)));
-        return ends.product(ends.bounded(between(Ball(), margin)), falling);
+        return ends.product(ends.bounded(between(Ball(), most)), falling);
     }
     const bool near = arb_lt(ends.hull(x).get(), Ball(1).get()) != 0;
     if (!x.vanishes() || !near) return std::nullopt;
@@ -163,8 +151,7 @@ std::optional<EndExpansion> incomplete_gamma_of_order(const EndExpansionArithmet
         return ends.difference(rest, ends.sum(euler(ends), ends.log_of(x)));
     }
     if (!is_positive(order.r)) return std::nullopt;
-    Ball gamma;
-    arb_gamma(gamma.get(), s.get(), ends.precision());
+    Ball gamma = ends.balls().of<arb_gamma>(s);
     const Rational inverse = Rational::whole(1) / order.r;
     const EndExpansion t = ends.difference(one, ends.product(ends.between(0, 1), x));
     const EndExpansion part = ends.product(ends.product(ends.power_of(x, order.r), ends.rational(inverse)), t);
@@ -235,23 +222,20 @@ EndExpansion by_mean_value(const EndExpansionArithmetic& ends, Operation operati
     const Ball around = ends.hull(x);
     constexpr std::array<int, 4> radii = {0, -2, -4, -8};
     for (const int logarithm : radii) {
-        Ball radius(1);
-        arb_mul_2exp_si(radius.get(), radius.get(), logarithm);
-        ComplexBall z;
-        arb_set(acb_realref(z.get()), around.get());
+        const Ball radius = scaled_by_two(Ball(1), logarithm);
+        ComplexBall z = complex_ball(around);
         arb_add_error(acb_realref(z.get()), radius.get());
         arb_add_error(acb_imagref(z.get()), radius.get());
         ComplexBall bound = z;
         const ComplexArithmetic complex(ends.precision());
         if (order != nullptr) {
-            acb_set_arb(bound.get(), n.get());
+            bound = complex_ball(n);
             complex.apply(operation, bound, z);
         } else {
             complex.apply(operation, bound);
         }
         if (acb_is_finite(bound.get()) == 0) continue;
-        Ball slope = real_numbers_within(bound);
-        arb_mul_2exp_si(slope.get(), slope.get(), -logarithm);
+        Ball slope = scaled_by_two(real_numbers_within(bound), -logarithm);
         return ends.composed({{real(limit), std::nullopt}}, std::move(slope), small);
     }
     return ends.bounded(real(around));

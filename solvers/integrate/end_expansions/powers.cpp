@@ -91,9 +91,8 @@ EndExpansion EndExpansionArithmetic::composed(const std::vector<Coefficient>& co
 // u in a = t (1 + u), t being the first term. Requires one whose coefficient cannot be 0.
 EndExpansion EndExpansionArithmetic::relative_rest(const EndExpansion& a) const {
     const auto& [growth, coefficient] = a.terms.front();
-    Coefficient inverse;
-    inverse.fixed = coefficient.is_fixed();
-    arb_inv(inverse.ball.get(), coefficient.ball.get(), precision_);
+    Coefficient inverse{balls().of<arb_inv>(coefficient.ball), std::nullopt, coefficient.is_fixed()};
+
     if (coefficient.exact && coefficient.exact->is_rational()) {
         inverse.exact = ExactNumber{};
         fmpq_inv(inverse.exact->r.get(), coefficient.exact->r.get());
@@ -112,7 +111,7 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
     const bool usable =
         arb_is_positive(coefficient.ball.get()) != 0 || (whole && arb_contains_zero(coefficient.ball.get()) == 0);
     if (!usable) return nothing();
-    Coefficient scale{ball_power(coefficient.ball, power, precision_), std::nullopt, coefficient.is_fixed()};
+    Coefficient scale{balls().power(coefficient.ball, power), std::nullopt, coefficient.is_fixed()};
     const bool rational = coefficient.exact && coefficient.exact->is_rational();
     if (rational && fmpq_is_one(coefficient.exact->r.get()) != 0) {
         scale = whole_number(1).terms[0].coefficient;
@@ -124,8 +123,8 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
     const EndExpansion leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
     const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return leading;
-    Ball around = hull(rest);
-    arb_add_ui(around.get(), around.get(), 1, precision_);
+    const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
+
     if (arb_is_positive(around.get()) == 0) return nothing();
     std::vector<Coefficient> binomials;
     Rational binomial = Rational::whole(1);
@@ -137,8 +136,7 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
         fmpq_sub(factor.get(), factor.get(), Rational::whole(1).get());
     }
     // The factor has become c - n.
-    Ball last = ball_power(around, factor, precision_);
-    arb_mul(last.get(), last.get(), ball_of(binomial, precision_).get(), precision_);
+    Ball last = balls().product(balls().power(around, factor), balls().ball(binomial));
     return product_of_powers(leading, composed(binomials, std::move(last), rest));
 }
 
@@ -152,29 +150,22 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
     const bool unit =
         coefficient.exact && coefficient.exact->is_rational() && fmpq_is_one(coefficient.exact->r.get()) != 0;
     if (!unit) {
-        Ball log;
-        arb_log(log.get(), coefficient.ball.get(), precision_);
+        Ball log = balls().of<arb_log>(coefficient.ball);
         result = sum_of_powers(result, coefficient.is_fixed() ? fixed(std::move(log)) : bounded(std::move(log)));
     }
     if (fmpq_is_zero(growth.logs.get()) == 0) {
         // log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
-        Ball log;
-        arb_log(log.get(), log_.get(), precision_);
         const Rational& quarter = power_of_iterated_logarithms();
-        arb_div(log.get(), log.get(), ball_power(log_, quarter, precision_).get(), precision_);
-        Ball most;
-        arb_const_e(most.get(), precision_);
-        arb_inv(most.get(), most.get(), precision_);
-        arb_mul_2exp_si(most.get(), most.get(), 2);
-        arb_union(log.get(), log.get(), Ball().get(), precision_);
-        arb_union(log.get(), log.get(), most.get(), precision_);
-        result = sum_of_powers(
-            result, product_of_powers(monomial({{}, quarter}, {std::move(log), std::nullopt}), rational(growth.logs)));
+        const Ball at_reach = balls().quotient(balls().of<arb_log>(log_), balls().power(log_, quarter));
+        const Ball most = scaled_by_two(balls().of<arb_inv>(balls().of<arb_const_e>()), 2);
+        const Ball log = balls().between(balls().between(at_reach, Ball()), most);
+        result = sum_of_powers(result,
+                               product_of_powers(monomial({{}, quarter}, {log, std::nullopt}), rational(growth.logs)));
     }
     const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return result;
-    Ball around = hull(rest);
-    arb_add_ui(around.get(), around.get(), 1, precision_);
+    const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
+
     if (arb_is_positive(around.get()) == 0) return nothing();
     std::vector<Coefficient> coefficients(1);
     coefficients[0].exact = ExactNumber{};
@@ -183,8 +174,8 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
         coefficients.push_back({ball_of(number, precision_), ExactNumber{number, {}}});
     }
     constexpr auto n = static_cast<long>(most_terms);
-    Ball last = ball_power(around, Rational::whole(-n), precision_);
-    arb_div_si(last.get(), last.get(), n % 2 == 1 ? n : -n, precision_);
+    Ball last = balls().of<arb_div_si>(balls().power(around, Rational::whole(-n)), n % 2 == 1 ? n : -n);
+
     return sum_of_powers(result, composed(coefficients, std::move(last), rest));
 }
 
@@ -194,9 +185,7 @@ EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const 
                                         b.terms[0].coefficient.exact && b.terms[0].coefficient.exact->is_rational()));
     if (constant) return power_of(a, b.is_zero() ? Rational() : b.terms[0].coefficient.exact->r);
     if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
-    Ball value = hull(a);
-    arb_pow(value.get(), value.get(), hull(b).get(), precision_);
-    return bounded(std::move(value));
+    return bounded(balls().of<arb_pow>(hull(a), hull(b)));
 }
 
 }  // namespace integrate

@@ -7,16 +7,11 @@
 
 #include <utility>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/functions.hpp"
 
 namespace integrate::at_ends {
 
-EndExpansion euler(const EndExpansionArithmetic& ends) {
-    Ball result;
-    arb_const_euler(result.get(), ends.precision());
-    return ends.bounded(std::move(result));
-}
+EndExpansion euler(const EndExpansionArithmetic& ends) { return ends.bounded(ends.balls().of<arb_const_euler>()); }
 
 EndExpansion scaled(const EndExpansionArithmetic& ends, const EndExpansion& a, long numerator,
                     unsigned long denominator) {
@@ -25,10 +20,8 @@ EndExpansion scaled(const EndExpansionArithmetic& ends, const EndExpansion& a, l
 
 Ball least(const EndExpansionArithmetic& ends, const EndExpansion& unbounded) {
     const Ball inverse = ends.hull(ends.inverse(unbounded));
-    Ball result;
-    if (arb_is_finite(inverse.get()) == 0 || arb_is_nonpositive(inverse.get()) != 0) return result;
-    arb_inv(result.get(), greatest_number(inverse, ends.precision()).get(), ends.precision());
-    return least_number(result, ends.precision());
+    if (arb_is_finite(inverse.get()) == 0 || arb_is_nonpositive(inverse.get()) != 0) return {};
+    return least_number(ends.balls().of<arb_inv>(greatest_number(inverse, ends.precision())), ends.precision());
 }
 
 namespace {
@@ -59,11 +52,9 @@ EndExpansion product_of_steps(const EndExpansionArithmetic& ends, const std::vec
 // (y - 1/2) log y - y + log(2 pi)/2 + t/(12 y), 0 < t < 1 [DLMF 5.11].
 EndExpansion by_stirling(const EndExpansionArithmetic& ends, const EndExpansion& y) {
     const EndExpansion rest = scaled(ends, ends.product(ends.between(0, 1), ends.inverse(y)), 1, 12);
-    Ball constant;
-    arb_const_pi(constant.get(), ends.precision());
-    arb_mul_2exp_si(constant.get(), constant.get(), 1);
-    arb_log(constant.get(), constant.get(), ends.precision());
-    arb_mul_2exp_si(constant.get(), constant.get(), -1);
+    const Ball twice_pi = scaled_by_two(ends.balls().of<arb_const_pi>(), 1);
+    Ball constant = scaled_by_two(ends.balls().of<arb_log>(twice_pi), -1);
+
     const EndExpansion less = ends.difference(y, ends.rational(Rational::fraction(1, 2)));
     const EndExpansion leading = ends.difference(ends.product(less, ends.log_of(y)), y);
     return ends.sum(ends.sum(leading, ends.bounded(std::move(constant))), rest);
@@ -107,9 +98,8 @@ std::optional<EndExpansion> zeta(const EndExpansionArithmetic& ends, Operation /
     if (!a.is_bounded()) {
         const Ball y = least(ends, a);
         if (ends.sign(a) <= 0 || arb_gt(y.get(), Ball(2).get()) == 0) return std::nullopt;
-        Ball log;
-        arb_const_log2(log.get(), ends.precision());
-        const EndExpansion falling = ends.exponential(ends.negated(ends.product(a, ends.bounded(std::move(log)))));
+        const EndExpansion log = ends.bounded(ends.balls().of<arb_const_log2>());
+        const EndExpansion falling = ends.exponential(ends.negated(ends.product(a, log)));
         return ends.sum(one, ends.product(ends.bounded(between(Ball(1), Ball(3))), falling));
     }
     const EndExpansion small = ends.difference(a, one);
@@ -192,9 +182,8 @@ std::optional<EndExpansion> exponential_integral(const EndExpansionArithmetic& e
     const EndExpansion y = ends.negated(a);
     const Ball lower = least(ends, y);
     if (arb_is_positive(lower.get()) == 0) return std::nullopt;
-    Ball share;
-    arb_add_ui(share.get(), lower.get(), 1, ends.precision());
-    arb_div(share.get(), lower.get(), share.get(), ends.precision());
+    const Ball share = ends.balls().quotient(lower, ends.balls().of<arb_add_ui>(lower, 1));
+
     const EndExpansion t = ends.bounded(between(share, Ball(1)));
     return ends.negated(ends.product(ends.quotient(t, y), ends.exponential(a)));
 }

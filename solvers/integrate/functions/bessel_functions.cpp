@@ -27,19 +27,16 @@ bool is_entire(Bessel kind, const ComplexBall& order) {
 
 // Returns exp of the greatest absolute value of a part.
 Ball greatest_exponential(arb_srcptr part) {
-    Ball result;
-    arb_get_abs_ubound_arf(arb_midref(result.get()), part, bounding_bits);
-    arb_exp(result.get(), result.get(), bounding_bits);
-    return result;
+    Ball size;
+    arb_get_abs_ubound_arf(arb_midref(size.get()), part, bounding_bits);
+    return computed<arb_exp>(size, bounding_bits);
 }
 
 // Does Arb add up a series at 0?
 bool is_by_series(double distance, long precision) { return distance < static_cast<double>(precision) / 2; }
 
 double greatest_distance(const ComplexBall& z) {
-    Ball size;
-    acb_get_abs_ubound_arf(arb_midref(size.get()), z.get(), bounding_bits);
-    return arf_get_d(arb_midref(size.get()), ARF_RND_UP);
+    return arf_get_d(arb_midref(greatest_size(z, bounding_bits).get()), ARF_RND_UP);
 }
 
 // K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one. With
@@ -105,9 +102,7 @@ std::optional<Ball> greatest_absolute_value(Bessel kind, const Ball& order, cons
             Ball result = greatest_exponential(imaginary);
             if (kind == Bessel::j && whole) return result;
             if (!on_the_right) return std::nullopt;
-            Ball rest = greatest_of_k(order, real, true);
-            arb_add(result.get(), result.get(), rest.get(), bounding_bits);
-            return result;
+            return computed<arb_add>(result, greatest_of_k(order, real, true), bounding_bits);
         }
         default: return std::nullopt;
     }
@@ -115,15 +110,10 @@ std::optional<Ball> greatest_absolute_value(Bessel kind, const Ball& order, cons
 
 // Each derivative is half of a sum or difference of the neighbours in order [DLMF 10.6.1, 10.29.1].
 std::optional<Ball> greatest_slope(Bessel kind, const Ball& order, const ComplexBall& z) {
-    Ball next;
-    arb_add_ui(next.get(), order.get(), 1, bounding_bits);
-    auto result = greatest_absolute_value(kind, next, z);
-    arb_sub_ui(next.get(), order.get(), 1, bounding_bits);
-    const auto other = greatest_absolute_value(kind, next, z);
-    if (!result || !other) return std::nullopt;
-    arb_add(result->get(), result->get(), other->get(), bounding_bits);
-    arb_mul_2exp_si(result->get(), result->get(), -1);
-    return result;
+    const auto next = greatest_absolute_value(kind, computed<arb_add_ui>(order, 1, bounding_bits), z);
+    const auto before = greatest_absolute_value(kind, computed<arb_sub_ui>(order, 1, bounding_bits), z);
+    if (!next || !before) return std::nullopt;
+    return scaled_by_two(computed<arb_add>(*next, *before, bounding_bits), -1);
 }
 
 ComplexBall by_series(Bessel kind, const ComplexBall& order, const ComplexBall& z, long precision) {
@@ -144,29 +134,20 @@ ComplexBall by_series(Bessel kind, const ComplexBall& order, const ComplexBall& 
 // The value in the middle, to not many more bits than the width leaves, and what the greatest slope adds to it: series
 // multiply a radius by exp|z|.
 std::optional<ComplexBall> by_slope(Bessel kind, const Ball& order, const ComplexBall& z, long precision) {
-    auto error = greatest_slope(kind, order, z);
-    if (!error) return std::nullopt;
-    ComplexBall middle;
-    acb_get_mid(middle.get(), z.get());
-    ComplexBall distance;
-    acb_sub(distance.get(), z.get(), middle.get(), precision);
-    Ball farthest;
-    acb_get_abs_ubound_arf(arb_midref(farthest.get()), distance.get(), bounding_bits);
-    arb_mul(error->get(), error->get(), farthest.get(), bounding_bits);
-    ComplexBall whole_order;
-    acb_set_arb(whole_order.get(), order.get());
+    const auto slope = greatest_slope(kind, order, z);
+    if (!slope) return std::nullopt;
+    const ComplexBall middle = computed<acb_get_mid>(z);
+    const Ball farthest = greatest_size(computed<acb_sub>(z, middle, precision), bounding_bits);
+    const Ball error = computed<arb_mul>(*slope, farthest, bounding_bits);
     const long bits = std::min(precision, bounding_bits + std::max(0L, acb_rel_accuracy_bits(z.get())));
-    ComplexBall result = by_series(kind, whole_order, middle, bits);
-    acb_add(result.get(), result.get(), at_most(*error).get(), precision);
-    return result;
+    return computed<acb_add>(by_series(kind, complex_ball(order), middle, bits), at_most(error), precision);
 }
 
 ComplexBall on_rectangle(Bessel kind, const ComplexBall& order, const ComplexBall& z, long precision) {
     const bool narrow = acb_is_exact(z.get()) != 0 || (!is_by_series(greatest_distance(z), precision) &&
                                                        acb_rel_accuracy_bits(z.get()) > precision / 2);
     if (narrow || acb_is_real(order.get()) == 0) return by_series(kind, order, z, precision);
-    Ball n;
-    acb_get_real(n.get(), order.get());
+    const Ball n = computed<acb_get_real>(order);
     auto result = by_slope(kind, n, z, precision);
     if (!result) return by_series(kind, order, z, precision);
     if (const auto bound = greatest_absolute_value(kind, n, z)) keep_smaller(*result, at_most(*bound));
@@ -179,15 +160,9 @@ void make_absolute(Ball& order) {
 }
 
 Ball of_real_operands(Bessel kind, const Ball& order, const Ball& x, long precision) {
-    ComplexBall value;
-    ComplexBall z;
-    acb_set_arb(value.get(), order.get());
-    acb_set_arb(z.get(), x.get());
-    apply_bessel(kind, value, z, precision);
-    Ball result;
-    acb_get_real(result.get(), value.get());
-    if (acb_is_finite(value.get()) == 0) arb_indeterminate(result.get());
-    return result;
+    ComplexBall value = complex_ball(order);
+    apply_bessel(kind, value, complex_ball(x), precision);
+    return acb_is_finite(value.get()) == 0 ? unknown_ball() : computed<acb_get_real>(value);
 }
 
 // Returns whether the function is monotone in both operands: for positive x, I rises and K falls with x; I falls and K

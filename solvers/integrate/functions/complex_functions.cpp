@@ -46,8 +46,7 @@ bool is_wide(const ComplexBall& z) { return acb_rel_accuracy_bits(z.get()) < bit
 
 // The least real part of the rectangle, if it is above 0.
 std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
-    Ball least;
-    arb_get_lbound_arf(arb_midref(least.get()), acb_realref(z.get()), precision);
+    const Ball least = least_number(computed<acb_get_real>(z), precision);
     return arb_is_positive(least.get()) != 0 ? std::optional(least) : std::nullopt;
 }
 
@@ -67,10 +66,7 @@ void cube_root(ComplexBall& a, long precision) {
 }
 
 void principal_lambertw(ComplexBall& a, long precision) {
-    Ball end;
-    arb_const_e(end.get(), 64);
-    arb_inv(end.get(), end.get(), 64);
-    arb_neg(end.get(), end.get());
+    const Ball end = -computed<arb_inv>(computed<arb_const_e>(64), 64);
     if (touches_real(a.get()) && arb_gt(acb_realref(a.get()), end.get()) == 0) return acb_indeterminate(a.get());
     fmpz_t principal_branch;
     fmpz_init(principal_branch);
@@ -94,74 +90,45 @@ void fresnel(ComplexBall& a, bool sine, long precision) {
 
 // Gamma(a) Gamma(b) / Gamma(a + b), where 1/Gamma has no poles.
 void product_of_gammas(ComplexBall& x, const ComplexBall& y, long precision) {
-    auto* a = x.get();
-    const auto* b = y.get();
-    ComplexBall sum;
-    ComplexBall other;
-    acb_add(sum.get(), a, b, precision);
-    acb_rgamma(sum.get(), sum.get(), precision);
-    acb_gamma(other.get(), b, precision);
-    acb_gamma(a, a, precision);
-    acb_mul(a, a, other.get(), precision);
-    acb_mul(a, a, sum.get(), precision);
+    const auto gamma = [&](const ComplexBall& z) { return computed<acb_gamma>(z, precision); };
+    const ComplexBall below = computed<acb_rgamma>(computed<acb_add>(x, y, precision), precision);
+    x = computed<acb_mul>(computed<acb_mul>(gamma(x), gamma(y), precision), below, precision);
 }
 
 // On the right half plane, above and below it, each without the cut.
 void angle(ComplexBall& y, const ComplexBall& x, long precision) {
-    ComplexBall quotient;
-    Ball quarter = half_of_pi(precision);
     const bool right = is_above(acb_realref(x.get()), 0);
     const bool above = is_above(acb_realref(y.get()), 0);
     const bool below = is_below(acb_realref(y.get()), 0);
     if (!right && !above && !below) return acb_indeterminate(y.get());
-    if (right) {
-        acb_div(quotient.get(), y.get(), x.get(), precision);
-    } else {
-        acb_div(quotient.get(), x.get(), y.get(), precision);
-        acb_neg(quotient.get(), quotient.get());
-    }
+    const ComplexBall quotient = right ? computed<acb_div>(y, x, precision) : -computed<acb_div>(x, y, precision);
+
     const bool touches_cut =
         arb_contains_zero(acb_realref(quotient.get())) != 0 && !is_within(acb_imagref(quotient.get()), 1);
     if (touches_cut) return acb_indeterminate(y.get());
-    acb_atan(y.get(), quotient.get(), precision);
-    if (right) return;
-    if (below) arb_neg(quarter.get(), quarter.get());
-    acb_add_arb(y.get(), y.get(), quarter.get(), precision);
+    y = computed<acb_atan>(quotient, precision);
+    const Ball quarter = half_of_pi(precision);
+    if (!right) y = computed<acb_add_arb>(y, below ? -quarter : quarter, precision);
 }
 
 // The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8]: what the root is taken of lies
 // between 1 and 1 - z, the real part of which has to be positive.
 std::optional<ComplexBall> elliptic_on_wide_rectangle(const ComplexBall& z, bool first_kind, long precision) {
-    ComplexBall rest;
-    acb_sub_ui(rest.get(), z.get(), 1, precision);
-    acb_neg(rest.get(), rest.get());
+    const ComplexBall rest = -computed<acb_sub_ui>(z, 1, precision);
     const auto least = on_the_right(rest, precision);
     if (!least) return std::nullopt;
-    Ball size;
-    if (first_kind) {
-        arb_min(size.get(), least->get(), Ball(1).get(), precision);
-        arb_rsqrt(size.get(), size.get(), precision);
-    } else {
-        acb_get_abs_ubound_arf(arb_midref(size.get()), rest.get(), precision);
-        arb_max(size.get(), size.get(), Ball(1).get(), precision);
-        arb_sqrt(size.get(), size.get(), precision);
-    }
-    Ball quarter = half_of_pi(precision);
-    arb_mul(size.get(), size.get(), quarter.get(), precision);
-    return at_most(size);
+    const Ball size =
+        first_kind
+            ? computed<arb_rsqrt>(computed<arb_min>(*least, Ball(1), precision), precision)
+            : computed<arb_sqrt>(computed<arb_max>(greatest_size(rest, precision), Ball(1), precision), precision);
+    return at_most(computed<arb_mul>(size, half_of_pi(precision), precision));
 }
 
 // E_1(z) is exp(-z) times the integral of exp(-t)/(z + t).
 std::optional<ComplexBall> exponential_integral_on_wide_rectangle(const ComplexBall& z, long precision) {
-    ComplexBall opposite;
-    acb_neg(opposite.get(), z.get());
-    const auto least = on_the_right(opposite, precision);
+    const auto least = on_the_right(-z, precision);
     if (!least) return std::nullopt;
-    Ball size;
-    arb_neg(size.get(), least->get());
-    arb_exp(size.get(), size.get(), precision);
-    arb_div(size.get(), size.get(), least->get(), precision);
-    return at_most(size);
+    return at_most(computed<arb_div>(computed<arb_exp>(-*least, precision), *least, precision));
 }
 
 // A rectangle that is narrow may yet be wide beside its distance from 1.
@@ -186,13 +153,8 @@ void exponential_integral(ComplexBall& a, long precision) {
 }
 
 void polylogarithm(ComplexBall& order, const ComplexBall& z, long precision) {
-    ComplexBall result;
-    if (!is_order(order) || touches_from(z.get(), 1)) {
-        acb_indeterminate(result.get());
-    } else {
-        acb_polylog(result.get(), order.get(), z.get(), precision);
-    }
-    order = std::move(result);
+    if (!is_order(order) || touches_from(z.get(), 1)) return acb_indeterminate(order.get());
+    order = computed<acb_polylog>(order, z, precision);
 }
 
 // Bounds |z^(s - 1) exp(-z)| to the right of the imaginary line, where s is real and at most 1.
@@ -201,14 +163,10 @@ std::optional<Ball> bound_of_gamma_integrand(const ComplexBall& order, const Com
     const bool is_real = arb_is_zero(acb_imagref(order.get())) != 0;
     if (!least || !is_real || arb_le(acb_realref(order.get()), Ball(1).get()) == 0) return std::nullopt;
     Ball size;
-    Ball exponent;
     acb_get_abs_lbound_arf(arb_midref(size.get()), z.get(), precision);
-    arb_sub_ui(exponent.get(), acb_realref(order.get()), 1, precision);
-    arb_pow(size.get(), size.get(), exponent.get(), precision);
-    arb_neg(exponent.get(), least->get());
-    arb_exp(exponent.get(), exponent.get(), precision);
-    arb_mul(size.get(), size.get(), exponent.get(), precision);
-    return size;
+    const Ball exponent = computed<arb_sub_ui>(computed<acb_get_real>(order), 1, precision);
+    const Ball falling = computed<arb_exp>(-*least, precision);
+    return computed<arb_mul>(computed<arb_pow>(size, exponent, precision), falling, precision);
 }
 
 // Replaces z by gamma(s, z). Arb's series lose at most as many bits as exp(2 |z|) has, until it changes to an asymptotic
@@ -228,14 +186,11 @@ void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision) 
     if (!is_order(order) || touches_up_to(z.get(), 0)) {
         acb_indeterminate(result.get());
     } else if (bound) {
-        ComplexBall radius;
-        acb_get_mid(result.get(), z.get());
-        acb_sub(radius.get(), z.get(), result.get(), precision);
+        result = computed<acb_get_mid>(z);
+        const Ball radius = computed<acb_abs>(computed<acb_sub>(z, result, precision), precision);
         incomplete_gamma_by_arb(order, result, precision);
-        Ball error;
-        acb_abs(error.get(), radius.get(), precision);
-        arb_mul(error.get(), error.get(), bound->get(), precision);
-        acb_add(result.get(), result.get(), at_most(error).get(), precision);
+        const Ball error = computed<arb_mul>(radius, *bound, precision);
+        result = computed<acb_add>(result, at_most(error), precision);
         if (is_wide(result)) keep_smaller(result, at_most(*bound));
     } else {
         incomplete_gamma_by_arb(order, result, precision);
@@ -245,15 +200,8 @@ void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision) 
 
 void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b) {
     if (!b || acb_is_finite(b->get()) == 0) return;
-    mag_t of_a;
-    mag_t of_b;
-    mag_init(of_a);
-    mag_init(of_b);
-    acb_get_mag(of_a, a.get());
-    acb_get_mag(of_b, b->get());
-    if (acb_is_finite(a.get()) == 0 || mag_cmp(of_b, of_a) < 0) a = *b;
-    mag_clear(of_a);
-    mag_clear(of_b);
+    const auto size = [](const ComplexBall& z) { return greatest_size(z, 64); };
+    if (acb_is_finite(a.get()) == 0 || arb_lt(size(*b).get(), size(a).get()) != 0) a = *b;
 }
 
 }  // namespace integrate

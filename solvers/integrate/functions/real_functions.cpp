@@ -16,12 +16,9 @@ namespace {
 constexpr long most_bits_of_zeta = 8'192;
 
 Ball cube_root_at(const Ball& end, long precision) {
-    Ball result = end;
     const bool negative = arb_is_negative(end.get()) != 0;
-    if (negative) arb_neg(result.get(), result.get());
-    arb_root_ui(result.get(), result.get(), 3, precision);
-    if (negative) arb_neg(result.get(), result.get());
-    return result;
+    const Ball root = computed<arb_root_ui>(negative ? -end : end, 3, precision);
+    return negative ? -root : root;
 }
 
 // 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits only:
@@ -57,18 +54,12 @@ void cube_root(Ball& a, long precision) {
 void logarithm_of_gamma(Ball& a, long precision) {
     auto* value = a.get();
     if (arb_is_positive(value) != 0) return arb_hypgeom_lgamma(value, value, precision);
-    Ball sine;
-    Ball pi;
-    arb_sin_pi(sine.get(), value, precision);
+    const Ball sine = computed<arb_sin_pi>(a, precision);
     if (arb_is_negative(value) == 0 || arb_contains_zero(sine.get()) != 0) return arb_indeterminate(value);
-    arb_abs(sine.get(), sine.get());
-    arb_const_pi(pi.get(), precision);
-    arb_div(sine.get(), pi.get(), sine.get(), precision);
-    arb_log(sine.get(), sine.get(), precision);
-    arb_neg(value, value);
-    arb_add_ui(value, value, 1, precision);
-    arb_hypgeom_lgamma(value, value, precision);
-    arb_sub(value, sine.get(), value, precision);
+    const Ball inverse = computed<arb_div>(computed<arb_const_pi>(precision), computed<arb_abs>(sine), precision);
+    const Ball reflected = computed<arb_add_ui>(-a, 1, precision);
+    a = computed<arb_sub>(computed<arb_log>(inverse, precision), computed<arb_hypgeom_lgamma>(reflected, precision),
+                          precision);
 }
 
 void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision) {
@@ -85,8 +76,7 @@ void airy(Ball& a, bool first_kind, long precision) {
 // Left of 1 the complex functions are real.
 void elliptic(Ball& a, bool first_kind, long precision) {
     if (!is_below(a.get(), 1)) return arb_indeterminate(a.get());
-    ComplexBall z;
-    acb_set_arb(z.get(), a.get());
+    ComplexBall z = complex_ball(a);
     (first_kind ? acb_elliptic_k : acb_elliptic_e)(z.get(), z.get(), precision);
     arb_swap(a.get(), acb_realref(z.get()));
     if (acb_is_finite(z.get()) == 0) arb_indeterminate(a.get());
@@ -97,19 +87,14 @@ void exponential_integral(Ball& a, long precision) {
 }
 
 void product_of_gammas(Ball& a, const Ball& b, long precision) {
-    ComplexBall first;
-    ComplexBall second;
-    acb_set_arb(first.get(), a.get());
-    acb_set_arb(second.get(), b.get());
-    product_of_gammas(first, second, precision);
-    acb_get_real(a.get(), first.get());
+    ComplexBall first = complex_ball(a);
+    product_of_gammas(first, complex_ball(b), precision);
+    a = computed<acb_get_real>(first);
 }
 
 void polylogarithm(Ball& order, const Ball& z, long precision) {
     if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
-    Ball result;
-    arb_polylog(result.get(), order.get(), z.get(), precision);
-    order = std::move(result);
+    order = computed<arb_polylog>(order, z, precision);
 }
 
 // It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound of
@@ -117,11 +102,7 @@ void polylogarithm(Ball& order, const Ball& z, long precision) {
 void incomplete_gamma(Ball& order, const Ball& z, long precision) {
     if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
     const long bits = std::min(precision, worthwhile_bits(order.get()));
-    const auto at = [&](const Ball& end) {
-        Ball result;
-        arb_hypgeom_gamma_upper(result.get(), order.get(), end.get(), 0, bits);
-        return result;
-    };
+    const auto at = [&](const Ball& end) { return computed<arb_hypgeom_gamma_upper>(order, end, 0, bits); };
     order = is_above(z.get(), 0) ? between_ends(z, bits, at) : at(z);
 }
 
@@ -150,9 +131,7 @@ void derivative_of_acosh(arb_ptr result, arb_srcptr x, slong precision) {
 }
 
 void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
-    const Ball at = first_coefficient(a);
-    Ball first;
-    arb_expm1(first.get(), at.get(), precision);
+    const Ball first = computed<arb_expm1>(first_coefficient(a), precision);
     arb_poly_exp_series(result, a, terms, precision);
     arb_poly_set_coeff_arb(result, 0, first.get());
 }
@@ -168,11 +147,9 @@ void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong ter
 
 // The integral of 1/sqrt(1 + x^2), from the value at the beginning on. Requires a series of the first degree.
 void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
-    Ball value;
-    arb_asinh(value.get(), first_coefficient(a).get(), precision);
+    const Ball value = computed<arb_asinh>(first_coefficient(a), precision);
     arb_poly_mullow(result, a, a, terms, precision);
-    Ball one = first_coefficient(result);
-    arb_add_ui(one.get(), one.get(), 1, precision);
+    const Ball one = computed<arb_add_ui>(first_coefficient(result), 1, precision);
     arb_poly_set_coeff_arb(result, 0, one.get());
     arb_poly_rsqrt_series(result, result, terms, precision);
     arb_poly_integral(result, result, precision);

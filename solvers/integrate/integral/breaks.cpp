@@ -78,11 +78,7 @@ void add_suspects(const Expression& expression, std::vector<Suspect>& found) {
 /// The ends of a range in which zeros are looked for.
 using Stretch = std::pair<double, double>;
 
-Ball hull_of(const Stretch& range) {
-    Ball result;
-    arb_union(result.get(), ball_of(range.first).get(), ball_of(range.second).get(), 128);
-    return result;
-}
+Ball hull_of(const Stretch& range) { return computed<arb_union>(ball_of(range.first), ball_of(range.second), 128); }
 
 /// Isolates the zeros of a function. The places where it halves are no round numbers, as zeros often are.
 class Isolation {

@@ -284,8 +284,7 @@ std::optional<double> logarithm_of_constant(std::string_view text) {
     constexpr long precision = 64;
     const Ball value = evaluate(constant("", text), BallArithmetic(precision), {});
     if (arb_is_positive(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
-    Ball logarithm;
-    arb_log_base_ui(logarithm.get(), value.get(), 2, precision);
+    const Ball logarithm = computed<arb_log_base_ui>(value, 2, precision);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
 }
 

@@ -25,12 +25,9 @@ constexpr long divergence_bits = 128;
 constexpr std::array<int, 3> levels = {-6, -20, -60};
 
 Ball reach_within(const Interval& interval, int level) {
-    Ball reach;
-    arb_sub(reach.get(), interval.to(divergence_bits).get(), interval.from(divergence_bits).get(), divergence_bits);
-    Ball one(1);
-    arb_min(reach.get(), reach.get(), one.get(), divergence_bits);
-    arb_mul_2exp_si(reach.get(), reach.get(), level);
-    return reach;
+    const BallArithmetic balls(divergence_bits);
+    const Ball width = balls.difference(interval.to(divergence_bits), interval.from(divergence_bits));
+    return scaled_by_two(balls.of<arb_min>(width, Ball(1)), level);
 }
 
 /// The integrand's variables around a point that lies next to an end of one interval.

@@ -35,17 +35,14 @@ Ball Zero::improved(const Ball& known, long precision) const {
     const long working = precision + guard;
     Ball x = known;
     for (int step = 0; step < most_steps; ++step) {
-        Ball middle;
-        arb_get_mid_arb(middle.get(), x.get());
-        const SlopeArithmetic slopes(working);
+        const BallArithmetic balls(working);
+        const Ball middle = computed<arb_get_mid_arb>(x);
         const auto at = SlopeArithmetic::variable(x);
-        SlopeArithmetic arithmetic = slopes;
-        const auto around = evaluate(function_, arithmetic, {&at, 1});
-        Ball change = evaluate(function_, BallArithmetic(working), {&middle, 1});
-        arb_div(change.get(), change.get(), around.slope.get(), working);
-        arb_sub(middle.get(), middle.get(), change.get(), working);
+        const auto around = evaluate(function_, SlopeArithmetic(working), {&at, 1});
+        const Ball change = balls.quotient(evaluate(function_, balls, {&middle, 1}), around.slope);
+        const Ball improved = balls.difference(middle, change);
         Ball next;
-        if (arb_is_finite(middle.get()) == 0 || arb_intersection(next.get(), x.get(), middle.get(), working) == 0)
+        if (arb_is_finite(improved.get()) == 0 || arb_intersection(next.get(), x.get(), improved.get(), working) == 0)
             break;
         const bool better = mag_cmp(arb_radref(next.get()), arb_radref(x.get())) < 0;
         if (better) x = std::move(next);
@@ -65,8 +62,7 @@ Ball Zero::value(long precision) const {
         }
         result = known_[levels];
     }
-    arb_set_round(result.get(), result.get(), precision);
-    return result;
+    return computed<arb_set_round>(result, precision);
 }
 
 Limit::Limit(Formula constant) : formula_(std::move(constant)) {
@@ -192,44 +188,29 @@ Point<double> Interval::at(const Position<double>& place) const {
 }
 
 Point<Ball> Interval::at(const Position<Ball>& place, long precision) const {
-    const auto* d = place.distance.get();
-    Point<Ball> point;
-    auto* x = point.x.get();
-    auto* weight = point.weight.get();
-    Ball rest;
-    arb_sub_ui(rest.get(), d, 1, precision);
-    arb_neg(rest.get(), rest.get());
+    const BallArithmetic balls(precision);
+    const Ball& d = place.distance;
     if (kind_ == Kind::finite) {
         const Ball left_end = from(precision);
         const Ball right_end = to(precision);
-        arb_sub(weight, right_end.get(), left_end.get(), precision);
-        arb_mul(x, weight, d, precision);
-        if (place.from_right) arb_neg(x, x);
-        arb_add(x, x, (place.from_right ? right_end : left_end).get(), precision);
-        return point;
+        Ball width = balls.difference(right_end, left_end);
+        const Ball way = balls.product(width, d);
+        Ball x = place.from_right ? balls.sum(-way, right_end) : balls.sum(way, left_end);
+        return {std::move(x), std::move(width)};
     }
+    const Ball rest = -balls.of<arb_sub_ui>(d, 1);
     if (kind_ == Kind::whole_line) {
-        Ball below;
-        arb_mul(below.get(), d, rest.get(), precision);
-        arb_mul_2exp_si(below.get(), below.get(), 2);
-        arb_sub(x, rest.get(), d, precision);
-        arb_div(x, x, below.get(), precision);
-        if (!place.from_right) arb_neg(x, x);
-        arb_sub_ui(weight, below.get(), 2, precision);
-        arb_mul_si(weight, weight, -2, precision);
-        arb_sqr(below.get(), below.get(), precision);
-        arb_div(weight, weight, below.get(), precision);
-        return point;
+        const Ball below = scaled_by_two(balls.product(d, rest), 2);
+        Ball x = balls.quotient(balls.difference(rest, d), below);
+        const Ball above = balls.of<arb_mul_si>(balls.of<arb_sub_ui>(below, 2), -2);
+        return {place.from_right ? std::move(x) : -std::move(x), balls.quotient(above, balls.of<arb_sqr>(below))};
     }
     const bool rising = kind_ == Kind::to_infinity;
     const bool at_infinity = place.from_right == rising;
-    const auto* below = at_infinity ? d : rest.get();
-    arb_div(x, at_infinity ? rest.get() : d, below, precision);
-    if (!rising) arb_neg(x, x);
-    arb_add(x, x, (rising ? from(precision) : to(precision)).get(), precision);
-    arb_sqr(weight, below, precision);
-    arb_inv(weight, weight, precision);
-    return point;
+    const Ball& below = at_infinity ? d : rest;
+    const Ball way = balls.quotient(at_infinity ? rest : d, below);
+    Ball x = rising ? balls.sum(way, from(precision)) : balls.sum(-way, to(precision));
+    return {std::move(x), balls.of<arb_inv>(balls.of<arb_sqr>(below))};
 }
 
 // Rounded to a double, x has lost that many of the digits of its distance from the end.

@@ -53,17 +53,6 @@ ComplexBall values_on(const Expression& expression, const ComplexBall& area) {
     return evaluate(Formula(expression), ComplexArithmetic(pole_bits), {&area, 1});
 }
 
-// The greatest absolute value, rounded up; infinite where nothing is known.
-Ball bound_of(const ComplexBall& values) {
-    Ball result;
-    mag_t bound;
-    mag_init(bound);
-    acb_get_mag(bound, values.get());
-    arf_set_mag(arb_midref(result.get()), bound);
-    mag_clear(bound);
-    return result;
-}
-
 bool changes_sign(const Formula& function, double left, double right) {
     const Ball a = real_values(function, left);
     const Ball b = real_values(function, right);
@@ -76,18 +65,14 @@ bool changes_sign(const Formula& function, double left, double right) {
 // difference over 2h says of q is off by at most h^2 M/(r - h)^3.
 bool is_injective(const Formula& function, const Ball& bound, double middle, double radius, double outer) {
     const double h = std::ldexp(radius, -10);
-    Ball slope;
-    arb_sub(slope.get(), real_values(function, middle + h).get(), real_values(function, middle - h).get(), pole_bits);
-    arb_div(slope.get(), slope.get(), ball_of(2 * h).get(), pole_bits);
-    Ball change = ball_of(2 * radius);
-    arb_div(change.get(), change.get(), ball_of(outer - radius).get(), pole_bits);
-    arb_div(change.get(), change.get(), ball_of(outer - radius).get(), pole_bits);
-    Ball rest = ball_of(h / (outer - h) * (1 + 0x1p-50));
-    arb_sqr(rest.get(), rest.get(), pole_bits);
-    arb_div(rest.get(), rest.get(), ball_of(outer - h).get(), pole_bits);
-    arb_add(change.get(), change.get(), rest.get(), pole_bits);
-    arb_mul(change.get(), change.get(), bound.get(), pole_bits);
-    arb_abs(slope.get(), slope.get());
+    const BallArithmetic balls(pole_bits);
+    const Ball rise = balls.difference(real_values(function, middle + h), real_values(function, middle - h));
+    const Ball slope = computed<arb_abs>(balls.quotient(rise, ball_of(2 * h)));
+    const Ball room = ball_of(outer - radius);
+    const Ball second = balls.quotient(balls.quotient(ball_of(2 * radius), room), room);
+    const Ball share = balls.of<arb_sqr>(ball_of(h / (outer - h) * (1 + 0x1p-50)));
+    const Ball rest = balls.quotient(share, ball_of(outer - h));
+    const Ball change = balls.product(balls.sum(second, rest), bound);
     return arb_is_finite(bound.get()) != 0 && arb_gt(slope.get(), change.get()) != 0;
 }
 
@@ -101,7 +86,7 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
         const double radius = outer * fraction;
         if (!(std::abs(place) < much * radius)) break;
         const double middle = std::round(place / radius * parts) * radius / parts;
-        const Ball bound = bound_of(values_on(denominator, square(middle, outer)));
+        const Ball bound = greatest_size(values_on(denominator, square(middle, outer)), pole_bits);
         if (!is_injective(function, bound, middle, radius, outer)) continue;
         if (changes_sign(function, middle - radius / 4, middle + radius / 4))
             return SimplePole{place, middle, radius, false};

@@ -20,13 +20,12 @@ namespace integrate {
 namespace {
 
 constexpr long bits = 96;
+const BallArithmetic in_balls(bits);
 
-Ball value_of(const Expression& constant) { return evaluate(Formula(constant), BallArithmetic(bits), {}); }
+Ball value_of(const Expression& constant) { return evaluate(Formula(constant), in_balls, {}); }
 
 Ball coefficient_of(const Phase::Term& term) {
-    Ball result = value_of(term.constant);
-    arb_mul(result.get(), result.get(), ball_of(term.coefficient, bits).get(), bits);
-    return result;
+    return in_balls.product(value_of(term.constant), in_balls.ball(term.coefficient));
 }
 
 bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
@@ -83,14 +82,11 @@ std::optional<Ball> least_rate(const Phase& phase, const Ball& corner) {
         Ball factor(1);
         if (term.has_log) {
             // The derivative of z log z is log z + 1, the real part of which grows with |z|.
-            arb_log(factor.get(), corner.get(), bits);
-            arb_add_ui(factor.get(), factor.get(), 1, bits);
+            factor = in_balls.of<arb_add_ui>(in_balls.of<arb_log>(corner), 1);
         } else if (term.power < one) {
             // |z^(p - 1)| is greatest at the corner.
-            arb_pow_fmpq(factor.get(), corner.get(), (term.power - one).get(), bits);
-            arb_mul(factor.get(), factor.get(), ball_of(term.power, bits).get(), bits);
-            arb_mul(factor.get(), factor.get(), rate.get(), bits);
-            arb_abs(factor.get(), factor.get());
+            const Ball scale = in_balls.product(in_balls.power(corner, term.power - one), in_balls.ball(term.power));
+            factor = computed<arb_abs>(in_balls.product(scale, rate));
             rate = Ball(-1);
         }
         arb_addmul(result.get(), rate.get(), factor.get(), bits);
@@ -104,8 +100,8 @@ std::optional<Decay::Factor> factor_of(const WaveFunction& function, const Ball&
     for (const auto& term : function.argument.terms()) {
         const bool is_constant = term.power == Rational();
         if (term.has_log || (!is_constant && !(term.power == Rational::whole(1)))) return std::nullopt;
-        auto* sum = is_constant ? result.at_corner.get() : result.slope.get();
-        arb_add(sum, sum, coefficient_of(term).get(), bits);
+        Ball& sum = is_constant ? result.at_corner : result.slope;
+        sum = in_balls.sum(sum, coefficient_of(term));
     }
     arb_addmul(result.at_corner.get(), result.slope.get(), corner.get(), bits);
     const bool has_order =
@@ -131,35 +127,21 @@ Wave in_power(Wave wave, const Rational& power) {
 // 10.14.4]. The exponential integral is at most exp(-Re z)/|Im z|.
 Ball bound_of(const Decay::Factor& factor, const Ball& t) {
     const bool is_conjugate = factor.function.is_conjugate;
-    Ball height;
-    arb_mul(height.get(), t.get(), factor.slope.get(), bits);
-    Ball exponential;
-    is_conjugate ? arb_set(exponential.get(), height.get()) : arb_neg(exponential.get(), height.get());
-    arb_exp(exponential.get(), exponential.get(), bits);
-    if (!factor.function.is_hankel()) {
-        arb_div(exponential.get(), exponential.get(), factor.at_corner.get(), bits);
-        return exponential;
-    }
+    const Ball height = in_balls.product(t, factor.slope);
+    const Ball exponential = in_balls.of<arb_exp>(is_conjugate ? height : -height);
+    if (!factor.function.is_hankel()) return in_balls.quotient(exponential, factor.at_corner);
     const Ball order = value_of(factor.function.order);
     Ball result = order;
-    BallArithmetic(bits).apply(factor.function.function, result, height);
+    in_balls.apply(factor.function.function, result, height);
     const Ball half_pi = half_of_pi(bits);
     if (is_conjugate) {
-        Ball power;
-        arb_add(power.get(), height.get(), factor.at_corner.get(), bits);
-        arb_mul_2exp_si(power.get(), power.get(), -1);
-        arb_pow(power.get(), power.get(), order.get(), bits);
-        Ball gamma;
-        arb_add_ui(gamma.get(), order.get(), 1, bits);
-        arb_rgamma(gamma.get(), gamma.get(), bits);
-        arb_mul(power.get(), power.get(), gamma.get(), bits);
-        arb_mul(power.get(), power.get(), exponential.get(), bits);
-        arb_mul(power.get(), power.get(), half_pi.get(), bits);
-        arb_mul_2exp_si(power.get(), power.get(), 1);
-        arb_add(result.get(), result.get(), power.get(), bits);
+        const Ball half_size = scaled_by_two(in_balls.sum(height, factor.at_corner), -1);
+        const Ball gamma = in_balls.of<arb_rgamma>(in_balls.of<arb_add_ui>(order, 1));
+        const Ball power = in_balls.product(in_balls.of<arb_pow>(half_size, order), gamma);
+        const Ball more = in_balls.product(in_balls.product(power, exponential), half_pi);
+        result = in_balls.sum(result, scaled_by_two(more, 1));
     }
-    arb_div(result.get(), result.get(), half_pi.get(), bits);
-    return result;
+    return in_balls.quotient(result, half_pi);
 }
 
 }  // namespace
@@ -174,13 +156,9 @@ Decay::Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors,
 // The bound B(t) falls at least as fast as exp(-whole_rate t/2), so that its integral is at most 2 B(t)/whole_rate.
 double Decay::beyond(double t) const {
     espalier::require(t >= start_, "the bound holds from its start on");
-    Ball result;
-    arb_mul(result.get(), rate_.get(), ball_of(-t).get(), bits);
-    arb_exp(result.get(), result.get(), bits);
-    arb_mul(result.get(), result.get(), size_.get(), bits);
-    for (const auto& factor : factors_) arb_mul(result.get(), result.get(), bound_of(factor, ball_of(t)).get(), bits);
-    arb_div(result.get(), result.get(), whole_rate_.get(), bits);
-    return upper_logarithm(result) + 1;
+    Ball result = in_balls.product(in_balls.of<arb_exp>(in_balls.product(rate_, ball_of(-t))), size_);
+    for (const auto& factor : factors_) result = in_balls.product(result, bound_of(factor, ball_of(t)));
+    return upper_logarithm(in_balls.quotient(result, whole_rate_)) + 1;
 }
 
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner) {
@@ -204,19 +182,16 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
     for (const auto& function : straight.functions) {
         auto factor = factor_of(function, place);
         if (!factor) return std::nullopt;
-        if (function.is_conjugate) arb_add(orders.get(), orders.get(), value_of(function.order).get(), bits);
-        const auto add = function.is_conjugate ? arb_sub : arb_add;
-        add(whole_rate.get(), whole_rate.get(), factor->slope.get(), bits);
+        if (function.is_conjugate) orders = in_balls.sum(orders, value_of(function.order));
+        whole_rate = in_balls.sum(whole_rate, function.is_conjugate ? -factor->slope : factor->slope);
         factors.push_back(*std::move(factor));
     }
     if (!is_positive(whole_rate)) return std::nullopt;
     auto bound = bound_of(Formula(straight.amplitude), place, !factors.empty());
     if (!bound) return std::nullopt;
     auto& [size, start] = *bound;
-    arb_mul(size.get(), size.get(), ball_of(straight.coefficient, bits).get(), bits);
-    arb_abs(size.get(), size.get());
-    arb_div(orders.get(), orders.get(), whole_rate.get(), bits);
-    start = std::max(start, 2 * std::exp2(upper_logarithm(orders)) + 1);
+    size = computed<arb_abs>(in_balls.product(size, in_balls.ball(straight.coefficient)));
+    start = std::max(start, 2 * std::exp2(upper_logarithm(in_balls.quotient(orders, whole_rate))) + 1);
 
     const Expression way = straight_corner + the_imaginary_unit() * the_variable();
     return RotatedWave{the_imaginary_unit() * with_variable(straight.expression(), way),

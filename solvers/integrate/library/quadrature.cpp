@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/library/quadrature.hpp"
 
+#include <boost/math/quadrature/gauss_kronrod.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,27 +19,17 @@ namespace {
 constexpr double least_relative_error =
     50 * std::numeric_limits<double>::epsilon();  // the least relative error that is stated of a cell
 
+template <std::size_t size>
+std::array<double, size> from_end(std::array<double, size> from_middle) {
+    std::reverse(from_middle.begin(), from_middle.end());
+    return from_middle;
+}
+
 /// Kronrod's points from the end to the middle of -1..1, and kronrod21_weights; each second one belongs to Gauss' rule of 10 points.
-constexpr std::array<double, 11> kronrod21_places = {0.995657163025808080735527280689003,
-                                                     0.973906528517171720077964012084452,
-                                                     0.930157491355708226001207180059508,
-                                                     0.865063366688984510732096688423493,
-                                                     0.780817726586416897063717578345042,
-                                                     0.679409568299024406234327365114874,
-                                                     0.562757134668604683339000099272694,
-                                                     0.433395394129247190799265943165784,
-                                                     0.294392862701460198131126603103866,
-                                                     0.148874338981631210884826001129720,
-                                                     0};
-constexpr std::array<double, 11> kronrod21_weights = {
-    0.011694638867371874278064396062192, 0.032558162307964727478818972459390, 0.054755896574351996031381300244580,
-    0.075039674810919952767043140916190, 0.093125454583697605535065465083366, 0.109387158802297641899210590325805,
-    0.123491976262065851077958109585166, 0.134709217311473325928054001771707, 0.142775938577060080797094273138717,
-    0.147739104901338491374841515972068, 0.149445554002916905664936468389821};
-constexpr std::array<double, 5> gauss10_weights = {
-    0.066671344308688137593568809893332, 0.149451349150580593145863396957658, 0.219086362515982043995534934228163,
-    0.269266719309996355091226921569469, 0.295524224714752870173815619188769};
-constexpr std::size_t kronrod21_points = 2 * kronrod21_places.size() - 1;
+const auto kronrod21_places = from_end(boost::math::quadrature::gauss_kronrod<double, 21>::abscissa());
+const auto kronrod21_weights = from_end(boost::math::quadrature::gauss_kronrod<double, 21>::weights());
+const auto gauss10_weights = from_end(boost::math::quadrature::gauss<double, 10>::weights());
+constexpr std::size_t kronrod21_points = 21;
 
 struct QuadratureCell {
     double begin = 0;
@@ -214,8 +206,8 @@ private:
         const auto end = std::next(order.begin(), static_cast<std::ptrdiff_t>(size_));
         std::iota(order.begin(), end, std::size_t{0});
         std::sort(order.begin(), end, [&](auto a, auto b) { return cells_[a].begin < cells_[b].begin; });
-        constexpr double gap = (1 - kronrod21_places[0]) / 2;
-        constexpr double step = (kronrod21_places[0] - kronrod21_places[1]) / 2;
+        const double gap = (1 - kronrod21_places[0]) / 2;
+        const double step = (kronrod21_places[0] - kronrod21_places[1]) / 2;
         for (std::size_t i = 1; i < size_; ++i) {
             QuadratureCell& left = cells_[order[i - 1]];
             QuadratureCell& right = cells_[order[i]];

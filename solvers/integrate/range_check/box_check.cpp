@@ -25,14 +25,12 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
     Ball weight(1);
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         auto point = part.intervals[axis].at(place_in(box.sides[axis], fractions[axis]), precision);
-        arb_mul(weight.get(), weight.get(), point.weight.get(), precision);
+        weight = computed<arb_mul>(weight, point.weight, precision);
         variables.push_back(std::move(point.x));
     }
-    BallArithmetic arithmetic(precision);
+    const BallArithmetic arithmetic(precision);
     for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
-    Ball value = evaluate(part.integrand, arithmetic, variables);
-    arb_mul(value.get(), value.get(), weight.get(), precision);
-    return value;
+    return arithmetic.product(evaluate(part.integrand, arithmetic, variables), weight);
 }
 
 }  // namespace
@@ -87,27 +85,23 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     constexpr double rounded_up = 1 + 0x1p-50;
     const auto& part = integral.smooth_parts[box.part()];
     std::vector<ComplexBall> variables;
-    ComplexBall weight;
-    acb_one(weight.get());
+    Ball weight(1);
+
     for (std::size_t axis = 0; axis < integral.dimensions(); ++axis) {
         const Cell& side = box.sides[axis];
         const auto point = part.intervals[axis].at(place_in(side, ball_of(0.5)), box_bits);
-        ComplexBall variable;
-        acb_set_arb(variable.get(), point.x.get());
+        ComplexBall variable = complex_ball(point.x);
         for (const int sign : {1, -1}) {
-            Ball radius = ball_of((ellipse + sign / ellipse) / 4 * rounded_up);
-            arb_mul(radius.get(), radius.get(), point.weight.get(), box_bits);
-            arb_mul_2exp_si(radius.get(), radius.get(), -side.depth);
+            const Ball share = ball_of((ellipse + sign / ellipse) / 4 * rounded_up);
+            const Ball radius = scaled_by_two(computed<arb_mul>(share, point.weight, box_bits), -side.depth);
             arb_add_error(sign > 0 ? acb_realref(variable.get()) : acb_imagref(variable.get()), radius.get());
         }
         variables.push_back(std::move(variable));
-        acb_mul_arb(weight.get(), weight.get(), point.weight.get(), box_bits);
+        weight = computed<arb_mul>(weight, point.weight, box_bits);
     }
-    ComplexArithmetic arithmetic(box_bits);
+    const ComplexArithmetic arithmetic(box_bits);
     for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
-    ComplexBall value = evaluate(part.integrand, arithmetic, variables);
-    acb_mul(value.get(), value.get(), weight.get(), box_bits);
-    return value;
+    return computed<acb_mul_arb>(evaluate(part.integrand, arithmetic, variables), weight, box_bits);
 }
 
 namespace {

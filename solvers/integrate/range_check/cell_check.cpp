@@ -39,12 +39,10 @@ double width_of(const std::pair<double, double>& range) { return range.second - 
 // Encloses the integral over a cell that touches an end without the nearest part, which is so much of its width.
 Ball beyond_nearest(const BallFunction& function, const Interval& interval, const DeepCell& cell, double nearest,
                     long precision) {
-    Ball x = cell.place(interval, ball_of(2 * nearest - 1), precision);
-    arb_union(x.get(), x.get(), cell.place(interval, Ball(1), precision).get(), precision);
-    Ball value = function.value(x, precision);
-    arb_mul(value.get(), value.get(), cell.half_width(interval, precision).get(), precision);
-    arb_mul_2exp_si(value.get(), value.get(), 1);
-    return value;
+    const BallArithmetic balls(precision);
+    const Ball near = cell.place(interval, ball_of(2 * nearest - 1), precision);
+    const Ball x = balls.between(near, cell.place(interval, Ball(1), precision));
+    return scaled_by_two(balls.product(function.value(x, precision), cell.half_width(interval, precision)), 1);
 }
 
 }  // namespace

@@ -18,6 +18,10 @@ namespace integrate {
 /// arithmetic"]. Where none of these is narrow enough the cell is to be halved.
 class BallCells {
 public:
+    using Cell = DeepCell;
+    using Rule = RuleSpan;
+    using Answer = SumOfBalls;
+
     /// The next step for a cell.
     enum class Prospect : std::uint8_t { enclosed, by_rule, halves, hopeless };
 
@@ -30,6 +34,13 @@ public:
     static constexpr long unit_bits = 16;
     long unit() const { return tolerance_ - unit_bits; }
     const RuleSums& rule_sums() const { return rule_sums_; }
+    static DeepCell whole() { return {}; }
+    static bool valid(const DeepCell& cell) { return cell.is_consistent(); }
+    bool valid(const RuleSpan& span) const { return rule_sums_.valid(span); }
+    bool is_divisible(const RuleSpan& span) const { return rule_sums_.is_divisible(span); }
+    void add(const DeepCell& cell, const RuleSpan& span, SumOfBalls& answer) const {
+        rule_sums_.add(cell, span, answer);
+    }
 
     /// A bound of the integral's absolute value, as a power of two, from a few cells; infinite if they do not tell.
     double bound() const;

@@ -53,30 +53,22 @@ namespace {
 // Returns the rectangle around a middle with these half sides, which are given in half widths of a cell.
 ComplexBall rectangle(const Ball& middle, const Ball& half_width, double real, double imaginary) {
     constexpr double rounded_up = 1 + 0x1p-50;
-    ComplexBall result;
-    Ball radius = ball_of(real * rounded_up);
-    arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
-    arb_set(acb_realref(result.get()), middle.get());
-    arb_add_error(acb_realref(result.get()), radius.get());
-    arb_set_d(radius.get(), imaginary * rounded_up);
-    arb_mul(radius.get(), radius.get(), half_width.get(), CellBalls::bounding_bits);
-    arb_add_error(acb_imagref(result.get()), radius.get());
+    const BallArithmetic balls(CellBalls::bounding_bits);
+    ComplexBall result = complex_ball(middle);
+    arb_add_error(acb_realref(result.get()), balls.product(ball_of(real * rounded_up), half_width).get());
+    arb_add_error(acb_imagref(result.get()), balls.product(ball_of(imaginary * rounded_up), half_width).get());
     return result;
 }
 
 }  // namespace
 
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    Ball value = function_.value(cell.whole(interval_, precision), precision);
-    arb_mul(value.get(), value.get(), cell.half_width(interval_, precision).get(), precision);
-    arb_mul_2exp_si(value.get(), value.get(), 1);
-    return value;
+    const Ball value = function_.value(cell.whole(interval_, precision), precision);
+    return scaled_by_two(computed<arb_mul>(value, cell.half_width(interval_, precision), precision), 1);
 }
 
 Ball CellBalls::width(const DeepCell& cell) const {
-    Ball result = cell.half_width(interval_, bounding_bits);
-    arb_mul_2exp_si(result.get(), result.get(), 1);
-    return result;
+    return scaled_by_two(cell.half_width(interval_, bounding_bits), 1);
 }
 
 // Limits may lie so near to each other that their difference is not known to be positive.

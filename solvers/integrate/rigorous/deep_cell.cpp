@@ -35,26 +35,20 @@ Ball DeepCell::distance(int boundary) const {
 }
 
 Ball DeepCell::half_width(const Interval& interval, long precision) const {
-    Ball width;
-    arb_sub(width.get(), interval.to(precision).get(), interval.from(precision).get(), precision);
-    arb_mul_2exp_si(width.get(), width.get(), -depth - 1);
-    return width;
+    return scaled_by_two(computed<arb_sub>(interval.to(precision), interval.from(precision), precision), -depth - 1);
 }
 
 Ball DeepCell::place(const Interval& interval, const Ball& from_middle, long precision) const {
     const long exact = precision + depth;
     Position<Ball> position{.from_right = from_right};
-    arb_add_ui(position.distance.get(), from_middle.get(), 1, exact);
-    arb_mul_2exp_si(position.distance.get(), position.distance.get(), -depth - 1);
-    arb_add(position.distance.get(), position.distance.get(), distance(0).get(), exact);
+    const Ball beyond_near_boundary = scaled_by_two(computed<arb_add_ui>(from_middle, 1, exact), -depth - 1);
+    position.distance = computed<arb_add>(beyond_near_boundary, distance(0), exact);
     return interval.at(position, exact).x;
 }
 
 Ball DeepCell::whole(const Interval& interval, long precision) const {
-    Ball x = place(interval, Ball(-1), precision);
-    const Ball other = place(interval, Ball(1), precision);
-    arb_union(x.get(), x.get(), other.get(), precision + depth);
-    return x;
+    return computed<arb_union>(place(interval, Ball(-1), precision), place(interval, Ball(1), precision),
+                               precision + depth);
 }
 
 }  // namespace integrate

@@ -5,11 +5,14 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <espalier/depth_first.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/integral/integral_part.hpp"
+#include "integrate/rigorous/ball_boxes.hpp"
 #include "integrate/rigorous/ball_cells.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
@@ -74,9 +77,10 @@ double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(all
 // The cells that a search leaves open are given equal shares of the evaluations that are left. What is still open in
 // the end is enclosed as it is, unless some cell has no enclosure anyway. Notes in the finding whether a limit stopped a
 // search and whether all is enclosed but what is next to the ends; returns also whether the evaluations were exhausted.
-std::pair<SumOfBalls, bool> enclose(espalier::program::Run& run, const BallCells& cells, std::uint64_t most_evaluations,
-                                    Finding& finding) {
-    SumOfBalls found;
+template <class Cells>
+std::pair<typename Cells::Answer, bool> enclose(espalier::program::Run& run, const Cells& cells,
+                                                std::uint64_t most_evaluations, Finding& finding) {
+    typename Cells::Answer found;
     bool exhausted = false;
     auto outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, most_evaluations)));
     for (;;) {
@@ -84,7 +88,7 @@ std::pair<SumOfBalls, bool> enclose(espalier::program::Run& run, const BallCells
         finding.complete = outcome.complete();
         if (!finding.complete || found.open.empty() || found.unenclosed > 0) break;
         const std::uint64_t left = most_evaluations - std::min(most_evaluations, found.evaluations);
-        exhausted = left / found.open.size() < EnclosingTree::least_allowance;
+        exhausted = left / found.open.size() < EnclosingTree<Cells>::least_allowance;
         if (exhausted) break;
         const auto open = std::exchange(found.open, {});
         outcome = run.search(espalier::DepthFirst(EnclosingTree(cells, open, left)));
@@ -105,24 +109,38 @@ long precision_for(double size, long tolerance) {
     return 64 + std::max(0L, static_cast<long>(greatest) - tolerance);
 }
 
-}  // namespace
+// Searches for an enclosure by as many evaluations as are left of the most of them. Returns also whether they were
+// exhausted.
+template <class Cells>
+std::pair<Finding, bool> attempt(espalier::program::Run& run, const Cells& cells, std::uint64_t evaluations_left,
+                                 std::uint64_t most_evaluations) {
+    Finding finding;
+    const auto [found, exhausted] = enclose(run, cells, evaluations_left, finding);
+    finding.evaluations = found.evaluations;
+    finding.height = found.deepest;
+    finding.enclosed = found.unenclosed == 0;
+    if (finding.complete && exhausted) {
+        finding.shortcoming = too_many_evaluations(most_evaluations);
+    } else if (finding.complete && !finding.enclosed) {
+        finding.shortcoming = "there is a part of the interval that cannot be enclosed";
+    }
+    finding.value = finding.enclosed ? found.sum.value(cells.unit()) : unknown_ball();
+    finding.error = finding.enclosed ? found.error(cells.unit()) : HUGE_VAL;
+    return {std::move(finding), exhausted};
+}
 
-Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
-    const FormulaBalls balls(integration.integrand, integration.interval);
+// Encloses an integral in several attempts, each of which knows its size better than the one before. `once` makes one of
+// them: once(size, allowed, evaluations_left).
+Finding by_attempts(const Settings& settings, double sampled, double bound, auto once) {
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;
-    const double bound = bound_of(balls, integration.interval);
-    if (bound == -HUGE_VAL) return exactly_zero();
-    const double sampled = sampled_size(integral);
     double size = first_size(sampled, bound, relative_bits);
     constexpr int most_attempts = 4;
     Finding result;
     for (int number = 0; number < most_attempts; ++number) {
         const double allowed = settings.tolerance.allowed(size);
         const std::uint64_t left = most_evaluations - std::min(most_evaluations, result.evaluations);
-        auto [finding, exhausted] =
-            attempt_to_enclose(run, balls, integration.interval, size, allowed, left, most_evaluations);
+        auto [finding, exhausted] = once(size, allowed, left);
         keep_narrower(result, std::move(finding));
         const double least_size = lower_size(result);
         const bool cancels =
@@ -137,6 +155,53 @@ Finding integrate_rigorously(espalier::program::Run& run, const Integral& integr
         size = told_from_zero ? least_size : std::min(size, greatest_size(result)) - std::max(relative_bits, 32.0);
     }
     return result;
+}
+
+// Returns about the size of an integral over boxes, from the integrand at a few points.
+double sampled_size_in_box(const Integral& integral) {
+    constexpr long precision = 128;
+    double greatest = -HUGE_VAL;
+    for (const double fraction : {0.0721, 0.2787, 0.5133, 0.7212, 0.9319}) {
+        std::vector<Ball> variables;
+        double size = 0;
+        for (const auto& interval : integral.intervals) {
+            const auto point = interval.at({.from_right = false, .distance = ball_of(fraction)}, precision);
+            size += binary_logarithm(point.weight);
+            variables.push_back(point.x);
+        }
+        size += binary_logarithm(evaluate(integral.integrand, BallArithmetic(precision), variables));
+        if (!std::isnan(size)) greatest = std::max(greatest, size);
+    }
+    return std::isfinite(greatest) ? greatest : 0;
+}
+
+}  // namespace
+
+Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
+    const FormulaBalls balls(integration.integrand, integration.interval);
+    const double bound = bound_of(balls, integration.interval);
+    if (bound == -HUGE_VAL) return exactly_zero();
+    return by_attempts(settings, sampled_size(integral), bound, [&](double size, double allowed, std::uint64_t left) {
+        const long tolerance = static_cast<long>(std::floor(shared(allowed)));
+        const long precision = precision_for(size, tolerance);
+        const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision, run.transport().team());
+        return attempt(run, BallCells(balls, integration.interval, rules, tolerance), left, settings.balls_allowed());
+    });
+}
+
+Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    const double sampled = sampled_size_in_box(integral);
+    double missed = 0;  // bits by which boxes together were off by more than is allowed
+    return by_attempts(settings, sampled, HUGE_VAL, [&](double size, double allowed, std::uint64_t left) {
+        const long tolerance = static_cast<long>(std::floor(shared(allowed) - missed));
+        const long precision = precision_for(size, tolerance);
+        const LegendreTable rules(static_cast<std::size_t>(precision), precision, run.transport().team());
+        const BallBoxes boxes(integral.integrand, integral.intervals, rules, tolerance);
+        auto result = attempt(run, boxes, left, settings.balls_allowed());
+        missed += std::clamp(result.first.error - allowed + 1, 0.0, 64.0);
+        return result;
+    });
 }
 
 Finding bounded_by_few_cells(const Integral& integral) {
@@ -155,28 +220,6 @@ Finding of_bound(double bound) {
     result.enclosed = result.enclosed_inside = bound < HUGE_VAL;
     result.error = bound;
     return result;
-}
-
-std::pair<Finding, bool> attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand,
-                                            const Interval& interval, double size, double allowed,
-                                            std::uint64_t evaluations_left, std::uint64_t most_evaluations) {
-    const long tolerance = static_cast<long>(std::floor(shared(allowed)));
-    const long precision = precision_for(size, tolerance);
-    const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision, run.transport().team());
-    const BallCells cells(integrand, interval, rules, tolerance);
-    Finding finding;
-    const auto [found, exhausted] = enclose(run, cells, evaluations_left, finding);
-    finding.evaluations = found.evaluations;
-    finding.height = found.deepest;
-    finding.enclosed = found.unenclosed == 0;
-    if (finding.complete && exhausted) {
-        finding.shortcoming = too_many_evaluations(most_evaluations);
-    } else if (finding.complete && !finding.enclosed) {
-        finding.shortcoming = "there is a part of the interval that cannot be enclosed";
-    }
-    finding.value = finding.enclosed ? found.sum.value(cells.unit()) : unknown_ball();
-    finding.error = finding.enclosed ? found.error(cells.unit()) : HUGE_VAL;
-    return {std::move(finding), exhausted};
 }
 
 }  // namespace integrate

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <utility>
-
 #include <espalier/program/run.hpp>
 
 #include "integrate/finding.hpp"
@@ -18,14 +15,11 @@ namespace integrate {
 [[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
                                            const Settings& settings);
 
+/// Encloses the integral of 2 to 4 variables between finite limits, in boxes. Ensures: as above.
+[[nodiscard]] Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings);
+
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
-
-/// Encloses an integral between finite limits, of about 2^size, to within 2^allowed if that is possible, by as many
-/// evaluations as are left of the most of them. Returns also whether they were exhausted.
-std::pair<Finding, bool> attempt_to_enclose(espalier::program::Run& run, const BallFunction& integrand,
-                                            const Interval& interval, double size, double allowed,
-                                            std::uint64_t evaluations_left, std::uint64_t most_evaluations);
 
 /// A bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
 double bound_of(const BallFunction& integrand, const Interval& interval);

@@ -6,7 +6,7 @@
 
 namespace integrate {
 
-void SumOfBalls::add(const Ball& enclosure, long unit) {
+void SumOfEnclosures::add(const Ball& enclosure, long unit) {
     Ball units;
     arf_set_mag(arb_midref(units.get()), arb_radref(enclosure.get()));
     arb_mul_2exp_si(units.get(), units.get(), -unit);
@@ -17,27 +17,22 @@ void SumOfBalls::add(const Ball& enclosure, long unit) {
     sum.add(enclosure, unit);
 }
 
-void SumOfBalls::add_error(double logarithm, long unit) {
-    Ball error(1);
-    arb_mul_2exp_si(error.get(), error.get(), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit));
-    errors.add(error, 0);
+void SumOfEnclosures::add_error(double logarithm, long unit) {
+    errors.add(scaled_by_two(Ball(1), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit)), 0);
 }
 
-void SumOfBalls::merge(const SumOfBalls& other) {
+void SumOfEnclosures::merge(const SumOfEnclosures& other) {
     sum.merge(other.sum);
     errors.merge(other.errors);
     evaluations += other.evaluations;
     unenclosed += other.unenclosed;
     unenclosed_inside += other.unenclosed_inside;
     deepest = std::max(deepest, other.deepest);
-    open.insert(open.end(), other.open.begin(), other.open.end());
 }
 
-double SumOfBalls::error(long unit) const {
-    Ball logarithm = errors.value(0);
-    arb_add_ui(logarithm.get(), logarithm.get(), 1, ARF_PREC_EXACT);
-    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, 64);
-    arb_get_ubound_arf(arb_midref(logarithm.get()), logarithm.get(), 64);
+double SumOfEnclosures::error(long unit) const {
+    const Ball more = computed<arb_add_ui>(errors.value(0), 1, ARF_PREC_EXACT);
+    const Ball logarithm = greatest_number(computed<arb_log_base_ui>(more, 2, 64), 64);
     const double units = arf_get_d(arb_midref(logarithm.get()), ARF_RND_UP);
     return std::nextafter(units + static_cast<double>(unit), HUGE_VAL);
 }
@@ -91,11 +86,10 @@ Ball RuleSums::sum(const DeepCell& cell, const RuleSpan& span, long precision, S
     const LegendreRule& rule = *rules_.find(span.points);
     Ball sum;
     for (std::size_t place = span.first; place < span.end; ++place) {
-        arb_add(sum.get(), sum.get(), term(cell, rule, place, precision, answer).get(), precision);
+        sum = computed<arb_add>(sum, term(cell, rule, place, precision, answer), precision);
         if (arb_is_finite(sum.get()) == 0) break;
     }
-    arb_mul(sum.get(), sum.get(), cell.half_width(interval_, precision).get(), precision);
-    return sum;
+    return computed<arb_mul>(sum, cell.half_width(interval_, precision), precision);
 }
 
 // The integrand is analytic around the cell, so that some precision is enough for each of its points.

@@ -15,23 +15,33 @@
 namespace integrate {
 
 /// A sum of enclosures, in multiples of one unit, and what the search for them found out.
-struct SumOfBalls {
+struct SumOfEnclosures {
     FixedPointSum sum;
     FixedPointSum errors;
     std::uint64_t evaluations = 0;
     std::uint64_t unenclosed = 0;         ///< cells that could not be enclosed
     std::uint64_t unenclosed_inside = 0;  ///< those of them that do not touch an end
     std::int32_t deepest = 0;
-    std::vector<DeepCell> open;  ///< cells that are left for another search
 
     /// Adds a finite ball, in multiples of 2^unit.
     void add(const Ball& enclosure, long unit);
     /// The sum may be off by 2^logarithm more.
     void add_error(double logarithm, long unit);
-    void merge(const SumOfBalls& other);
+    void merge(const SumOfEnclosures& other);
 
     /// Returns what the sum may be off by, as a power of two.
     double error(long unit) const;
+};
+
+/// A sum of the enclosures of cells of one kind, some of which may be left for another search.
+template <class Cell>
+struct SumOfCells : SumOfEnclosures {
+    std::vector<Cell> open;
+
+    void merge(const SumOfCells& other) {
+        SumOfEnclosures::merge(other);
+        open.insert(open.end(), other.open.begin(), other.open.end());
+    }
 
     template <class Self>
     static auto fields(Self& self) {
@@ -39,6 +49,7 @@ struct SumOfBalls {
                         self.open);
     }
 };
+using SumOfBalls = SumOfCells<DeepCell>;
 
 /// Some points of the rule that encloses a cell.
 struct RuleSpan {
@@ -48,6 +59,8 @@ struct RuleSpan {
     double bound = 0;  ///< of the integrand around the cell, as a power of two
 
     bool empty() const { return points == 0; }
+    /// Returns the number of points of the whole rule.
+    std::uint64_t evaluations() const { return points; }
 
     template <class Self>
     static auto fields(Self& self) {

@@ -93,9 +93,7 @@ constexpr long sample_bits = 256;
 // Does a root lie between the limits, by more than what constants are rounded by?
 bool is_inside(Ball root, const Range& range, const std::vector<Ball>& point) {
     constexpr slong rounding = -60;
-    Ball margin = root;
-    arb_mul_2exp_si(margin.get(), margin.get(), rounding);
-    arb_add_error(root.get(), margin.get());
+    arb_add_error(root.get(), scaled_by_two(root, rounding).get());
     return (!range.from || arb_gt(root.get(), value_at(*range.from, point).get()) != 0) &&
            (!range.to || arb_lt(root.get(), value_at(*range.to, point).get()) != 0);
 }
@@ -153,18 +151,18 @@ int sign_at(const Expression& function, const std::vector<Ball>& point) {
 std::vector<Ball> sample(const Ranges& ranges, int number) {
     constexpr double golden = 0.6180339887498949;
     constexpr double plastic = 0.7548776662466927;
+    const BallArithmetic balls(sample_bits);
     std::vector<Ball> point(ranges.size());
     for (const auto& range : ranges) {
         const double section = 0.02 + 0.96 * std::fmod((golden + plastic * range.variable) * (number + 1), 1);
         Ball& x = point[range.variable];
         if (range.from && range.to) {
             const Ball from = value_at(*range.from, point);
-            arb_sub(x.get(), value_at(*range.to, point).get(), from.get(), sample_bits);
-            arb_mul(x.get(), x.get(), ball_of(section).get(), sample_bits);
-            arb_add(x.get(), x.get(), from.get(), sample_bits);
+            const Ball width = balls.difference(value_at(*range.to, point), from);
+            x = balls.sum(balls.product(width, ball_of(section)), from);
         } else {
             if (range.from || range.to) x = value_at(range.from ? *range.from : *range.to, point);
-            arb_add(x.get(), x.get(), ball_of(range.to ? -section : section).get(), sample_bits);
+            x = balls.sum(x, ball_of(range.to ? -section : section));
         }
     }
     return point;

@@ -40,9 +40,8 @@ class Cutting {
 public:
     Cutting(const std::vector<Interval>& intervals, std::size_t most) : most_(most), cylinders_(intervals) {
         for (const auto& interval : intervals) {
-            Ball sides[] = {interval.from(domain_bits), interval.to(domain_bits)};
-            Ball whole;
-            arb_union(whole.get(), sides[0].get(), sides[1].get(), domain_bits);
+            const Ball sides[] = {interval.from(domain_bits), interval.to(domain_bits)};
+            Ball whole = computed<arb_union>(sides[0], sides[1], domain_bits);
             Range range{.variable = static_cast<std::uint32_t>(domain_.size())};
             domain_.push_back(std::move(whole));
             if (arb_is_finite(sides[0].get()) != 0) range.from = interval.from_limit().formula()->expression();

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -18,15 +19,12 @@ namespace integrate {
 namespace {
 
 Exponentials product(const Exponentials& a, const Exponentials& b, long precision) {
-    Exponentials result;
-    arb_mul(result.rising.get(), a.rising.get(), b.rising.get(), precision);
-    arb_mul(result.falling.get(), a.falling.get(), b.falling.get(), precision);
-    return result;
+    const BallArithmetic balls(precision);
+    return {balls.product(a.rising, b.rising), balls.product(a.falling, b.falling)};
 }
 
 Exponentials exponentials(std::int64_t number, int halvings, long precision) {
-    Ball t(number);
-    arb_mul_2exp_si(t.get(), t.get(), -halvings);
+    const Ball t = scaled_by_two(Ball(number), -halvings);
     Exponentials result;
     arb_exp_invexp(result.rising.get(), result.falling.get(), t.get(), precision);
     return result;
@@ -67,12 +65,9 @@ namespace {
 using Kind = Interval::Kind;
 
 // From the distance on a half line to where the integrand is taken.
-void place_on_half_line(Ball& x, const Interval& interval, long precision) {
-    if (interval.kind() == Kind::from_infinity) {
-        arb_sub(x.get(), interval.to(precision).get(), x.get(), precision);
-    } else {
-        arb_add(x.get(), x.get(), interval.from(precision).get(), precision);
-    }
+Ball place_on_half_line(const Ball& x, const Interval& interval, const BallArithmetic& balls, long precision) {
+    if (interval.kind() == Kind::from_infinity) return balls.difference(interval.to(precision), x);
+    return balls.sum(x, interval.from(precision));
 }
 
 }  // namespace
@@ -85,30 +80,22 @@ struct DoubleExponential::Argument {
     /// sinh t and cosh t.
     void hyperbolic(Ball& sinh, Ball& cosh, long precision) const {
         if (!known) return arb_sinh_cosh(sinh.get(), cosh.get(), t.get(), precision);
-        arb_sub(sinh.get(), known->rising.get(), known->falling.get(), precision);
-        arb_add(cosh.get(), known->rising.get(), known->falling.get(), precision);
-        arb_mul_2exp_si(sinh.get(), sinh.get(), -1);
-        arb_mul_2exp_si(cosh.get(), cosh.get(), -1);
+        const BallArithmetic balls(precision);
+        sinh = scaled_by_two(balls.difference(known->rising, known->falling), -1);
+        cosh = scaled_by_two(balls.sum(known->rising, known->falling), -1);
     }
 
     /// exp(-t).
-    Ball falling(long precision) const {
-        if (known) return known->falling;
-        Ball result;
-        arb_neg(result.get(), t.get());
-        arb_exp(result.get(), result.get(), precision);
-        return result;
-    }
+    Ball falling(long precision) const { return known ? known->falling : computed<arb_exp>(-t, precision); }
 
     /// pi/2 sinh t and pi/2 cosh t.
     std::pair<Ball, Ball> inner(long precision) const {
-        std::pair<Ball, Ball> result;
-        auto& [s, ds] = result;
+        Ball s;
+        Ball ds;
         hyperbolic(s, ds, precision);
+        const BallArithmetic balls(precision);
         const Ball half_pi = half_of_pi(precision);
-        arb_mul(s.get(), s.get(), half_pi.get(), precision);
-        arb_mul(ds.get(), ds.get(), half_pi.get(), precision);
-        return result;
+        return {balls.product(s, half_pi), balls.product(ds, half_pi)};
     }
 };
 
@@ -124,15 +111,8 @@ bool DoubleExponential::decays_exponentially() const {
     constexpr int small = -1000;
     for (const int sign : {1, -1}) {
         if (sign > 0 ? interval_.kind() == Kind::from_infinity : interval_.kind() == Kind::to_infinity) continue;
-        Ball x(sign);
-        arb_mul_2exp_si(x.get(), x.get(), far);
-        const Ball value = real_value(integrand_, x, precision);
-        mag_t size;
-        mag_init(size);
-        arb_get_mag(size, value.get());
-        const bool is_small = mag_cmp_2exp_si(size, small) < 0;
-        mag_clear(size);
-        if (!is_small) return false;
+        const Ball value = real_value(integrand_, scaled_by_two(Ball(sign), far), precision);
+        if (!(upper_logarithm(value) < small)) return false;
     }
     return true;
 }
@@ -141,38 +121,29 @@ Point<Ball> DoubleExponential::between_ends(const Argument& argument, long preci
     auto [s, ds] = argument.inner(precision);
     const bool right = arb_is_positive(argument.t.get()) != 0;
     // q = exp(-2|s|); the distance is q/(1+q) of the width, and its derivative 2 ds q/(1+q)^2.
-    Ball q;
-    arb_mul_2exp_si(q.get(), s.get(), 1);
-    if (right) arb_neg(q.get(), q.get());
-    arb_exp(q.get(), q.get(), precision);
-    Ball below;
-    arb_add_ui(below.get(), q.get(), 1, precision);
-    Position<Ball> place{.from_right = right};
-    arb_div(place.distance.get(), q.get(), below.get(), precision);
+    const BallArithmetic balls(precision);
+    const Ball q = balls.of<arb_exp>(scaled_by_two(right ? -s : s, 1));
+    const Ball below = balls.of<arb_add_ui>(q, 1);
+    const Position<Ball> place{.from_right = right, .distance = balls.quotient(q, below)};
     Point<Ball> result = interval_.at(place, precision);
-    auto* weight = result.weight.get();
-    arb_mul(weight, weight, place.distance.get(), precision);
-    arb_mul(weight, weight, ds.get(), precision);
-    arb_div(weight, weight, below.get(), precision);
-    arb_mul_2exp_si(weight, weight, 1);
+    const Ball weight = balls.product(balls.product(result.weight, place.distance), ds);
+    result.weight = scaled_by_two(balls.quotient(weight, below), 1);
     return result;
 }
 
 Point<Ball> DoubleExponential::on_half_line(const Argument& argument, long precision) const {
-    Point<Ball> result;
+    const BallArithmetic balls(precision);
+    Ball exponent;
+    Ball slope;
     if (decays_) {
-        Ball inverse = argument.falling(precision);
-        arb_sub(result.x.get(), argument.t.get(), inverse.get(), precision);
-        arb_exp(result.x.get(), result.x.get(), precision);
-        arb_add_ui(inverse.get(), inverse.get(), 1, precision);
-        arb_mul(result.weight.get(), result.x.get(), inverse.get(), precision);
+        const Ball inverse = argument.falling(precision);
+        exponent = balls.difference(argument.t, inverse);
+        slope = balls.of<arb_add_ui>(inverse, 1);
     } else {
-        const auto [s, ds] = argument.inner(precision);
-        arb_exp(result.x.get(), s.get(), precision);
-        arb_mul(result.weight.get(), result.x.get(), ds.get(), precision);
+        std::tie(exponent, slope) = argument.inner(precision);
     }
-    place_on_half_line(result.x, interval_, precision);
-    return result;
+    const Ball distance = balls.of<arb_exp>(exponent);
+    return {place_on_half_line(distance, interval_, balls, precision), balls.product(distance, slope)};
 }
 
 Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long precision) const {
@@ -182,19 +153,15 @@ Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long prec
     } else {
         const auto [s, ds] = argument.inner(precision);
         arb_sinh_cosh(result.x.get(), result.weight.get(), s.get(), precision);
-        arb_mul(result.weight.get(), result.weight.get(), ds.get(), precision);
+        result.weight = computed<arb_mul>(result.weight, ds, precision);
     }
     return result;
 }
 
 Point<Ball> DoubleExponential::abscissa(const Step& step, long precision, const TableOfExponentials* table) const {
-    Argument argument{.t = Ball(step.number), .known = {}};
-    Ball& t = argument.t;
-    arb_mul_2exp_si(t.get(), t.get(), -step.halvings);
+    Argument argument{.t = scaled_by_two(Ball(step.number), -step.halvings), .known = {}};
     if (step.nudge > 0) {
-        Ball nudge(1);
-        arb_mul_2exp_si(nudge.get(), nudge.get(), -step.nudge);
-        arb_add(t.get(), t.get(), nudge.get(), ARF_PREC_EXACT);
+        argument.t = computed<arb_add>(argument.t, scaled_by_two(Ball(1), -step.nudge), ARF_PREC_EXACT);
     }
     if (table != nullptr && table->has(step, precision)) argument.known = table->at(step, precision);
     if (interval_.kind() == Kind::finite) return between_ends(argument, precision);
@@ -204,16 +171,13 @@ Point<Ball> DoubleExponential::abscissa(const Step& step, long precision, const 
 
 Ball DoubleExponential::term(const Step& step, long precision, const TableOfExponentials* table) const {
     const auto [x, weight] = abscissa(step, precision, table);
-    Ball value = real_value(integrand_, x, precision);
     // If the weight is finite, an integrand that is 0 makes the term 0.
-    arb_mul(value.get(), value.get(), weight.get(), precision);
-    return value;
+    return computed<arb_mul>(real_value(integrand_, x, precision), weight, precision);
 }
 
 double DoubleExponential::weight(const Step& step) const {
     constexpr long precision = 64;
-    Ball logarithm = abscissa(step, precision, nullptr).weight;
-    arb_log_base_ui(logarithm.get(), logarithm.get(), 2, precision);
+    const Ball logarithm = computed<arb_log_base_ui>(abscissa(step, precision, nullptr).weight, 2, precision);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
 }
 

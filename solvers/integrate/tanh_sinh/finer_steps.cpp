@@ -84,10 +84,8 @@ bool FinerSteps::search(int halvings) {
     const auto outcome = run_.search(Steps(map_, steps, accuracy_, table ? &*table : nullptr));
     if (!outcome.complete()) return false;
     total_.merge(outcome.answer);
-    Ball value = total_.sum.value(accuracy_.unit);
-    arb_mul_si(value.get(), value.get(), scale_.multiple, ARF_PREC_EXACT);
-    arb_mul_2exp_si(value.get(), value.get(), -halvings - scale_.halvings);
-    values_.push_back(std::move(value));
+    const Ball sum = computed<arb_mul_si>(total_.sum.value(accuracy_.unit), scale_.multiple, ARF_PREC_EXACT);
+    values_.push_back(scaled_by_two(sum, -halvings - scale_.halvings));
     return true;
 }
 

@@ -91,8 +91,7 @@ void Steps::step_around(Step step, Answer& answer) const {
     }
     ++answer.stepped_around;
     add(*neighbour, answer);
-    Ball difference;
-    arb_sub(difference.get(), nearer->get(), neighbour->get(), accuracy_.bits);
+    const Ball difference = computed<arb_sub>(*nearer, *neighbour, accuracy_.bits);
     answer.gap = std::max(answer.gap, binary_logarithm(difference));
 }
 

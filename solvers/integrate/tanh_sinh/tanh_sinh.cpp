@@ -32,9 +32,7 @@ std::pair<double, bool> size_of(const DoubleExponential& map, const Step& step, 
         return {binary_logarithm(term), false};
     }
     if (arb_is_finite(latest.get()) == 0) return {std::nan(""), false};
-    arb_get_abs_ubound_arf(arb_midref(latest.get()), latest.get(), 64);
-    mag_zero(arb_radref(latest.get()));
-    return {binary_logarithm(latest), true};
+    return {binary_logarithm(greatest_size(latest, 64)), true};
 }
 
 void count(const std::pair<double, bool>& size_of_term, Extent& extent) {

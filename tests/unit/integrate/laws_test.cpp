@@ -147,7 +147,7 @@ struct EnclosingIntegrand : Enclosing {
 
 /// Allowed so few evaluations, now and then, that cells are left open.
 struct OfEnclosures {
-    using Problem = DepthFirst<EnclosingTree>;
+    using Problem = DepthFirst<EnclosingTree<BallCells>>;
     static constexpr bool counts_nodes = true;
     static Problem problem(std::uint64_t seed) {
         return Problem{EnclosingTree(kept<EnclosingIntegrand>(seed).cells, 200 * seed)};
