@@ -2,20 +2,40 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <deque>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include <espalier/transports/threads/once.hpp>
 
-#include "knapsack/batch/entry.hpp"
 #include "knapsack/batch/reported_search.hpp"
+#include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
+
+/// One instance of a batch.
+struct Entry {
+    std::string file;
+    std::uint64_t number = 1;  ///< in its file, from 1 on
+    Instance instance;
+    std::string error;  ///< what is wrong with the file; empty if it was read
+
+    /// The file and the number, as a line of results has them.
+    std::vector<std::string> key() const { return {file, std::to_string(number)}; }
+
+    /// About what it takes in memory.
+    std::uint64_t bytes() const {
+        std::uint64_t sum = sizeof *this + 2 * sizeof(Integer) * instance.items();
+        for (const auto& id : instance.ids) sum += sizeof(std::string) + id.capacity();
+        return sum;
+    }
+};
 
 /// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first. It
 /// is put away when its result is there or, in a process that does not hear of results, when others have been needed

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -20,7 +19,7 @@ namespace knapsack {
 /// splitting cuts it by weight. A node is a state that was looked at, with the next item or without it. No tree is left
 /// to search if the preprocessing solves the problem.
 template <class Number>
-class DynamicProgram {
+class DynamicProgram : public ExpandingCore<Number> {
 public:
     using Answer = knapsack::Answer<Number>;
     using Subproblem = StateLists<Number>;
@@ -38,9 +37,6 @@ public:
 
     const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
-    const Core<Number>& core() const { return *core_; }
-    const Ranking<Number>& ranking() const { return core_->ranking(); }
-
     /// Returns a bound: no choice has more profit than this or the known one.
     const Number& bound() const { return preprocessed_.bound; }
 
@@ -50,30 +46,15 @@ public:
     Answer answer() const { return preprocessed_.answer; }
     Subproblem root() const { return preprocessed_.root; }
 
-    espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-        return expanding_core_.work(s, answer, budget);
-    }
-
-    bool valid(const Subproblem& s) const {
-        return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_->steps()); });
-    }
-    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
-
-    bool may_split() const { return expanding_core_.may_split(); }
-    std::optional<Subproblem> split(Subproblem& s) const { return expanding_core_.split(s); }
-
-    void abandon(const Subproblem& s, Answer& answer) const { expanding_core_.abandon(s, answer); }
-
 private:
     DynamicProgram(std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocessed,
                    const DynamicLimits& limits)
-        : core_(std::move(preprocessed.first)),
-          preprocessed_(std::move(preprocessed.second)),
-          expanding_core_(*core_, preprocessed_.bound, limits) {}
+        : ExpandingCore<Number>(*preprocessed.first, preprocessed.second.bound, limits),
+          core_(std::move(preprocessed.first)),
+          preprocessed_(std::move(preprocessed.second)) {}
 
     std::unique_ptr<const Core<Number>> core_;
     PreprocessedProgram<Number> preprocessed_;
-    ExpandingCore<Number> expanding_core_;
 };
 
 static_assert(espalier::OptimisationProblem<DynamicProgram<Word>>);

@@ -28,10 +28,10 @@ public:
         if (reading_.best && has_claims) best_ = number(*reading_.best, "the best profit");
         instance_.format = reading_.format;
         if (find_format(reading_.format).write == nullptr) instance_.columns = columns_text(reading_.columns);
-        instance_.profit_decimals = std::max(profits.decimals(), best_ ? best_->decimals : 0);
-        instance_.weight_decimals = std::max(weights.decimals(), capacity.decimals);
-        instance_.profits = profits.take(instance_.profit_decimals);
-        instance_.weights = weights.take(instance_.weight_decimals);
+        instance_.profit_decimals = std::max(most_decimals(profits), best_ ? best_->decimals : 0);
+        instance_.weight_decimals = std::max(most_decimals(weights), capacity.decimals);
+        instance_.profits = scaled(std::move(profits), instance_.profit_decimals);
+        instance_.weights = scaled(std::move(weights), instance_.weight_decimals);
         instance_.capacity = scaled(capacity, instance_.weight_decimals);
         if (best_) instance_.known_profit = scaled(*best_, instance_.profit_decimals);
         if (reading_.column(Role::name)) {
@@ -55,11 +55,11 @@ private:
         return *std::move(number);
     }
 
-    Column column(Role role) {
-        Column numbers;
+    std::vector<Decimal> column(Role role) {
+        std::vector<Decimal> numbers;
         const auto expected = fmt::format("a {}", name_of(role));
         numbers.reserve(reading_.items);
-        for (std::size_t item = 0; item < reading_.items; ++item) numbers.add(number(word(role, item), expected));
+        for (std::size_t item = 0; item < reading_.items; ++item) numbers.push_back(number(word(role, item), expected));
         return numbers;
     }
 
@@ -71,8 +71,8 @@ private:
             document_.fail(1, "the file says how many copies there are of each item", "no --copies");
         if (has_column) {
             auto numbers = column(Role::copies);
-            if (numbers.decimals() > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
-            copies = numbers.take(0);
+            if (most_decimals(numbers) > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
+            copies = scaled(std::move(numbers), 0);
             if (std::ranges::any_of(copies, [](const auto& each) { return each < 0; }))
                 document_.fail(1, "a number of copies is negative", "at least 0");
         }

@@ -102,34 +102,24 @@ std::string decimal_text(const Integer& value, int decimals) {
     return value < 0 ? '-' + digits : digits;
 }
 
-Integer scaled(const Decimal& number, int decimals) {
-    espalier::require(decimals >= number.decimals, "a number is scaled to no fewer decimals than it has");
-    if (decimals == number.decimals) return number.mantissa;
-    return number.mantissa * power_of_ten(decimals - number.decimals);
+Integer scaled(const Decimal& number, int decimals) { return scaled(std::vector{number}, decimals).front(); }
+
+int most_decimals(const std::vector<Decimal>& numbers) {
+    return numbers.empty() ? 0 : std::ranges::max(numbers, {}, &Decimal::decimals).decimals;
 }
 
-void Column::reserve(std::size_t size) {
-    mantissas_.reserve(size);
-    each_.reserve(size);
-}
-
-void Column::add(Decimal number) {
-    decimals_ = std::max(decimals_, number.decimals);
-    mantissas_.push_back(std::move(number.mantissa));
-    each_.push_back(number.decimals);
-}
-
-std::vector<Integer> Column::take(int decimals) {
-    espalier::require(decimals >= decimals_, "a column is brought to no fewer decimals than it has");
+std::vector<Integer> scaled(std::vector<Decimal> numbers, int decimals) {
+    std::vector<Integer> all;
     std::vector<Integer> powers{1};
-    for (std::size_t i = 0; i < mantissas_.size(); ++i) {
-        const auto missing = static_cast<std::size_t>(decimals - each_[i]);
+    all.reserve(numbers.size());
+    for (auto& number : numbers) {
+        espalier::require(decimals >= number.decimals, "numbers are scaled to no fewer decimals than they have");
+        const auto missing = static_cast<std::size_t>(decimals - number.decimals);
         while (powers.size() <= missing) powers.push_back(powers.back() * 10);
-        if (missing > 0) mantissas_[i] *= powers[missing];
+        all.push_back(std::move(number.mantissa));
+        if (missing > 0) all.back() *= powers[missing];
     }
-    each_.clear();
-    decimals_ = 0;
-    return std::exchange(mantissas_, {});
+    return all;
 }
 
 }  // namespace knapsack

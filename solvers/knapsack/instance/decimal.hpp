@@ -27,26 +27,11 @@ constexpr std::size_t most_digits = 1000;
 /// Returns value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
 [[nodiscard]] std::string decimal_text(const Integer& value, int decimals);
 
-/// Numbers in the order in which they were read, brought to a common power of ten when all are known.
-class Column {
-public:
-    void reserve(std::size_t size);
-    void add(Decimal number);
-    std::size_t size() const { return mantissas_.size(); }
+/// Returns the decimals of the number that has the most; 0 if there are no numbers.
+[[nodiscard]] int most_decimals(const std::vector<Decimal>& numbers);
 
-    /// Returns the decimals of the number that has the most.
-    int decimals() const { return decimals_; }
-
-    /// Returns the numbers times 10^decimals. Requires decimals >= decimals(). Leaves the column empty.
-    std::vector<Integer> take(int decimals);
-
-private:
-    std::vector<Integer> mantissas_;
-    std::vector<std::int32_t> each_;  // the decimals of each number
-    int decimals_ = 0;
-};
-
-/// Returns number times 10^decimals. Requires decimals >= number.decimals.
+/// Returns the numbers times 10^decimals. Requires that none has more decimals.
+[[nodiscard]] std::vector<Integer> scaled(std::vector<Decimal> numbers, int decimals);
 [[nodiscard]] Integer scaled(const Decimal& number, int decimals);
 
 }  // namespace knapsack

@@ -146,25 +146,27 @@ Instance instance_of(std::span<const std::int64_t> profits, std::span<const std:
     return instance;
 }
 
-void add(Column& column, const std::string& text) {
-    auto number = parse_decimal(text);
-    if (!number) refuse(fmt::format("'{}' is no number", text));
-    column.add(std::move(*number));
+std::vector<Decimal> decimals_of(std::span<const std::string> texts) {
+    std::vector<Decimal> decimals;
+    for (const auto& text : texts) {
+        auto number = parse_decimal(text);
+        if (!number) refuse(fmt::format("'{}' is no number", text));
+        decimals.push_back(*std::move(number));
+    }
+    return decimals;
 }
 
 Instance instance_of(std::span<const std::string> profits, std::span<const std::string> weights,
                      const std::string& capacity) {
     check(profits.size(), weights.size());
-    Column of_profits;
-    Column of_weights;
-    for (const auto& profit : profits) add(of_profits, profit);
-    for (const auto& weight : weights) add(of_weights, weight);
-    add(of_weights, capacity);
+    auto of_profits = decimals_of(profits);
+    auto of_weights = decimals_of(weights);
+    of_weights.push_back(decimals_of({&capacity, 1}).front());
     Instance instance;
-    instance.profit_decimals = of_profits.decimals();
-    instance.weight_decimals = of_weights.decimals();
-    instance.profits = of_profits.take(instance.profit_decimals);
-    instance.weights = of_weights.take(instance.weight_decimals);
+    instance.profit_decimals = most_decimals(of_profits);
+    instance.weight_decimals = most_decimals(of_weights);
+    instance.profits = scaled(std::move(of_profits), instance.profit_decimals);
+    instance.weights = scaled(std::move(of_weights), instance.weight_decimals);
     instance.capacity = std::move(instance.weights.back());
     instance.weights.pop_back();
     return instance;

@@ -1,16 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include "knapsack/dynamic/bounds/family.hpp"
 #include "knapsack/dynamic_limits.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
+
+/// The items of one difference between profit and weight, by rising weight.
+template <class Number>
+class Family {
+public:
+    explicit Family(Number difference) : difference_(std::move(difference)) {}
+
+    const Number& difference() const { return difference_; }
+    std::size_t size() const { return items_.size(); }
+    const Item<Number>& operator[](std::size_t index) const { return items_[index]; }
+
+    void add(const Item<Number>& item) { items_.push_back(item); }
+
+    void complete() {
+        std::sort(items_.begin(), items_.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
+        for (const auto& item : items_) before_.push_back(Number(before_.back() + item.weight));
+    }
+
+    /// Returns the weight of `count` items of successive weight.
+    Number weight(std::size_t first, std::size_t count) const { return before_[first + count] - before_[first]; }
+    Number least(std::size_t count) const { return weight(0, count); }
+    Number most(std::size_t count) const { return weight(size() - count, count); }
+
+private:
+    Number difference_;
+    std::vector<Item<Number>> items_;
+    std::vector<Number> before_{Number(0)};
+};
+
+/// Consecutive items of a family.
+struct Window {
+    std::size_t first = 0;
+    std::size_t count = 0;
+
+    bool holds(std::size_t index) const { return index >= first && index - first < count; }
+};
+using Windows = std::array<Window, 2>;
 
 inline constexpr std::size_t most_in_subset_sum = 64;
 

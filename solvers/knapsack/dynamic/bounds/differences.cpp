@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "knapsack/dynamic/bounds/choice_of_weight.hpp"
-#include "knapsack/dynamic/bounds/family.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/instance/integer.hpp"
 

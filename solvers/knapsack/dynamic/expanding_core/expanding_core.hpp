@@ -31,6 +31,14 @@ public:
     ExpandingCore(const Core<Number>& core, Number bound, const DynamicLimits& limits)
         : core_(core), bound_(std::move(bound)), limits_(limits) {}
 
+    const Core<Number>& core() const { return core_; }
+    const Ranking<Number>& ranking() const { return core_.ranking(); }
+
+    bool valid(const Subproblem& s) const {
+        return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_.steps()); });
+    }
+    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
+
     /// Returns the empty core with the greedy choice.
     Subproblem root() const {
         Subproblem root;

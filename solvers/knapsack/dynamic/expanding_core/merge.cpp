@@ -2,6 +2,7 @@
 #include "knapsack/dynamic/expanding_core/merge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <numeric>
 #include <type_traits>
@@ -9,13 +10,16 @@
 
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/expanding_core/merge_loop.hpp"
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/integer.hpp"
 
 namespace knapsack {
 
 namespace {
+
+// Returns 1 or 0. Compilers turn comparisons into branches, but not this.
+std::size_t is_negative(Word value) { return static_cast<std::uint64_t>(value) >> 63U; }
+std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Word>(value >> 64U)); }
 
 /// Merges ranges of the states of a list, by weight, with the same states changed in the item that was taken in last.
 /// Successive ranges give the same as one range, so that many threads may each merge some.
@@ -99,20 +103,54 @@ private:
         return consider(plain_state(at_.plain++), kept);
     }
 
-    // Does the same as many steps, as long as states without and with the change are left. Where the loop stops early,
-    // a step does what is to be done.
+    // Does the same as many steps, as long as states without and with the change are left. Where the batch stops early, a
+    // step does what is to be done.
     State* merge_in_batches(std::size_t end, State* kept) {
-        const auto size = states_.size();
-        const MergeLoop loop(core_, change_, states_.data(), list_.begins_group);
-        while (at_.count() < end && at_.last() < size) {
-            const auto count = std::min(end - at_.count(), size - at_.last());
-            const auto begin = at_.count();
-            const auto place = loop.run({at_.plain, at_.changed, best_, kept}, count, bound_.last_line());
-            at_ = {place.plain, place.changed};
-            best_ = place.best;
-            kept = place.kept;
-            if (at_.count() < begin + count) kept = step(kept);
+        while (at_.count() < end && at_.last() < states_.size()) {
+            const auto before = at_.count();
+            const auto count = std::min(end - before, states_.size() - at_.last());
+            const auto& line = bound_.last_line();
+            kept = list_.begins_group ? merge_batch<true>(count, line, kept) : merge_batch<false>(count, line, kept);
+            if (at_.count() < before + count) kept = step(kept);
         }
+        return kept;
+    }
+
+    // Merges `count` states, or fewer if the line does not bound one of them. While it does, there is no branch that a
+    // processor could guess wrong: which state comes next, whether it is dominated and whether its bound is too low are
+    // numbers here.
+    template <bool begins_group>
+    State* merge_batch(std::size_t count, const BoundLine<Word> line, State* kept) {
+        const std::array<State, 2> changes{State{}, change_};
+        const Word capacity = core_.capacity();
+        const State* const states = states_.data();
+        std::size_t plain = at_.plain;
+        std::size_t changed = at_.changed;
+        Word best = best_;
+        for (; count > 0; --count) {
+            const Word weight = states[changed].weight + changes[1].weight;
+            const Word profit = states[changed].profit + changes[1].profit;
+            const auto gains = static_cast<Word>(is_negative(states[plain].profit - profit));
+            const std::size_t take = is_negative(weight - states[plain].weight - gains);
+            const std::size_t index = plain ^ ((plain ^ changed) & (0 - take));
+            const State& from = states[index];
+            const State& change = changes[take];
+            State& state = *kept;
+            const Word state_weight = from.weight + change.weight;
+            const Word state_profit = from.profit + change.profit;
+            state.weight = state_weight;
+            state.profit = state_profit;
+            state.parent = begins_group ? static_cast<std::uint32_t>(index) : from.parent;
+            state.changes = (begins_group ? 0 : from.changes) | change.changes;
+            const Word room = capacity - state_weight;
+            if (!line.is_of(room)) break;
+            kept += is_negative(best - state_profit) & (1 - is_negative(line.excess(state_profit, room)));
+            best = std::max(best, state_profit);
+            plain += 1 - take;
+            changed += take;
+        }
+        at_ = {plain, changed};
+        best_ = best;
         return kept;
     }
 

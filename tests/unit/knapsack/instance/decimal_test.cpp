@@ -6,7 +6,6 @@
 
 namespace {
 
-using knapsack::Column;
 using knapsack::Decimal;
 using knapsack::Integer;
 
@@ -41,11 +40,12 @@ TEST(Decimal, RefusesWhatIsNoNumber) {
     EXPECT_EQ(read_and_printed(std::string(knapsack::most_digits + 1, '1')), "none");
 }
 
-TEST(Column, BringsNumbersToACommonPowerOfTen) {
-    Column column;
-    for (const char* text : {"1", "0.5", "-2.25"}) column.add(*knapsack::parse_decimal(text));
-    EXPECT_EQ(column.decimals(), 2);
-    EXPECT_EQ(column.take(column.decimals()), (std::vector<Integer>{100, 50, -225}));
+TEST(Decimal, ComesToACommonPowerOfTenWithOthers) {
+    std::vector<knapsack::Decimal> numbers;
+    EXPECT_EQ(knapsack::most_decimals(numbers), 0);
+    for (const char* text : {"1", "0.5", "-2.25"}) numbers.push_back(*knapsack::parse_decimal(text));
+    EXPECT_EQ(knapsack::most_decimals(numbers), 2);
+    EXPECT_EQ(knapsack::scaled(numbers, 2), (std::vector<Integer>{100, 50, -225}));
 }
 
 RC_GTEST_PROP(Decimal, PrintedAndReadIsTheSame, (std::vector<std::uint64_t> limbs, bool negative)) {
