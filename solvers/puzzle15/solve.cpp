@@ -183,7 +183,7 @@ std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstan
         const auto& shape = first_puzzle(instance).shape;
         const auto* last = instance.last_iteration();
         if (last == nullptr || !chooses(shape)) continue;
-        expected_nodes[shape.cells()] += automatic(shape).expected_nodes(last->threshold, last->nodes, last->heuristic);
+        expected_nodes[shape.cells()] += automatic(shape).expected_nodes(last->threshold, last->nodes);
     }
     std::vector<std::string> heuristics;
     for (const auto& instance : next) {

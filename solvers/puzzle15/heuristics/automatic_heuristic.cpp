@@ -21,6 +21,7 @@ constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 // byte of bytes_to_build().
 constexpr double seconds_per_node_by_rule = 5e-8;
 constexpr double seconds_per_byte_built = 2e-8;
+constexpr double saved_by_rule = 0.9;
 
 double seconds_to_build_by_rule(const Shape& shape) {
     double bytes = 0;
@@ -53,13 +54,9 @@ constexpr double share_of_the_last = 1.0 / 30;
 
 bool AutomaticHeuristic::has_choice(const Shape& shape) { return shape == Shape{} || !is_small(shape); }
 
-double AutomaticHeuristic::expected_nodes(int threshold, std::uint64_t nodes, std::string_view heuristic) const {
-    double next = growth * static_cast<double>(nodes);
-    if (shape_ == Shape{} && threshold + 2 >= most_moves) next *= share_of_the_last;
-    auto stage = std::ranges::find(stages_, heuristic, &Stage::heuristic);
-    for (; stage < stages_.begin() + static_cast<std::ptrdiff_t>(stage_); ++stage)
-        next *= (1 - stage[1].cost.saved) * stage->cost.per_node / stage[1].cost.per_node;
-    return next;
+double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last_nodes) const {
+    const double all = growth * static_cast<double>(last_nodes);
+    return last_threshold + 2 < most_moves || shape_ != Shape{} ? all : all * share_of_the_last;
 }
 
 // The choice counts nodes instead of measuring time, so that it is the same in every run and on every processor.
@@ -72,7 +69,7 @@ AutomaticHeuristic::AutomaticHeuristic(const Heuristics& heuristics, int pes, co
         if (row.shape == shape) stages_.push_back({row.name, row.cost});
     }
     if (stages_.size() > 1) return;
-    stages_.push_back({partitions_of_rule, {seconds_to_build_by_rule(shape), seconds_per_node_by_rule, 0.9}});
+    stages_.push_back({partitions_of_rule, {seconds_to_build_by_rule(shape), seconds_per_node_by_rule, saved_by_rule}});
 }
 
 bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
@@ -92,13 +89,16 @@ std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {
 }
 
 std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nodes) {
-    const double seconds = spent_ + expected_nodes * stages_[stage_].cost.per_node / pes_;
-    const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
-    // Most boards are too easy for anything better, so that for them not even the files are looked for.
-    if (stage_ + 1 < stages_.size() && seconds > std::min(to_read, stages_[stage_ + 1].cost.to_build / pes_)) {
+    if (stage_ + 1 < stages_.size()) {
+        const double expected = expected_nodes * stages_[stage_].cost.per_node / pes_;
+        const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
+        // Most boards are too easy for anything better, so that for them not even the files are looked for.
+        if (spent_ + expected <= std::min(to_read, stages_[stage_ + 1].cost.to_build / pes_)) {
+            return std::string(stages_[stage_].heuristic);
+        }
         const auto next = next_stage(puzzle);
         const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].cost.to_build / pes_;
-        if (seconds * stages_[next].cost.saved > to_build && fits(next, puzzle)) {
+        if ((spent_ + expected) * stages_[next].cost.saved > to_build && fits(next, puzzle)) {
             stage_ = next;
             spent_ = 0;
         }

@@ -27,8 +27,8 @@ public:
     /// Returns whether there is a choice for boards of this shape.
     static bool has_choice(const Shape& shape);
 
-    /// Returns the nodes that the iteration after this one would have with the heuristic that was chosen last.
-    double expected_nodes(int threshold, std::uint64_t nodes, std::string_view heuristic) const;
+    /// Returns the expected number of nodes of the iteration after one with `last_nodes` nodes.
+    double expected_nodes(int last_threshold, std::uint64_t last_nodes) const;
 
     /// Returns the heuristic for the next iterations, which would have `expected_nodes` together with the heuristic
     /// that was chosen before.

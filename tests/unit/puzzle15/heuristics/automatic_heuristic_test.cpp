@@ -116,21 +116,11 @@ TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
         int threshold = 72;
         for (const std::uint64_t nodes : {423'581U, 4'805'902U, 49'856'115U, 480'172'209U}) {
             automatic.searched(nodes);
-            last = automatic.choose(puzzle, automatic.expected_nodes(threshold, nodes, last));
+            last = automatic.choose(puzzle, automatic.expected_nodes(threshold, nodes));
             threshold += 2;
         }
         EXPECT_EQ(last, "pdb-663") << pes << " PEs";
     }
-}
-
-// A hundred million nodes with the Manhattan distance are soon over with databases.
-TEST(AutomaticHeuristic, ExpectsFewerNodesThanWithTheHeuristicBefore) {
-    const Heuristics none(nullptr, "");
-    AutomaticHeuristic automatic(none, 1, {}, plenty);
-    const double before = automatic.expected_nodes(40, 100'000'000, "manhattan");
-    EXPECT_EQ(automatic.choose(puzzle, before), "pdb-555");
-    EXPECT_LT(automatic.expected_nodes(40, 100'000'000, "manhattan"), before / 100);
-    EXPECT_EQ(automatic.expected_nodes(40, 100'000'000, "pdb-555"), before);
 }
 
 }  // namespace
