@@ -171,7 +171,7 @@ bool Deepening::is_worth_trying(const OpenInstance& instance) const {
     if (instance.next_nodes() < least_nodes_with_databases) return false;
     if (heuristics_.is_at_hand(finding.heuristic, puzzle)) return true;
     const auto* row = find_named_partitions(finding.heuristic);
-    return row != nullptr && instance.next_nodes() * row->cost.per_node > least_searching * row->cost.to_build;
+    return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
 }
 
 // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks

@@ -6,6 +6,7 @@
 
 #include <espalier/require.hpp>
 
+#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 #include "puzzle15/sums/catalogue.hpp"
 
@@ -14,14 +15,13 @@ namespace {
 
 // A node of a search takes this long with the Manhattan distance on 4 x 4 boards, and with linear conflicts on others,
 // on the same processor as in NamedPartitions.
-constexpr double seconds_per_node = 2.8e-10;
+constexpr double seconds_per_node = 2.1e-9;
 constexpr double seconds_per_node_with_conflicts = 1.5e-8;
 
 // A node takes this long with the databases that partitions_by_rule() makes, and building these takes so long for each
 // byte of bytes_to_build().
 constexpr double seconds_per_node_by_rule = 5e-8;
 constexpr double seconds_per_byte_built = 2e-8;
-constexpr double saved_by_rule = 0.9;
 
 double seconds_to_build_by_rule(const Shape& shape) {
     double bytes = 0;
@@ -63,13 +63,13 @@ double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last
 AutomaticHeuristic::AutomaticHeuristic(const Heuristics& heuristics, int pes, const Shape& shape, std::uint64_t memory)
     : heuristics_(heuristics), pes_(pes), shape_(shape), memory_(memory) {
     espalier::require(has_choice(shape), "there is a choice");
-    stages_.push_back(shape == Shape{} ? Stage{"manhattan", {0, seconds_per_node, 0}}
-                                       : Stage{"linear-conflict", {0, seconds_per_node_with_conflicts, 0}});
+    stages_.push_back(shape == Shape{} ? Stage{"manhattan", 0, seconds_per_node}
+                                       : Stage{"linear-conflict", 0, seconds_per_node_with_conflicts});
     for (const auto& row : named_partitions()) {
-        if (row.shape == shape) stages_.push_back({row.name, row.cost});
+        if (row.shape == shape) stages_.push_back({row.name, row.to_build, row.per_node});
     }
     if (stages_.size() > 1) return;
-    stages_.push_back({partitions_of_rule, {seconds_to_build_by_rule(shape), seconds_per_node_by_rule, saved_by_rule}});
+    stages_.push_back({partitions_of_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
 }
 
 bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
@@ -90,15 +90,15 @@ std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {
 
 std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nodes) {
     if (stage_ + 1 < stages_.size()) {
-        const double expected = expected_nodes * stages_[stage_].cost.per_node / pes_;
+        const double expected = expected_nodes * stages_[stage_].per_node / pes_;
         const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
         // Most boards are too easy for anything better, so that for them not even the files are looked for.
-        if (spent_ + expected <= std::min(to_read, stages_[stage_ + 1].cost.to_build / pes_)) {
+        if (spent_ + expected <= std::min(to_read, stages_[stage_ + 1].to_build / pes_)) {
             return std::string(stages_[stage_].heuristic);
         }
         const auto next = next_stage(puzzle);
-        const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].cost.to_build / pes_;
-        if ((spent_ + expected) * stages_[next].cost.saved > to_build && fits(next, puzzle)) {
+        const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].to_build / pes_;
+        if (spent_ + expected > to_build && fits(next, puzzle)) {
             stage_ = next;
             spent_ = 0;
         }
@@ -107,7 +107,7 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
 }
 
 void AutomaticHeuristic::searched(std::uint64_t nodes) {
-    spent_ += static_cast<double>(nodes) * stages_[stage_].cost.per_node / pes_;
+    spent_ += static_cast<double>(nodes) * stages_[stage_].per_node / pes_;
 }
 
 }  // namespace puzzle15

@@ -9,15 +9,14 @@
 #include <espalier/program/available_memory.hpp>
 
 #include "puzzle15/board/puzzle.hpp"
-#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
 
 /// Chooses heuristics so that building databases and searching take little time together. It is not known beforehand
-/// how long a search will take, so a better database is built as soon as it would have saved, in the searches with the
-/// heuristic before it and in the next one, as much time as building it takes [ski rental: Karlin et al. 1988].
-/// Databases that are at hand cost nothing and are used.
+/// how long a search will take, so a better database is built as soon as the searches with the heuristic before it,
+/// including the next one, would take as long as building it. The total is at most twice that of the better choice in
+/// hindsight [ski rental: Karlin et al. 1988]. Databases that are at hand cost nothing and are used.
 class AutomaticHeuristic {
 public:
     /// Chooses for boards of this shape. Does not choose heuristics whose databases take more than `memory` bytes.
@@ -40,7 +39,8 @@ public:
 private:
     struct Stage {
         std::string_view heuristic;
-        HeuristicCost cost;
+        double to_build;
+        double per_node;
     };
 
     bool fits(std::size_t stage, const Puzzle& puzzle) const;

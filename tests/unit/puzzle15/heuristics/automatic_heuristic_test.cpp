@@ -23,7 +23,7 @@ TEST(AutomaticHeuristic, TurnsToABetterOneOnceBuildingItPays) {
     AutomaticHeuristic automatic(none, 1, {}, plenty);
     EXPECT_EQ(automatic.choose(puzzle, 0), "manhattan");
     automatic.searched(10'000'000);
-    EXPECT_EQ(automatic.choose(puzzle, 2e8), "manhattan");
+    EXPECT_EQ(automatic.choose(puzzle, 1e6), "manhattan");
     EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
     EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
     EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-663");
@@ -54,10 +54,10 @@ TEST(AutomaticHeuristic, RemembersWhatSearchesTook) {
     const Heuristics none(nullptr, "");
     AutomaticHeuristic automatic(none, 1);
     for (int i = 0; i < 2; ++i) {
-        EXPECT_EQ(automatic.choose(puzzle, 1.2e8), "manhattan");
-        automatic.searched(120'000'000);
+        EXPECT_EQ(automatic.choose(puzzle, 1e7), "manhattan");
+        automatic.searched(10'000'000);
     }
-    EXPECT_EQ(automatic.choose(puzzle, 1.2e8), "pdb-555");
+    EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
 }
 
 TEST(AutomaticHeuristic, CountsOnlySearchesWithTheSameHeuristic) {
@@ -65,20 +65,9 @@ TEST(AutomaticHeuristic, CountsOnlySearchesWithTheSameHeuristic) {
     AutomaticHeuristic automatic(none, 1, {}, plenty);
     automatic.searched(24'000'000);
     EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
-    EXPECT_EQ(automatic.choose(puzzle, 7e7), "pdb-555");
-    automatic.searched(70'000'000);
-    EXPECT_EQ(automatic.choose(puzzle, 7e7), "pdb-663");
-}
-
-// Searches of 1.0 s could have been 0.36 s shorter, which is less than building takes.
-TEST(AutomaticHeuristic, BuildsWhenAsMuchAsThatWouldHaveBeenSaved) {
-    const Heuristics none(nullptr, "");
-    AutomaticHeuristic automatic(none, 1, {}, plenty);
-    EXPECT_EQ(automatic.choose(puzzle, 1e9), "pdb-555");
-    automatic.searched(90'000'000);
-    EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-555");
-    automatic.searched(40'000'000);
-    EXPECT_EQ(automatic.choose(puzzle, 1e7), "pdb-663");
+    EXPECT_EQ(automatic.choose(puzzle, 3e7), "pdb-555");
+    automatic.searched(24'000'000);
+    EXPECT_EQ(automatic.choose(puzzle, 3e7), "pdb-663");
 }
 
 TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
@@ -87,7 +76,7 @@ TEST(AutomaticHeuristic, ChoosesCataloguesForLargeBoards) {
     const auto large = make_puzzle(ordered_board(shape, true), ordered_board(shape, true));
     AutomaticHeuristic automatic(none, 2, shape);
     EXPECT_EQ(automatic.choose(large, 1e6), "linear-conflict");
-    EXPECT_EQ(automatic.choose(large, 2e9), "pdb-6666");
+    EXPECT_EQ(automatic.choose(large, 1e9), "pdb-6666");
     EXPECT_EQ(automatic.choose(large, 1e8), "pdb-6666");
     EXPECT_EQ(automatic.choose(large, 1e10), "pdb-24");
     EXPECT_EQ(automatic.choose(large, 1e12), "pdb-24");
