@@ -209,7 +209,7 @@ void BallBoxes::add(const DeepBox& box, const BoxRule& rule, Answer& answer) con
         const Ball enclosure = balls.product(sum, scale);
         if (!is_within_bits(enclosure, tolerance_ - 1)) continue;
         answer.add(enclosure, unit());
-        // What the rule leaves out counts once, with its first points.
+        // The remainder of the rule counts once, with its first points.
         if (rule.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit());
         return;
     }
