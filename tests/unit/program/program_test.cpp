@@ -152,9 +152,9 @@ TEST(InThisProcess, ReturnsTheReport) {
 }
 
 TEST(InThisProcess, ReportsTheSearchWithOnePeAsSuch) {
-    EXPECT_THAT(report_on({"--height=25", "--simulate=ring:4"}, true),
-                AllOf(HasSubstr("\"transport\":\"threads\""), HasSubstr("\"pes\":1,"),
-                      testing::Not(HasSubstr("ring:4"))));
+    EXPECT_THAT(
+        report_on({"--height=25", "--simulate=ring:4"}, true),
+        AllOf(HasSubstr("\"transport\":\"threads\""), HasSubstr("\"pes\":1,"), testing::Not(HasSubstr("ring:4"))));
 }
 
 TEST(InThisProcess, RefusesWhatOnlyAProgramHas) {
