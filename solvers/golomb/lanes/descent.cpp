@@ -38,7 +38,9 @@ void add_narrowest(Bundle<BundleWords>& bundle, const Node<NodeWords>& node) {
 }  // namespace
 
 void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int marks_of_start) {
+    bundle.depths = 0;
     bundle.exact = exact;
+    bundle.found = false;
     for (int index = marks_of_start - 1; index < criteria.marks() - 1; ++index) {
         bundle.criterion[bundle.depths++] = criteria[index];
     }

@@ -10,8 +10,8 @@
 
 namespace golomb {
 
-/// Prepares an empty bundle for descents that start from prefixes with `marks_of_start` marks. `exact`: only rulers of
-/// exactly the longest length are of interest.
+/// Prepares a bundle without nodes for descents that start from prefixes with `marks_of_start` marks. `exact`: only
+/// rulers of exactly the longest length are of interest.
 void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int marks_of_start);
 
 /// Adds a node to start from. Requires: there are fewer than BundleNodes::capacity of these.

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <memory>
+#include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
@@ -53,12 +54,13 @@ public:
     Collector(const Criteria& criteria, bool exact, int marks_of_start, Descent descent, double nodes_per_weight)
         : descent_(descent),
           nodes_per_weight_(nodes_per_weight),
-          largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())) {
-        set_criteria(*bundle_, criteria, exact, marks_of_start);
+          largest_weighted_window_(static_cast<int>(growing_part_of_length * criteria.longest())),
+          bundle_(bundle_of_this_thread()) {
+        set_criteria(bundle_, criteria, exact, marks_of_start);
     }
 
     void add(const Node<Words>& node) {
-        add_start(*bundle_, node);
+        add_start(bundle_, node);
         ++starts_;
         weight_ += weight_of_window[static_cast<std::size_t>(std::min(node.window, largest_weighted_window_))];
     }
@@ -78,28 +80,38 @@ public:
     /// rulers are found() there.
     std::uint64_t descend() {
         if (empty()) return 0;
-        bundle_->searched = 0;
-        descent_.search(*bundle_);
-        if (!bundle_->found) {
-            const double mean = std::max(1.0, static_cast<double>(bundle_->searched)) / weight_;
+        bundle_.searched = 0;
+        descent_.search(bundle_);
+        if (!bundle_.found) {
+            const double mean = std::max(1.0, static_cast<double>(bundle_.searched)) / weight_;
             nodes_per_weight_ = nodes_per_weight_ == 0 ? mean : 0.75 * nodes_per_weight_ + 0.25 * mean;
         }
         starts_ = 0;
         weight_ = 0;
-        return bundle_->searched;
+        return bundle_.searched;
     }
 
     /// Returns whether the last descent has found a ruler.
-    bool found() const { return bundle_->found; }
+    bool found() const { return bundle_.found; }
 
 private:
+    // Returns a bundle without nodes. Each thread keeps its own, because the pages of a new one for each quantum, up to
+    // 4 MB, would take longer than a short search. On large pages, descents of four words are a tenth faster.
+    static Bundle<Words>& bundle_of_this_thread() {
+        thread_local std::vector<Bundle<Words>, espalier::LargePages<Bundle<Words>>> bundle;
+        if (bundle.empty()) {
+            bundle.resize(1);
+            ::new (bundle.data()) Bundle<Words>;  // LargePages leaves it uninitialised
+        }
+        return bundle.front();
+    }
+
     Descent descent_;
     double nodes_per_weight_;
     int largest_weighted_window_;
     double weight_ = 0;
     std::size_t starts_ = 0;  // the number of collected prefixes
-    // A bundle of four words takes 4 MB, too much for some stacks.
-    std::unique_ptr<Bundle<Words>> bundle_ = std::make_unique_for_overwrite<Bundle<Words>>();
+    Bundle<Words>& bundle_;
 };
 
 bool suits_lanes(const Instance& instance) {
