@@ -96,7 +96,7 @@ void declare_parts(espalier::program::OptionList& list, Command& command) {
         command.settings.parts, {1, most_parts});
     list.add({"--estimate", "TIME",
               "Estimate the number of nodes and the time of one core, by random probes that take this time, instead of "
-              "searching; default: 5s. Rulers that are found would make the search shorter.",
+              "searching; default: 5s. If no length is given, a ruler of the published length counts as known.",
               true, "5s", is_time},
              [&command](const std::string& value) {
                  command.estimate = espalier::program::seconds_value("--estimate", value);
@@ -161,9 +161,15 @@ void refuse_what_does_not_go_together(const Command& command) {
     refuse_if(!command.stub.empty() && !command.stub_range.empty(), "--stub and --stub-range exclude each other");
 }
 
+bool has_published_optimum(int marks) { return std::cmp_less(marks, optimal_lengths.size()); }
+
+bool asks_for_an_unknown_length(const Command& command) {
+    return !command.length && !command.exact_length && !command.known && !command.settings.from_scratch;
+}
+
 int published_optimum(const Command& command) {
     refuse_if(command.settings.from_scratch, "--from-scratch uses no published length: say --known-optimum LENGTH");
-    refuse_if(std::cmp_greater_equal(*command.marks, optimal_lengths.size()),
+    refuse_if(!has_published_optimum(*command.marks),
               fmt::format("--known-optimum: no length is published for {} marks, only up to {}; say "
                           "--known-optimum LENGTH",
                           *command.marks, optimal_lengths.size() - 1));
@@ -244,6 +250,9 @@ void check(Command& command) {
     if (command.family || *command.marks > most_marks) return;
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
+    if (command.estimate && asks_for_an_unknown_length(command) && has_published_optimum(*command.marks)) {
+        command.known_optimum = published_optimum(command);  // the search itself finds such a ruler early
+    }
     command.settings.counts_parts = !command.certificate.empty();
     if (!names_range_file(command)) command.ranges = ranges_given(command);
 }

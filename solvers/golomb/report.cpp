@@ -245,6 +245,7 @@ Report make_report(const Instance& instance, const Estimate& estimate) {
                               rounded(most))},
         {"core time", fmt::format("{}; from {} to {}, by {} nodes per second on this core", time(estimate.nodes),
                                   time(least), time(most), rounded(estimate.nodes_per_second))}};
+    if (instance.known_optimum) report.lines.push_back({"known optimum", std::to_string(*instance.known_optimum)});
     report.more["estimate"] = {{"nodes", estimate.nodes},
                                {"least_nodes", least},
                                {"most_nodes", most},
