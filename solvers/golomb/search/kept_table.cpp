@@ -31,7 +31,7 @@ constexpr int fewest_marks = 16;
 
 // Returns a line that names all that the table depends on.
 std::string description(const Instance& instance) {
-    return fmt::format("golomb {}: {} {} {}\n", tree_version, instance.marks, instance.longest,
+    return fmt::format("golomb {}, lengths: {} {} {}\n", tree_version, instance.marks, instance.longest,
                        fmt::join(instance.shorter_lower_bounds, " "));
 }
 

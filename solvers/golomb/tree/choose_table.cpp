@@ -20,10 +20,10 @@ public:
           lower_bound_(lower_bound),
           longest_(longest),
           all_(static_cast<Set>((std::uint64_t{1} << table.bits()) - 1)),
-          row_(std::size_t{all_} + 1),
-          measured_(std::size_t{all_} + 1, unknown) {}
+          row_(table.sets()),
+          measured_(table.sets(), unknown) {}
 
-    ChooseTable::Row computed() {
+    const std::vector<std::uint16_t>& computed() {
         for (std::size_t used = 0; used < row_.size(); ++used) settle(static_cast<Set>(used));
         return row_;
     }
@@ -105,7 +105,7 @@ private:
     Set all_;
     int length_ = 0;       // the greatest length of the ruler that is looked for
     Set found_ = unknown;  // the used distances and those that the ruler measures
-    ChooseTable::Row row_;
+    std::vector<std::uint16_t> row_;
     std::vector<Set> measured_;
 };
 
@@ -116,13 +116,14 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
     espalier::require(bits_ >= 1 && bits_ <= 24, "a choose table tells 1 to 24 distances apart");
     espalier::require(size.exact_rows >= 1, "a choose table begins with exact rows");
     constexpr int longest_in_one_word = Bitmap<1>::capacity - 1;
-    rows_.emplace_back(std::size_t{1} << bits_, 0);
+    lengths_.reserve(static_cast<std::size_t>(std::max(1, marks - 1)) * sets());
+    lengths_.assign(sets(), 0);
     for (int segments = 1; segments < std::min(marks - 1, size.exact_rows + 1); ++segments) {
         const auto bound = [&](int part) { return shorter_lower_bounds[static_cast<std::size_t>(part)]; };
         // The marks before these segments need some length, too, so lengths beyond the rest are not told apart.
         const int rest = std::max(0, longest - bound(marks - segments));
-        rows_.push_back(
-            ChooseTableRow(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word)).computed());
+        ChooseTableRow row(*this, segments, bound(segments + 1), std::min(rest, longest_in_one_word));
+        lengths_.insert(lengths_.end(), row.computed().begin(), row.computed().end());
     }
     add_combined_rows(marks - 2, shorter_lower_bounds);
 }
@@ -131,21 +132,18 @@ ChooseTable::ChooseTable(int marks, int longest, const std::vector<int>& shorter
 // used distance from below if the rows before do, so the greatest does, too. It grows with the used distances, as each
 // of them does, so subsets have nothing to add. (Sets are in the outer loop, as their unused distances serve all rows.)
 void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds) {
-    const int first = static_cast<int>(rows_.size());
+    const int first = rows();
     std::vector<SpanBound> by_spans;
-    for (int segments = first; segments <= last; ++segments) {
-        by_spans.emplace_back(segments);
-        rows_.emplace_back(rows_.front().size());
-    }
-    for (std::size_t index = 0; index < rows_.front().size(); ++index) {
+    for (int segments = first; segments <= last; ++segments) by_spans.emplace_back(segments);
+    lengths_.resize(lengths_.size() + by_spans.size() * sets());
+    for (std::size_t index = 0; index < sets(); ++index) {
         const auto used = static_cast<Set>(index);
         const UnusedDistances unused(used, bits_);
         for (int segments = first; segments <= last; ++segments) {
-            Row& row = rows_[static_cast<std::size_t>(segments)];
             const int length = std::max({shorter_lower_bounds[static_cast<std::size_t>(segments + 1)],
                                          by_spans[static_cast<std::size_t>(segments - first)](unused),
                                          by_parts(segments, used), by_longer_end(segments, used, unused)});
-            row[index] = static_cast<std::uint16_t>(length);
+            lengths_[static_cast<std::size_t>(segments) * sets() + index] = static_cast<std::uint16_t>(length);
         }
     }
 }

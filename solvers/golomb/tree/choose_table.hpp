@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
@@ -80,24 +81,26 @@ public:
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.bits_, self.rows_);
+        return std::tie(self.bits_, self.lengths_);
     }
 
 private:
     friend class ChooseTableRow;
-    using Row = std::vector<std::uint16_t>;
 
-    const Row& row(int segments) const {
-        espalier::debug_require(segments >= 0 && static_cast<std::size_t>(segments) < rows_.size(),
-                                "the choose table has a row for so few segments");
-        return rows_[static_cast<std::size_t>(segments)];
+    std::size_t sets() const { return std::size_t{1} << bits_; }
+    int rows() const { return static_cast<int>(lengths_.size() >> bits_); }
+
+    const std::uint16_t* row(int segments) const {
+        espalier::debug_require(segments >= 0 && segments < rows(), "the choose table has a row for so few segments");
+        return lengths_.data() + static_cast<std::size_t>(segments) * sets();
     }
     void add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds);
     int by_parts(int segments, Set used) const;
     int by_longer_end(int segments, Set used, const UnusedDistances& unused) const;
 
     int bits_ = 0;
-    std::vector<Row> rows_;
+    // The lengths for all sets and no segment, followed by those for one segment, and so on.
+    std::vector<std::uint16_t, espalier::LargePages<std::uint16_t>> lengths_;
 };
 
 /// Returns the size that made the whole proof for this number of marks fastest (measured on a Zen 4 core).
@@ -105,19 +108,19 @@ ChooseTableSize best_choose_table_size(int marks);
 
 inline ChooseTable::LeastWindow ChooseTable::least_window(int marks, int longest, int index) const {
     const int half = marks / 2;
-    const std::uint16_t* const none = row(0).data();
+    const std::uint16_t* const none = row(0);
     LeastWindow window;
-    window.rest_ = index > 0 ? row(marks - 1 - index).data() : none;
+    window.rest_ = index > 0 ? row(marks - 1 - index) : none;
     window.first_ = window.second_ = none;
     window.most_ = longest + 1;
     if (marks % 2 == 1 && marks > 1 && index <= half) {
-        window.first_ = row(half - index).data();
+        window.first_ = row(half - index);
         window.added_ = longest - (longest - 1) / 2;  // the middle mark is at most at (longest - 1) / 2
     }
     if (marks % 2 == 0 && marks > 2 && index < half) {
         // The positions of both ends of the middle segment add up to less than the length.
-        window.first_ = row(half - 1 - index).data();
-        window.second_ = row(half - index).data();
+        window.first_ = row(half - 1 - index);
+        window.second_ = row(half - index);
         window.added_ = longest + 2;
         window.halvings_ = 1;
     }

@@ -16,18 +16,32 @@ void fill(std::vector<std::uint16_t>& windows, const ChooseTable::LeastWindow le
     }
 }
 
+// The largest bound that is told apart from larger ones, because bounds are bytes.
+constexpr std::uint16_t largest = std::numeric_limits<std::uint8_t>::max();
+
+// Returns the byte for a bound. Requires: bound >= base. (Numbers of 16 bits let the compiler fill whole vectors.)
+std::uint8_t reduced(std::uint16_t bound, std::uint16_t base) {
+    return static_cast<std::uint8_t>(std::min(static_cast<std::uint16_t>(bound - base), largest));
+}
+
 }  // namespace
 
 Criteria::Criteria(const ChooseTable& choose, int marks, int longest) : longest_(longest) {
     espalier::require(longest >= 0, "rulers are allowed to have a length");
     const std::size_t sets = std::size_t{1} << choose.bits();
+    bounds_.resize(static_cast<std::size_t>(marks) * (sets + Criterion::padding));
     std::vector<std::uint16_t> windows;
     std::vector<std::uint16_t> rests(sets);  // the windows of the next index
-    for (int next = 0; next <= marks; ++next) {
+    fill(rests, choose.least_window(marks, longest_, 0));
+    for (int index = 0; index < marks; ++index) {
         std::swap(windows, rests);
-        rests.assign(sets, 0);
-        if (next < marks) fill(rests, choose.least_window(marks, longest_, next));
-        if (next > 0) add_criterion(choose, marks, next - 1, windows, rests);
+        rests.resize(sets);
+        if (index + 1 < marks) {
+            fill(rests, choose.least_window(marks, longest_, index + 1));
+        } else {
+            std::fill(rests.begin(), rests.end(), 0);
+        }
+        add_criterion(choose, marks, index, windows, rests);
     }
 }
 
@@ -41,20 +55,17 @@ void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, co
     result.middle_follows = ChooseTable::middle_follows(marks, index);
 
     // Bounds grow with the set of used distances, so those for the empty set are the smallest.
-    constexpr int largest = std::numeric_limits<std::uint8_t>::max();
-    const int window_base = longest_ >= largest ? windows[0] : 0;
-    const int rest_base = longest_ >= largest ? rests[0] : 0;
+    const std::uint16_t window_base = longest_ >= largest ? windows[0] : 0;
+    const std::uint16_t rest_base = longest_ >= largest ? rests[0] : 0;
     result.window_base = window_base;
     result.rest_base = rest_base;
-    auto& bounds = bounds_.emplace_back(windows.size() + Criterion::padding);
     // Bytes might alias all that is not local, which would be read again for each of them.
     const std::uint16_t* const window = windows.data();
     const std::uint16_t* const rest = rests.data();
-    Criterion::Bounds* const bound = bounds.data();
     const std::size_t sets = windows.size();
+    Criterion::Bounds* const bound = bounds_.data() + static_cast<std::size_t>(index) * (sets + Criterion::padding);
     for (std::size_t used = 0; used < sets; ++used) {
-        bound[used] = {.window = static_cast<std::uint8_t>(std::min(window[used] - window_base, largest)),
-                       .rest = static_cast<std::uint8_t>(std::min(rest[used] - rest_base, largest))};
+        bound[used] = {.window = reduced(window[used], window_base), .rest = reduced(rest[used], rest_base)};
     }
     result.bounds = bound;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 #include "golomb/tree/choose_table.hpp"
@@ -25,8 +26,10 @@ struct Criterion {
         std::uint8_t rest;    ///< the least part of the window that its next mark leaves
     };
 
-    /// The number of entries behind the last one: gathers of eight bytes may start at the last entry.
-    static constexpr std::size_t padding = 4;
+    /// The number of entries behind the last one. Gathers of eight bytes may start at the last entry, and the bounds of
+    /// one set at different indices should not be a multiple of 4 KB apart, where they would compete for the same lines
+    /// of the cache: 16 marks take 3 % less time than with 4 entries.
+    static constexpr std::size_t padding = 288;
 
     /// The bounds, indexed by the set of small distances used. To fit a byte, they are reduced by window_base and
     /// rest_base, which are 0 if the allowed length is less than 255. They live as long as the Criteria.
@@ -68,7 +71,7 @@ private:
 
     int longest_;
     std::vector<Criterion> of_index_;
-    std::vector<std::vector<Criterion::Bounds>> bounds_;
+    std::vector<Criterion::Bounds, espalier::LargePages<Criterion::Bounds>> bounds_;  // of all indices
 };
 
 /// The criteria for each allowed length up to a longest one. Each is computed when it is first needed, because a search
