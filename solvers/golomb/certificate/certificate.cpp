@@ -173,7 +173,8 @@ Certificate certificate_of(const std::string& text, const std::string& name) {
         put_in_order(certificate.parts, name);
         return certificate;
     } catch (const nlohmann::json::exception& wrong) {
-        throw InputError(name, fmt::format("this is no certificate: {}", wrong.what()));
+        const std::string_view message = wrong.what();  // with the name of the exception in brackets before it
+        throw InputError(name, fmt::format("this is no certificate: {}", message.substr(message.find("] ") + 2)));
     } catch (const espalier::program::UsageError& wrong) {
         throw InputError(name, wrong.what());
     } catch (const std::invalid_argument& wrong) {

@@ -111,7 +111,7 @@ TEST(Certificate, IsRefusedIfAnybodyHasChangedIt) {
     EXPECT_THAT([&] { static_cast<void>(certificate_of(with_digest(json), "file")); },
                 ThrowsMessage<InputError>(HasSubstr("file: its question or something else in it does not follow")));
     EXPECT_THAT([&] { static_cast<void>(certificate_of("{", "file")); },
-                ThrowsMessage<InputError>(HasSubstr("file: this is no certificate")));
+                ThrowsMessage<InputError>(HasSubstr("file: this is no certificate: parse error at line 1, column 2")));
 }
 
 TEST(Certificate, IsRefusedIfOptionsWouldRefuseItsQuestion) {
