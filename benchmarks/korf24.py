@@ -209,12 +209,12 @@ def main() -> None:
     mode.add_argument("--estimate", nargs="*", type=int, metavar="BOARD", help="how long these would take; default: the others")
     arguments = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
+    built = build()
     if arguments.all:
-        build()
         return all_boards()
     if arguments.estimate is not None:
         return estimates(arguments.estimate)
-    print_table(["case", "here", "wanted"], [build(), *means(), *some()])
+    print_table(["case", "here", "wanted"], [built, *means(), *some()])
 
 
 if __name__ == "__main__":

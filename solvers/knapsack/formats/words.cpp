@@ -173,8 +173,8 @@ private:
             const auto field = fields[i];
             const bool has_zero = field.size() >= 3 && field[0] == '0' && is_in(field[1], "0123456789");
             if (!has_zero || !are_numbers(fields[i - 1]) || trimmed(fields[i - 1]).empty()) continue;
-            fail(fmt::format("'{},{}' may be one number or two", split_at_blanks(fields[i - 1]).back(),
-                             field.substr(0, 3)),
+            const auto both = fmt::format("{},{}", split_at_blanks(fields[i - 1]).back(), field.substr(0, 3));
+            fail(quoted(std::string_view(both)) + " may be one number or two",
                  "numbers without separators of thousands");
         }
     }

@@ -128,6 +128,7 @@ RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
             try {
                 static_cast<void>(read_instances(folder.file("damaged" + pages[0].ending), {.format = way}));
             } catch (const espalier::program::InputError& error) {
+                RC_LOG() << way << ": " << error.what() << "\n" << page.text;
                 RC_ASSERT(std::regex_match(error.what(), complaint));
             }
         }
@@ -182,6 +183,8 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 2\n"), testing::StartsWith("4: '2' is neither 0 nor 1, expected"));
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 0 0\n"), testing::StartsWith("4: '0' follows the instance, expected"));
     EXPECT_THAT(complaint("what is this\n"), testing::StartsWith("1: this is the beginning of no format"));
+    EXPECT_EQ(complaint(std::string("2 5,00\0\n", 8)),
+              "1: '5,00\\x00' may be one number or two, expected numbers without separators of thousands");
     EXPECT_EQ(complaint("99999999999 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
 }
 
