@@ -120,7 +120,7 @@ public:
 
     /// Returns whether the tree has such nodes.
     bool valid(const Subproblem& s) const {
-        const auto is_valid = [this](const OpenNode& open) {
+        const auto is_valid = [&](const OpenNode& open) {
             if (!(open.share >= 0 && open.share <= 1)) return false;
             if constexpr (requires { tree_.valid(open.node); }) return tree_.valid(open.node);
             return true;

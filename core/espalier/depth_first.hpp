@@ -127,7 +127,7 @@ public:
     bool valid(const Subproblem& s) const {
         constexpr double whole = 1.001;  // as the sum of many shares, which are rounded
         if (!(s.expanded_share >= 0 && s.expanded_share <= whole)) return false;
-        return s.is_valid([this](const Node& node) {
+        return s.is_valid([&](const Node& node) {
             if constexpr (requires { tree_.valid(node); }) return tree_.valid(node);
             return true;
         });

@@ -111,7 +111,7 @@ public:
 
     /// Returns whether the moves lead to the open nodes, and none of them is one that the tree has not.
     bool valid(const Subproblem& s) const {
-        const auto is_valid_move = [this](const Move& move) {
+        const auto is_valid_move = [&](const Move& move) {
             if constexpr (requires { tree_.valid(move); }) return tree_.valid(move);
             return true;
         };

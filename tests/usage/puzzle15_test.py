@@ -131,7 +131,10 @@ class Nodes(unittest.TestCase):
         for ranks in (2, 3):
             done = run("puzzle15", "-", "--json", "--time-limit", "300ms", ranks=ranks, input=board)
             self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertEqual(parse_json(done.stdout)["status"], "feasible")
+            result = parse_json(done.stdout)
+            # On a busy machine the limit may be over before the ranks have started.
+            has_begun = result["statistics"]["nodes"] > 0
+            self.assertEqual(result["status"], "feasible" if has_begun else "unknown")
             self.assertNotIn("puzzle15:", done.stderr)
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")

@@ -68,7 +68,7 @@ public:
 
     /// Returns whether the positions of all open nodes are known, and none of these is one that the tree has not.
     bool valid(const Subproblem& s) const {
-        return s.is_valid([this](const Node& node) {
+        return s.is_valid([&](const Node& node) {
             if constexpr (requires { tree_.valid(node); }) return tree_.valid(node);
             return true;
         });
