@@ -143,9 +143,10 @@ bool asks_for_a_search(const Command& command) {
            !command.certificate.empty();
 }
 
+bool gives_a_length(const Command& command) { return command.length || command.exact_length || command.known; }
+
 void refuse_what_does_not_go_together(const Command& command) {
-    const bool has_fixed_counts = command.length || command.exact_length || command.known;
-    refuse_if(!command.certificate.empty() && !has_fixed_counts,
+    refuse_if(!command.certificate.empty() && !gives_a_length(command),
               "--certificate needs --known-optimum, --length or --exact-length: otherwise the counts depend on when "
               "rulers are found");
     refuse_if((command.length ? 1 : 0) + (command.exact_length ? 1 : 0) + (command.known ? 1 : 0) > 1,
@@ -153,7 +154,7 @@ void refuse_what_does_not_go_together(const Command& command) {
     refuse_if(command.length && command.all,
               "--length asks for one ruler; --exact-length with --all lists all rulers of a length, and --within those "
               "up to a length");
-    refuse_if(command.settings.parts && !command.length && !command.exact_length && !command.known,
+    refuse_if(command.settings.parts && !gives_a_length(command),
               "--parts needs --known-optimum, --length or --exact-length: otherwise each part would be pruned by the "
               "rulers that it finds itself");
     refuse_if(command.settings.parts && command.estimate, "--parts and --estimate exclude each other");
@@ -162,10 +163,6 @@ void refuse_what_does_not_go_together(const Command& command) {
 }
 
 bool has_published_optimum(int marks) { return std::cmp_less(marks, optimal_lengths.size()); }
-
-bool asks_for_an_unknown_length(const Command& command) {
-    return !command.length && !command.exact_length && !command.known && !command.settings.from_scratch;
-}
 
 int published_optimum(const Command& command) {
     refuse_if(command.settings.from_scratch, "--from-scratch uses no published length: say --known-optimum LENGTH");
@@ -250,7 +247,8 @@ void check(Command& command) {
     if (command.family || *command.marks > most_marks) return;
     refuse_what_does_not_go_together(command);
     if (command.known && !command.known_optimum) command.known_optimum = published_optimum(command);
-    if (command.estimate && asks_for_an_unknown_length(command) && has_published_optimum(*command.marks)) {
+    const bool may_assume_a_length = !gives_a_length(command) && !command.settings.from_scratch;
+    if (command.estimate && may_assume_a_length && has_published_optimum(*command.marks)) {
         command.known_optimum = published_optimum(command);  // the search itself finds such a ruler early
     }
     command.settings.counts_parts = !command.certificate.empty();
