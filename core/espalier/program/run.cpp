@@ -126,7 +126,7 @@ void Run::keep_snapshots(const AnyProblem& problem, Options& options) {
         problem, layout_of(problem), [this](bool pauses) { watch(!pauses); }, options);
 }
 
-engine::Result Run::search(const AnyProblem& problem) {
+engine::Result Run::search(const AnyProblem& problem, Size size) {
     note_preparation();
     facts_.balancer = balancer_on(*transport_, options_.balancer, problem.is_ordered());
     if (find_balancer(facts_.balancer).in_order_of_levels && problem.prunes()) {
@@ -134,12 +134,12 @@ engine::Result Run::search(const AnyProblem& problem) {
             "--balancer: {} searches level by level and so would not prune; expected another one for this problem",
             facts_.balancer));
     }
-    auto result = search_or_resume(problem);
+    auto result = search_or_resume(problem, size);
     last_search_end_ = Clock::now();
     return result;
 }
 
-engine::Result Run::search_or_resume(const AnyProblem& problem) {
+engine::Result Run::search_or_resume(const AnyProblem& problem, Size size) {
     const auto layout = checkpoint_->is_wanted() ? layout_of(problem) : std::string();
     if (const auto earlier = checkpoint_->next(JournalEntry::Kind::search, layout)) {
         auto result = checkpoint_->understood([&] { return engine::unpack_outcome(problem, *earlier); });
@@ -173,7 +173,11 @@ engine::Result Run::search_or_resume(const AnyProblem& problem) {
     }
     earlier_seconds_ = earlier.seconds;
     const bool is_kept = checkpoint_->is_wanted() && !is_stopped_;
-    auto result = search_with_all_pes(problem, options);
+    auto result = [&] {
+        if (size != Size::small || needs_all_pes()) return search_with_all_pes(problem, options);
+        Threads alone(1);
+        return watched_search(problem, alone, options);
+    }();
     display_.clear();
     note(result.statistics, result.stopped, earlier.nodes);
     if (simulated_ != nullptr) facts_.add_simulation(*simulated_, result.statistics.seconds);
@@ -191,6 +195,12 @@ engine::Result Run::watched_search(const AnyProblem& problem, Transport& transpo
     auto result = engine::search(problem, transport, options);
     watch(false);
     return result;
+}
+
+// Other processes take part in every search, and what all PEs do is simulated, compared, drawn, traced or kept.
+bool Run::needs_all_pes() const {
+    return transport_->processes() > 1 || simulated_ != nullptr || options_.speedup || !options_.tree.empty() ||
+           options_.wants_trace() || checkpoint_->is_wanted();
 }
 
 engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options& options) {

@@ -46,6 +46,9 @@ class Run {
 public:
     using Clock = std::chrono::steady_clock;
 
+    /// How large a search is, as far as its caller knows: a small one takes less time than waking threads for it.
+    enum class Size { any, small };
+
     /// Time limits count from `program_start`. A checkpoint of another problem than the command's is refused.
     Run(std::string problem, Clock::time_point program_start, CommandText command = {});
 
@@ -79,11 +82,12 @@ public:
 
     /// Searches under the limits, with the progress display, the trace and the comparison with one PE that the options
     /// ask for. A limit holds for all searches of the run together. With --checkpoint, what an earlier run has searched
-    /// is not searched again. Throws UsageError if that is impossible.
-    engine::Result search(const AnyProblem& problem);
+    /// is not searched again. Throws UsageError if that is impossible. The calling thread may search a small problem
+    /// alone.
+    engine::Result search(const AnyProblem& problem, Size size = Size::any);
     template <Problem P>
-    Outcome<typename P::Answer> search(const P& problem) {
-        return engine::outcome_of<P>(search(engine::ProblemOf<P>(problem)));
+    Outcome<typename P::Answer> search(const P& problem, Size size = Size::any) {
+        return engine::outcome_of<P>(search(engine::ProblemOf<P>(problem), size));
     }
     template <class A>
     Outcome<typename Forest<A>::Answer> search(const Forest<A>& forest) {
@@ -194,10 +198,11 @@ private:
     // Expansions for a picture: what the initial split expands, all PEs expand.
     static constexpr std::size_t most_recorded = 100'000;
 
-    engine::Result search_or_resume(const AnyProblem& problem);
+    engine::Result search_or_resume(const AnyProblem& problem, Size size);
     engine::Result watched_search(const AnyProblem& problem, Transport& transport, const Options& options);
     engine::Result search_with_one_pe(const AnyProblem& problem);
     engine::Result search_with_all_pes(const AnyProblem& problem, const Options& options);
+    bool needs_all_pes() const;
     Options next_options();
     void keep_snapshots(const AnyProblem& problem, Options& options);
     void note_threads();

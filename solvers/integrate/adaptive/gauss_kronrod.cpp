@@ -218,7 +218,13 @@ Finding estimate_alone(const Integral& integral, const Settings& settings) {
 }  // namespace
 
 Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    return estimate(integral, settings, [&](const auto& tree) { return run.search(tree); });
+    using Size = espalier::program::Run::Size;
+    // The values of an expression cost a microsecond or so, those of a user's function perhaps much more.
+    constexpr std::size_t few = 64;
+    const bool is_cheap = !integral.integrand.is_given_by_values();
+    return estimate(integral, settings, [&](const auto& tree) {
+        return run.search(tree, is_cheap && tree.tree().most_regions() <= few ? Size::small : Size::any);
+    });
 }
 
 bool is_contradicted(const Integral& integral, const Finding& finding) {

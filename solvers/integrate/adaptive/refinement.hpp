@@ -176,6 +176,13 @@ public:
 
     Node root() const { return {}; }
 
+    /// Returns the greatest number of regions that may be measured.
+    std::size_t most_regions() const {
+        std::size_t divided = leaves_ == nullptr ? 0 : leaves_->size();
+        if (leaves_ == nullptr) rule_.partition([&](const Region& /*region*/) { ++divided; });
+        return divided << most_divisions_;
+    }
+
     bool valid(const Node& node) const { return node.divisions == root_ || rule_.valid(node.leaf.region); }
     bool valid(const Answer& answer) const {
         return std::ranges::all_of(answer.leaves, [this](const auto& leaf) { return rule_.valid(leaf.region); });

@@ -173,6 +173,29 @@ TEST_F(RunTest, ComparesWithOnePe) {
     EXPECT_EQ(run.facts().statistics.nodes, 63U);
 }
 
+TEST_F(RunTest, SearchesWhatIsSmallWithoutMessagesUnlessAllPesAreAskedAfter) {
+    using Size = espalier::program::Run::Size;
+    options.pes = 4;
+    const auto messages_of = [&](Size size) {
+        run.begin(options);
+        EXPECT_EQ(run.search(binary_tree(5), size).answer.value, 63U);
+        const auto facts = run.take_facts();
+        EXPECT_EQ(facts.statistics.nodes, 63U);
+        return facts.statistics.messages;
+    };
+    EXPECT_GT(messages_of(Size::any), 0U);
+    EXPECT_EQ(messages_of(Size::small), 0U);
+    options.trace = "somewhere";
+    EXPECT_GT(messages_of(Size::small), 0U);
+    options.trace.clear();
+    options.speedup = true;
+    EXPECT_GT(messages_of(Size::small), 0U);
+    options.speedup = false;
+    options.threads.reset();
+    options.simulate = "ring:4";
+    EXPECT_GT(messages_of(Size::small), 0U);
+}
+
 TEST_F(RunTest, OnASimulatedMachineCountsItsTimeAndHops) {
     options.threads.reset();
     options.simulate = "ring:4,node=1us,hop=5us";
