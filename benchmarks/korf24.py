@@ -30,6 +30,8 @@ SOLVE = ["--goal", "first", "--heuristic", "pdb-24", *CACHE]
 WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8 s"}
 RANDOM_BOARDS = 20_000
 SECONDS_TO_ESTIMATE = 5
+DIRECTIONS = ["forward", "backward"]
+USUAL_GROWTH = 8  # of iterations, if only one was searched since the search turned round
 SAMPLED_NODES = 5e7  # of each iteration, about
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
@@ -116,10 +118,23 @@ def without_row() -> list[int]:
     return sorted(boards().keys() - known, key=lambda number: boards()[number][1])
 
 
-def searched_of_last(iterations: list[dict]) -> float:
-    """Of the last iteration's nodes, if it had grown as the one before."""
-    *_, last_but_two, last_but_one, last = (iteration["nodes"] for iteration in iterations)
-    return last * last_but_two / last_but_one ** 2
+def nodes_of_last_tree(iterations: list[dict]) -> list[int]:
+    """Those of the last iterations, each with a threshold two above the one before, from the board that the last one
+    begins at: a search may have turned round before them."""
+    nodes: list[int] = []
+    *_, last = iterations
+    for iteration in reversed(iterations):
+        threshold = last["threshold"] - 2 * len(nodes)
+        if (iteration["threshold"], iteration["direction"]) != (threshold, last["direction"]):
+            break
+        nodes.insert(0, iteration["nodes"])
+    return nodes
+
+
+def searched_of_last(iterations: list[dict]) -> str:
+    """Of the last iteration's nodes, if it had grown as the one before; a dash if only two are of one tree."""
+    nodes = nodes_of_last_tree(iterations)
+    return f"{nodes[-1] * nodes[-3] / nodes[-2] ** 2:.4f}" if len(nodes) > 2 else "-"
 
 
 def all_boards() -> None:
@@ -130,7 +145,7 @@ def all_boards() -> None:
         finally:
             seconds = add_seconds(number, used_processor_seconds() - before)
         row = [number, result.report["objective"], result.nodes, f"{seconds:.1f}", result.report["run"]["pes"],
-               result.report["heuristic"], f"{searched_of_last(result.report['iterations']):.4f}"]
+               result.report["heuristic"], searched_of_last(result.report["iterations"])]
         with TABLE.open("a", encoding="ascii") as file:
             print(*row, sep="\t", file=file)
         print(*row, sep="\t", flush=True)
@@ -149,29 +164,36 @@ class Estimate:
         return f"{self.nodes:.3g}, +- {100 * self.error / self.nodes:.0f} %"
 
 
-def sampled_nodes(board: str, threshold: int, share: float) -> tuple[float, float]:
+def sampled_nodes(board: str, direction: str, threshold: int, share: float) -> tuple[float, float]:
     """Those of an iteration that is searched past all solutions, and their standard error."""
-    report = run("puzzle15", board, *SOLVE, "--iteration", str(threshold), "--sample",
+    report = run("puzzle15", board, *SOLVE, "--direction", direction, "--iteration", str(threshold), "--sample",
                  f"{100 * min(1.0, share):.6f}%").report
     return report["estimated_nodes"], report["standard_error"]
 
 
 def estimate(number: int, share: float, deviation: float) -> Estimate:
-    """The iterations that are soon over are searched to the end, the others sampled, but for the last one, which grows as
-    the one before. `share`: of it, how much is searched in the mean, and the standard deviation of that."""
+    """The iterations that are soon over are searched to the end, the others sampled in the direction that has fewer nodes,
+    but for the last one, which grows as the one before. `share`: of it, how much is searched in the mean, and the standard
+    deviation of that."""
     moves, _, board = boards()[number]
     begun = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True)
     # The one that was stopped, or found a solution, was not searched to the end.
     limit = min(moves, begun.report["bound"])
     whole = [iteration for iteration in begun.report["iterations"] if iteration["threshold"] < limit]
     nodes = [iteration["nodes"] for iteration in whole]
+    tree = nodes_of_last_tree(whole)
+    growth = tree[-1] / tree[-2] if len(tree) > 1 else USUAL_GROWTH
     first_sampled = whole[-1]["threshold"] + 2
     variance = 0.0
+    directions = DIRECTIONS
     for threshold in range(first_sampled, moves, 2):
-        sampled, error = sampled_nodes(board, threshold, SAMPLED_NODES * nodes[-2] / nodes[-1] ** 2)
+        sampled, error, direction = min((*sampled_nodes(board, direction, threshold, SAMPLED_NODES / (growth * nodes[-1])),
+                                         direction) for direction in directions)
+        directions = [direction]  # The search goes on with the better one, too.
+        growth = sampled / nodes[-1]
         nodes.append(sampled)
         variance += error ** 2
-    last = nodes[-1] ** 2 / nodes[-2]
+    last = growth * nodes[-1]
     return Estimate(first_sampled, sum(nodes) + share * last, math.sqrt(variance + (deviation * last) ** 2), begun.nodes,
                     begun.search_seconds)
 
