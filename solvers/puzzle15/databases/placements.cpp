@@ -79,6 +79,17 @@ Placements::Placements(const Shape& shape, int tiles)
     number_sets();
 }
 
+namespace {
+
+// Returns the next larger set of as many cells [Gosper, in HAKMEM 1972, item 175]. Requires a set that is not empty.
+Cells next_of_as_many(Cells set) {
+    const Cells lowest = set & (~set + 1);
+    const Cells carried = set + lowest;
+    return carried | (set ^ carried) / lowest >> 2;
+}
+
+}  // namespace
+
 // The number of a set is that of the first set with the same upper cells plus that of its lower cells among all sets of
 // equally many lower cells.
 void Placements::number_sets() {
@@ -94,8 +105,7 @@ void Placements::number_sets() {
         if (below >= 0 && below <= lower_cells) number += lower_sets[static_cast<std::size_t>(below)];
     }
     std::map<Division, std::size_t> numbers_of_divisions;
-    for (Cells set = 0; set < end; ++set) {
-        if (std::popcount(set) != tiles_) continue;
+    for (Cells set = (Cells{1} << tiles_) - 1; set < end; set = next_of_as_many(set)) {
         unsigned regions = 0;
         const auto division = divide(set, regions);
         const auto [known, is_new] = numbers_of_divisions.try_emplace(division, divisions_.size());
