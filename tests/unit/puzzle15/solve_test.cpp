@@ -206,6 +206,16 @@ TEST(Solve, StaysWithTheDirectionThatHasFewerNodes) {
     EXPECT_EQ(finding.nodes, one_way.nodes + 522'535);
 }
 
+// Up to 54 moves there are 220,696 nodes below Korf's board 5. Its databases are those of the goal, too.
+TEST(Solve, ComparesNoDirectionsWithDatabasesWhileLittleIsSearched) {
+    OneThread run;
+    Settings settings;
+    settings.heuristic = "pdb-555";
+    const auto finding = puzzle15::solve(run, korf("4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0"), settings);
+    EXPECT_EQ(long_iterations(finding), (std::vector<std::pair<int, Direction>>{{54, Direction::forward}}));
+    EXPECT_EQ(solution(finding).size(), 56U);
+}
+
 TEST(Solve, FindsTheSameSolutionsBackward) {
     auto settings = wanting(Wanted::all);
     auto forward = solve(hard, settings).solutions.kept();
