@@ -14,7 +14,6 @@
 #include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
-#include "puzzle15/statistics/answer_statistics.hpp"
 
 namespace puzzle15 {
 

@@ -18,4 +18,8 @@ espalier::program::About about();
 /// Throws InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
+/// Answers --statistics depth or --statistics heuristic on the first rank alone. Requires the same call in all ranks.
+/// Throws InputError, and UsageError for options that do not go with it.
+void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
+
 }  // namespace puzzle15

@@ -50,19 +50,15 @@ std::uint64_t checksum_of(Bits bytes) {
     std::array<std::uint64_t, lanes> row{};
     std::array<std::uint64_t, lanes> sums{};
     std::array<std::uint64_t, lanes> sums_of_sums{};
-    const auto add = [&] {
+    const auto add = [&](std::size_t size) {
+        std::memcpy(row.data(), bytes.data(), size);
+        bytes = bytes.subspan(size);
         for (std::size_t lane = 0; lane < lanes; ++lane) sums[lane] += row[lane];
         for (std::size_t lane = 0; lane < lanes; ++lane) sums_of_sums[lane] += sums[lane];
     };
-    for (; bytes.size() >= sizeof row; bytes = bytes.subspan(sizeof row)) {
-        std::memcpy(row.data(), bytes.data(), sizeof row);
-        add();
-    }
-    if (!bytes.empty()) {
-        row.fill(0);
-        std::memcpy(row.data(), bytes.data(), bytes.size());
-        add();
-    }
+    while (bytes.size() >= sizeof row) add(sizeof row);
+    row.fill(0);
+    if (!bytes.empty()) add(bytes.size());
     std::uint64_t sum = 0;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         sum = (sum ^ sums[lane]) * 0x9e3779b97f4a7c15U;

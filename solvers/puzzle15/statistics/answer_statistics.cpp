@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/statistics/answer_statistics.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,6 +7,7 @@
 #include <espalier/program/available_memory.hpp>
 #include <espalier/program/report/numbers.hpp>
 
+#include "puzzle15/batch.hpp"
 #include "puzzle15/statistics/board_depths.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
