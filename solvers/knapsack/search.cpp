@@ -112,7 +112,7 @@ void Search::use_quarter_lists() {
 
 // Returns the items, with multiples instead of many items of the same kind.
 template <class Number>
-std::vector<Item<Number>> Search::items_for_program() {
+Items<Number> Search::items_for_program() {
     auto items = normal_.items_as<Number>();
     multiples_ = Multiples(items, static_cast<Number>(normal_.capacity()));
     return items;

@@ -109,7 +109,7 @@ private:
     template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);
     template <class Number>
-    std::vector<Item<Number>> items_for_program();
+    Items<Number> items_for_program();
     template <class Number>
     std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 

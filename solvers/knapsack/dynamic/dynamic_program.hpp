@@ -26,13 +26,13 @@ public:
 
     /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
     /// weight, each of which fits, but not all together; `differences` as preprocess() says.
-    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+    DynamicProgram(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
                    const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
         : DynamicProgram(preprocess(items, capacity, known, limits, differences), limits) {}
 
     /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
-    DynamicProgram(const std::vector<Item<Number>>& items, const Number& capacity,
-                   PreprocessedProgram<Number> preprocessed, const DynamicLimits& limits)
+    DynamicProgram(const Items<Number>& items, const Number& capacity, PreprocessedProgram<Number> preprocessed,
+                   const DynamicLimits& limits)
         : DynamicProgram({std::make_unique<const Core<Number>>(items, capacity), std::move(preprocessed)}, limits) {}
 
     const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }

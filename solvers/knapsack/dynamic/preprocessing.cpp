@@ -26,7 +26,7 @@ namespace {
 template <class Number>
 class Preprocessing {
 public:
-    Preprocessing(const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
+    Preprocessing(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
                   const DynamicLimits& limits, const DifferencesFinder<Number>& differences)
         : items_(items),
           capacity_(capacity),
@@ -55,8 +55,7 @@ public:
     }
 
     // Takes the first steps of a relaxation, of which only choices of more profit than `known` matter.
-    Preprocessing(const std::vector<Item<Number>>& items, const Number& capacity, const Number& known,
-                  const DynamicLimits& limits)
+    Preprocessing(const Items<Number>& items, const Number& capacity, const Number& known, const DynamicLimits& limits)
         : items_(items),
           capacity_(capacity),
           last_limits_(limits),
@@ -80,7 +79,7 @@ private:
     // States between two looks at the clock. Long numbers take longer.
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
 
-    static void require_what_is_left_to_decide(const std::vector<Item<Number>>& items, const Number& capacity) {
+    static void require_what_is_left_to_decide(const Items<Number>& items, const Number& capacity) {
         Number sum{};
         for (const auto& item : items) {
             espalier::require(item.weight <= capacity, "each item fits");
@@ -177,7 +176,7 @@ private:
 
     // Looks for better choices by a constraint alone, with few states. Returns a bound on those that satisfy it.
     Number bound_of(const Surrogate<Number>& surrogate) {
-        std::vector<Item<Number>> charged;
+        Items<Number> charged;
         std::vector<std::uint32_t> chosen;
         Number capacity = surrogate.capacity;
         Number profit{};
@@ -252,7 +251,7 @@ private:
         return best.complete;
     }
 
-    const std::vector<Item<Number>>& items_;
+    const Items<Number>& items_;
     const Number& capacity_;
     DynamicLimits last_limits_;  // of the stages that do not decide what states are left
     DynamicLimits limits_;       // of the current stage
@@ -270,16 +269,15 @@ private:
 
 template <class Number>
 std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocess(
-    const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-    const DynamicLimits& limits, const DifferencesFinder<Number>& differences) {
+    const Items<Number>& items, const Number& capacity, const std::optional<Number>& known, const DynamicLimits& limits,
+    const DifferencesFinder<Number>& differences) {
     return Preprocessing<Number>(items, capacity, known, limits, differences).take();
 }
 
 template std::pair<std::unique_ptr<const Core<Word>>, PreprocessedProgram<Word>> preprocess(
-    const std::vector<Item<Word>>&, const Word&, const std::optional<Word>&, const DynamicLimits&,
-    const DifferencesFinder<Word>&);
+    const Items<Word>&, const Word&, const std::optional<Word>&, const DynamicLimits&, const DifferencesFinder<Word>&);
 template std::pair<std::unique_ptr<const Core<Integer>>, PreprocessedProgram<Integer>> preprocess(
-    const std::vector<Item<Integer>>&, const Integer&, const std::optional<Integer>&, const DynamicLimits&,
+    const Items<Integer>&, const Integer&, const std::optional<Integer>&, const DynamicLimits&,
     const DifferencesFinder<Integer>&);
 
 }  // namespace knapsack

@@ -42,7 +42,7 @@ struct PreprocessedProgram {
 /// empty if the items are the instance's. Defined for Word and Integer.
 template <class Number>
 std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocess(
-    const std::vector<Item<Number>>& items, const Number& capacity, const std::optional<Number>& known,
-    const DynamicLimits& limits, const DifferencesFinder<Number>& differences);
+    const Items<Number>& items, const Number& capacity, const std::optional<Number>& known, const DynamicLimits& limits,
+    const DifferencesFinder<Number>& differences);
 
 }  // namespace knapsack

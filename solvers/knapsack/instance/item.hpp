@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 namespace knapsack {
 
@@ -45,5 +46,8 @@ struct Item {
     Number weight{};
     std::uint32_t position = 0;  ///< in the instance
 };
+
+template <class Number>
+using Items = std::vector<Item<Number>>;
 
 }  // namespace knapsack

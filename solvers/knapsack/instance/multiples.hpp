@@ -21,7 +21,7 @@ public:
 
     /// Replaces the items by multiples, each of which fits if its items did, unless too few items are alike.
     template <class Number>
-    Multiples(std::vector<Item<Number>>& items, const Number& capacity) {
+    Multiples(Items<Number>& items, const Number& capacity) {
         std::map<std::pair<Number, Number>, std::vector<std::uint32_t>> kinds;
         for (const auto& item : items) {
             kinds[{item.profit, item.weight}].push_back(item.position);
@@ -80,7 +80,7 @@ private:
 
     template <class Number>
     void replace(const std::pair<Number, Number>& kind, const std::vector<std::uint32_t>& positions,
-                 const Number& capacity, std::vector<Item<Number>>& items) {
+                 const Number& capacity, Items<Number>& items) {
         const auto& [profit, weight] = kind;
         auto& multiples = of_kind_.emplace_back();
         std::size_t next_size = 1;

@@ -10,9 +10,6 @@ namespace knapsack {
 namespace {
 
 template <class Number>
-using Items = std::vector<Item<Number>>;
-
-template <class Number>
 Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
     Number sum{};
     for (const auto& item : items) sum += item.*member;

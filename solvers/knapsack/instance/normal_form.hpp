@@ -37,7 +37,7 @@ public:
 
     /// Returns the items as searches want them. Requires fits_words() for Number = Word.
     template <class Number>
-    std::vector<Item<Number>> items_as() const {
+    Items<Number> items_as() const {
         if (const auto* items = std::get_if<Items<Number>>(&items_)) return *items;
         if constexpr (std::is_same_v<Number, Word>) espalier::require(fits_words(), "the sums of the items fit words");
         Items<Number> items;
@@ -61,9 +61,6 @@ public:
     std::vector<bool> choice(const std::vector<std::uint32_t>& positions) const;
 
 private:
-    template <class Number>
-    using Items = std::vector<Item<Number>>;
-
     template <class Number>
     void reduce(const Instance& instance);
 

@@ -31,11 +31,11 @@ public:
     };
 
     /// Requires positive profits and weights. Items of equal density stay in their order.
-    Ranking(const std::vector<Item<Number>>& items, Number capacity)
+    Ranking(const Items<Number>& items, Number capacity)
         : Ranking(items, places_by_density(items), std::move(capacity)) {}
 
     /// Ranks the items of these places alone, which come by falling density.
-    Ranking(const std::vector<Item<Number>>& items, const std::vector<std::uint32_t>& places, Number capacity)
+    Ranking(const Items<Number>& items, const std::vector<std::uint32_t>& places, Number capacity)
         : capacity_(std::move(capacity)) {
         ranked_.reserve(places.size() + 1);
         positions_.reserve(places.size());
@@ -136,7 +136,7 @@ public:
 
     /// Returns the places of the items by falling density. Sorts by densities that are rounded to 53 bits first. If profits and weights have no more bits, rounding keeps
     // their order, so that only items of equal rounded densities are compared exactly.
-    static std::vector<std::uint32_t> places_by_density(const std::vector<Item<Number>>& items) {
+    static std::vector<std::uint32_t> places_by_density(const Items<Number>& items) {
         struct Place {
             double density = 0;
             std::uint32_t place = 0;

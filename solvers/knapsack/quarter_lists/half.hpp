@@ -17,7 +17,7 @@ template <class Sum>
 class Half {
 public:
     /// Requires items whose profits and weights are not negative.
-    explicit Half(const std::vector<Item<Sum>>& items)
+    explicit Half(const Items<Sum>& items)
         : middle_((items.size() + 1) / 2),
           first_(choices_of({items.begin(), items.begin() + middle_})),
           second_(choices_of({items.begin() + middle_, items.end()})) {
@@ -101,7 +101,7 @@ private:
     }
 
     // Returns all choices by rising weight.
-    static std::vector<Choice> choices_of(const std::vector<Item<Sum>>& items) {
+    static std::vector<Choice> choices_of(const Items<Sum>& items) {
         std::vector<Choice> choices(1);
         for (std::size_t i = 0; i < items.size(); ++i) {
             auto with = choices;

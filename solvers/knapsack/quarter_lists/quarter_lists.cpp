@@ -65,10 +65,10 @@ QuarterLists<Number>::QuarterLists(Core<Number> core, PreprocessedProgram<Number
 
 // Deals the items out by weight, so that all four lists are alike.
 template <class Number>
-auto QuarterLists<Number>::items_of_half(std::size_t half) const -> std::vector<Item<Sum>> {
+auto QuarterLists<Number>::items_of_half(std::size_t half) const -> Items<Sum> {
     auto ranks = rest_.ranks;
     std::ranges::sort(ranks, {}, [&](auto rank) { return std::pair(ranking()[rank].weight, rank); });
-    std::vector<Item<Sum>> items;
+    Items<Sum> items;
     for (const auto first : {half, half + 2}) {
         for (auto i = first; i < ranks.size(); i += 4) {
             const auto& ranked = ranking()[ranks[i]];

@@ -92,7 +92,7 @@ private:
         Number profit{};    ///< of these
     };
     static Rest rest_of(const Core<Number>& core, const Number& incumbent);
-    std::vector<Item<Sum>> items_of_half(std::size_t half) const;
+    Items<Sum> items_of_half(std::size_t half) const;
 
     espalier::Nodes look_at(const Window& window, Subproblem& s, Answer& answer) const;
     void sweep(const Sum& low, const Sum& high, Subproblem& s, Answer& answer) const;

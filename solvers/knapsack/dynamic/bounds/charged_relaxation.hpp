@@ -18,7 +18,7 @@ template <class Number>
 class ChargedRelaxation {
 public:
     /// Requires items of positive profits, each of its own position.
-    explicit ChargedRelaxation(std::vector<Item<Number>> items) : items_(std::move(items)) {}
+    explicit ChargedRelaxation(Items<Number> items) : items_(std::move(items)) {}
 
     /// The LP solution as Ranking states it. Items of equal density come in the order of their positions.
     struct Solution {
@@ -82,26 +82,26 @@ public:
     }
 
 private:
-    using Items = std::vector<Item<Number>>;
-
     static void take(Solution& solution, std::uint32_t items, const Number& profit) {
         solution.whole += items;
         solution.bound += profit;
     }
 
     // Returns the place of the last break item, as the next one is usually near it.
-    typename Items::iterator near_last(typename Items::iterator begin, typename Items::iterator end) {
+    typename Items<Number>::iterator near_last(typename Items<Number>::iterator begin,
+                                               typename Items<Number>::iterator end) {
         return last_ < begin - items_.begin() ? random_between(begin, end) : items_.begin() + last_;
     }
 
     // Returns a place drawn by a linear congruential generator, so that no order of the items is a bad one.
-    typename Items::iterator random_between(typename Items::iterator begin, typename Items::iterator end) {
+    typename Items<Number>::iterator random_between(typename Items<Number>::iterator begin,
+                                                    typename Items<Number>::iterator end) {
         random_ = random_ * 6364136223846793005U + 1442695040888963407U;
         const auto size = static_cast<std::uint64_t>(end - begin);
         return begin + static_cast<std::ptrdiff_t>((random_ >> 33U) % size);
     }
 
-    Items items_;
+    Items<Number> items_;
     std::ptrdiff_t last_ = -1;  // the place of the last break item
     std::uint64_t random_ = 1;
 };

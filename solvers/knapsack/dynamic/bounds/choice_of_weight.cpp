@@ -209,7 +209,7 @@ private:
 
 std::optional<std::uint64_t> subset_of_sum(const std::vector<Word>& numbers, Word sum, double share,
                                            const DynamicLimits& limits) {
-    std::array<std::vector<Item<Word>>, 2> dealt;
+    std::array<Items<Word>, 2> dealt;
     for (std::uint32_t i = 0; i < numbers.size(); ++i) dealt[i % 2].push_back({numbers[i], numbers[i], i});
     const Half<Word> here(dealt[0]);
     const Half<Word> there(dealt[1]);

@@ -38,7 +38,7 @@ public:
 
 private:
     Number difference_;
-    std::vector<Item<Number>> items_;
+    Items<Number> items_;
     std::vector<Number> before_{Number(0)};
 };
 

@@ -130,8 +130,8 @@ private:
 };
 
 // Items of negative differences gain less than they weigh.
-std::vector<Item<Word>> with_differences(const std::vector<Item<Word>>& items) {
-    std::vector<Item<Word>> gaining;
+Items<Word> with_differences(const Items<Word>& items) {
+    Items<Word> gaining;
     for (const auto& item : items) {
         if (item.profit > item.weight) gaining.push_back({item.profit - item.weight, item.weight, item.position});
     }
@@ -141,7 +141,7 @@ std::vector<Item<Word>> with_differences(const std::vector<Item<Word>>& items) {
 }  // namespace
 
 template <class Number>
-std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
+std::optional<Differences<Number>> few_differences(const Items<Number>& items, const Number& capacity,
                                                    const DynamicLimits& limits, const Number& incumbent) {
     std::vector<Family<Number>> families;
     for (const auto& item : items) {
@@ -157,12 +157,12 @@ std::optional<Differences<Number>> few_differences(const std::vector<Item<Number
     return FewDifferences<Number>(std::move(families), capacity, limits).best(incumbent);
 }
 
-template std::optional<Differences<Word>> few_differences(const std::vector<Item<Word>>&, const Word&,
-                                                          const DynamicLimits&, const Word&);
-template std::optional<Differences<Integer>> few_differences(const std::vector<Item<Integer>>&, const Integer&,
+template std::optional<Differences<Word>> few_differences(const Items<Word>&, const Word&, const DynamicLimits&,
+                                                          const Word&);
+template std::optional<Differences<Integer>> few_differences(const Items<Integer>&, const Integer&,
                                                              const DynamicLimits&, const Integer&);
 
-std::optional<Word> difference_bound(const std::vector<Item<Word>>& items, Word capacity, const DynamicLimits& limits) {
+std::optional<Word> difference_bound(const Items<Word>& items, Word capacity, const DynamicLimits& limits) {
     constexpr std::size_t most = 16;
     std::set<Word> differences;
     for (const auto& item : items) {

@@ -24,7 +24,7 @@ struct Differences {
 /// Returns nothing if there are more than two such numbers, or if `limits` end it before. Returns the bound alone if it
 /// is at most `incumbent`. Defined for Word and Integer.
 template <class Number>
-std::optional<Differences<Number>> few_differences(const std::vector<Item<Number>>& items, const Number& capacity,
+std::optional<Differences<Number>> few_differences(const Items<Number>& items, const Number& capacity,
                                                    const DynamicLimits& limits = {}, const Number& incumbent = -1);
 
 /// A function that finds differences within limits, for an incumbent.
@@ -35,6 +35,6 @@ using DifferencesFinder = std::function<std::optional<Differences<Number>>(const
 /// most the capacity and the greatest sum of those numbers that fits, which is a knapsack problem with few profits and
 /// soon solved. If `limits` end the search of that problem, the bound is less tight. Returns nothing if there are more
 /// than 16 such numbers. Requires items of positive profit and weight that fit.
-std::optional<Word> difference_bound(const std::vector<Item<Word>>& items, Word capacity, const DynamicLimits& limits);
+std::optional<Word> difference_bound(const Items<Word>& items, Word capacity, const DynamicLimits& limits);
 
 }  // namespace knapsack

@@ -15,14 +15,13 @@ namespace knapsack {
 
 namespace {
 
-using Items = std::vector<Item<Word>>;
 using Long = Product<Word>;
 
 constexpr int fraction_bits = 20;  // in the multiplier that finds the break items, and in the scale
 
 /// Returns how many items fit at most, or nothing if the LP solution has no part of one more, as that is no constraint
 /// then.
-std::optional<std::size_t> constraining_count(const Items& items, Word capacity) {
+std::optional<std::size_t> constraining_count(const Items<Word>& items, Word capacity) {
     const auto solution = ChargedRelaxation<Word>(items).solve(0, capacity);
     const std::size_t count = solution.whole;
     if (count == 0 || !solution.has_part) return std::nullopt;
@@ -45,7 +44,7 @@ public:
     };
 
     /// Profits, as prices, are multiplied by a power of two, so that prices lose little by being rounded.
-    ChoiceAtPrice(const Items& items, std::size_t count) : count_(count) {
+    ChoiceAtPrice(const Items<Word>& items, std::size_t count) : count_(count) {
         order_.reserve(items.size());
         for (std::uint32_t i = 0; i < items.size(); ++i)
             order_.push_back({static_cast<Long>(items[i].profit) << fraction_bits, items[i].weight, i});
@@ -111,7 +110,7 @@ std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long high,
 
 /// Returns the two break items, the lighter one first: the best choice of `count` items exchanges them at the price of
 /// weight at which it begins to fit. Returns nothing if there are no such items, or if `limits` end it before.
-std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items& items, Word capacity, std::size_t count,
+std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items<Word>& items, Word capacity, std::size_t count,
                                                              const DynamicLimits& limits) {
     Long highest = 0;
     for (const auto& item : items)
@@ -138,7 +137,8 @@ std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items& items,
 /// scale: by the modulus, so that prices are whole, and by a power of two, so that slopes lose little by being rounded.
 class Relaxation {
 public:
-    Relaxation(const Items& items, Word capacity, std::size_t count, const Item<Word>& light, const Item<Word>& heavy)
+    Relaxation(const Items<Word>& items, Word capacity, std::size_t count, const Item<Word>& light,
+               const Item<Word>& heavy)
         : count_(static_cast<Word>(count)),
           modulus_(heavy.weight - light.weight),
           scale_(static_cast<Long>(modulus_) << fraction_bits),
@@ -240,8 +240,7 @@ private:
 
 }  // namespace
 
-std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
-                                      const DynamicLimits& limits) {
+std::optional<GroupBound> group_bound(const Items<Word>& items, Word capacity, const DynamicLimits& limits) {
     // With profits and weights of at most 34 bits, the scaled prices have at most 55 bits for weight and 91 for an
     // item, and with 2^32 items and sums of 62 bits, no product or sum of them has more than 124 bits.
     const bool are_short = std::all_of(items.begin(), items.end(), [](const auto& item) {

@@ -33,7 +33,6 @@ struct GroupBound {
 
 /// Returns nothing if the number of items is no constraint, if the numbers are too long, if the bound gains nothing, or
 /// if `limits` end it before.
-std::optional<GroupBound> group_bound(const std::vector<Item<Word>>& items, Word capacity,
-                                      const DynamicLimits& limits = {});
+std::optional<GroupBound> group_bound(const Items<Word>& items, Word capacity, const DynamicLimits& limits = {});
 
 }  // namespace knapsack

@@ -21,8 +21,7 @@ namespace knapsack {
 class NearBound {
 public:
     /// The items and the bound outlive this.
-    NearBound(const std::vector<Item<Word>>& items, Word capacity, const GroupBound& group,
-              const DynamicLimits& limits = {})
+    NearBound(const Items<Word>& items, Word capacity, const GroupBound& group, const DynamicLimits& limits = {})
         : items_(items), group_(group), limits_(limits), room_(capacity) {
         for (std::size_t i = 0; i < items.size(); ++i) {
             if (!group.chosen[i]) continue;
@@ -157,7 +156,7 @@ private:
         return positions;
     }
 
-    const std::vector<Item<Word>>& items_;
+    const Items<Word>& items_;
     const GroupBound& group_;
     DynamicLimits limits_;
     Word room_;

@@ -22,7 +22,7 @@ Number sum_of_first(std::vector<Number> values, std::uint32_t count, Precedes pr
 }
 
 template <class Number>
-std::vector<Number> values(const std::vector<Item<Number>>& items, Number Item<Number>::*member) {
+std::vector<Number> values(const Items<Number>& items, Number Item<Number>::*member) {
     std::vector<Number> values;
     values.reserve(items.size());
     for (const auto& item : items) values.push_back(item.*member);
@@ -32,7 +32,7 @@ std::vector<Number> values(const std::vector<Item<Number>>& items, Number Item<N
 /// Returns the greatest size of a surcharge of this sign with which sums stay within 62 bits. With minus the heaviest
 /// weight, all items are in the LP solution.
 template <class Number>
-Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& capacity, int sign) {
+Number greatest_surcharge(const Items<Number>& items, const Number& capacity, int sign) {
     const auto weights = values(items, &Item<Number>::weight);
     const auto heaviest = *std::max_element(weights.begin(), weights.end());
     if constexpr (std::is_same_v<Number, Word>) {
@@ -48,8 +48,8 @@ Number greatest_surcharge(const std::vector<Item<Number>>& items, const Number& 
 /// Returns the best surrogate of a constraint on the number of items: at most `count` of them, if the sign is 1, or at
 /// least so many, if it is -1. The more is charged, the fewer items the LP solution has, and it has about `count` then.
 template <class Number>
-Surrogate<Number> best_with(ChargedRelaxation<Number>& relaxation, const std::vector<Item<Number>>& items,
-                            const Number& capacity, int sign, std::uint32_t count, const DynamicLimits& limits) {
+Surrogate<Number> best_with(ChargedRelaxation<Number>& relaxation, const Items<Number>& items, const Number& capacity,
+                            int sign, std::uint32_t count, const DynamicLimits& limits) {
     Surrogate<Number> best{0, capacity, relaxation.solve(0, capacity).bound};
     Number low = 0;
     Number step = 1;
@@ -75,7 +75,7 @@ Surrogate<Number> best_with(ChargedRelaxation<Number>& relaxation, const std::ve
 }  // namespace
 
 template <class Number>
-std::vector<Surrogate<Number>> best_surrogates(const std::vector<Item<Number>>& items, const Number& capacity,
+std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const Number& capacity,
                                                const Number& incumbent, const DynamicLimits& limits) {
     ChargedRelaxation<Number> relaxation(items);
     const auto with = [&](int sign, std::uint32_t count) {
@@ -92,9 +92,9 @@ std::vector<Surrogate<Number>> best_surrogates(const std::vector<Item<Number>>& 
     return {with(1, whole), with(-1, whole + 1)};
 }
 
-template std::vector<Surrogate<Word>> best_surrogates(const std::vector<Item<Word>>&, const Word&, const Word&,
+template std::vector<Surrogate<Word>> best_surrogates(const Items<Word>&, const Word&, const Word&,
                                                       const DynamicLimits&);
-template std::vector<Surrogate<Integer>> best_surrogates(const std::vector<Item<Integer>>&, const Integer&,
-                                                         const Integer&, const DynamicLimits&);
+template std::vector<Surrogate<Integer>> best_surrogates(const Items<Integer>&, const Integer&, const Integer&,
+                                                         const DynamicLimits&);
 
 }  // namespace knapsack

@@ -24,7 +24,7 @@ struct Surrogate {
 /// solution has whole ones, and one for choices of more. Each has about the least bound that a surcharge gives, and no
 /// surcharge if none is better. Tries fewer surcharges if `limits` end it before. Defined for Word and Integer.
 template <class Number>
-std::vector<Surrogate<Number>> best_surrogates(const std::vector<Item<Number>>& items, const Number& capacity,
+std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const Number& capacity,
                                                const Number& incumbent, const DynamicLimits& limits = {});
 
 }  // namespace knapsack

@@ -41,7 +41,7 @@ class Core {
 public:
     using State = knapsack::State<Number>;
 
-    Core(std::vector<Item<Number>> items, Number capacity) : ranking_(std::move(items), std::move(capacity)) {
+    Core(Items<Number> items, Number capacity) : ranking_(std::move(items), std::move(capacity)) {
         const auto& greedy = ranking_[ranking_.break_item()];
         first_ = {greedy.weight_before, greedy.profit_before, 0, 0};
     }

@@ -28,7 +28,7 @@ Sums sums_of(std::span<const Item<Word>> items, std::uint32_t taken) {
     return sums;
 }
 
-std::vector<Item<Word>> by_falling_weight(std::vector<Item<Word>> items) {
+Items<Word> by_falling_weight(Items<Word> items) {
     std::ranges::stable_sort(items, std::greater<>(), &Item<Word>::weight);
     return items;
 }
@@ -41,8 +41,7 @@ DynamicLimits of_helpers_that_come_at_once(DynamicLimits limits) {
 
 }  // namespace
 
-CoarseToFine::CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits,
-                           const Widths& widths)
+CoarseToFine::CoarseToFine(Items<Word> items, Word capacity, const DynamicLimits& limits, const Widths& widths)
     : items_(by_falling_weight(std::move(items))),
       by_density_(Ranking<Word>::places_by_density(items_)),
       capacity_(capacity),

@@ -40,10 +40,10 @@ public:
 
     /// Takes no more memory than `limits` allow and ends early if they say so. Idle threads take part in long steps,
     /// which does not change the result. Requires items that fit.
-    CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits)
+    CoarseToFine(Items<Word> items, Word capacity, const DynamicLimits& limits)
         : CoarseToFine(std::move(items), capacity, limits, Widths{}) {}
     /// Requires widths.first >= 4 and widths.per_choice >= 1.
-    CoarseToFine(std::vector<Item<Word>> items, Word capacity, const DynamicLimits& limits, const Widths& widths);
+    CoarseToFine(Items<Word> items, Word capacity, const DynamicLimits& limits, const Widths& widths);
 
     /// Returns the best choice if its profit is at least `target`. Ends early, and is not complete, with the limits or
     /// when about `most` sums were looked at, or eight times as many while it progresses.
@@ -88,7 +88,7 @@ private:
     void add_choice(const Side& side, std::size_t done, Sums sums, std::vector<std::uint32_t>& places) const;
     Sums sums_before(const Side& side, std::size_t done, const Sums& sums, std::vector<std::uint32_t>& places) const;
 
-    std::vector<Item<Word>> items_;  // by falling weight
+    Items<Word> items_;  // by falling weight
     std::vector<std::uint32_t> by_density_;
     Word capacity_;
     DynamicLimits limits_;
