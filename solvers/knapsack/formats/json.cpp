@@ -11,6 +11,7 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/vocabulary.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <initializer_list>
+#include <ranges>
 #include <utility>
 
-#include "knapsack/formats/words.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 
@@ -138,12 +141,7 @@ std::vector<Role> parse_columns(std::string_view text) {
 }
 
 std::string columns_text(const std::vector<Role>& columns) {
-    std::string text;
-    for (const auto role : columns) {
-        if (!text.empty()) text += ',';
-        text += name_of(role);
-    }
-    return text;
+    return fmt::format("{}", fmt::join(columns | std::views::transform(name_of), ","));
 }
 
 std::string row_text(const std::vector<Role>& columns) {

@@ -10,6 +10,7 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/vocabulary.hpp"
+#include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 
@@ -243,27 +244,6 @@ void Words::add(std::string_view word, std::size_t line) {
 
 void Words::end_row() {
     if (all.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(all.size()));
-}
-
-bool looks_like_number(std::string_view word) {
-    std::size_t i = !word.empty() && (word[0] == '+' || word[0] == '-') ? 1 : 0;
-    const auto digits = [&] {
-        const auto begin = i;
-        while (i < word.size() && word[i] >= '0' && word[i] <= '9') ++i;
-        return i - begin;
-    };
-    auto count = digits();
-    if (i < word.size() && word[i] == '.') {
-        ++i;
-        count += digits();
-    }
-    if (count == 0) return false;
-    if (i < word.size() && (word[i] == 'e' || word[i] == 'E')) {
-        ++i;
-        if (i < word.size() && (word[i] == '+' || word[i] == '-')) ++i;
-        if (digits() == 0) return false;
-    }
-    return i == word.size();
 }
 
 Words words_of(const std::string& file, std::string_view content) {

@@ -38,9 +38,6 @@ struct Words {
     void end_row();
 };
 
-/// Returns whether parse_decimal() might read the word, without reading it.
-[[nodiscard]] bool looks_like_number(std::string_view word);
-
 /// Splits a file into words. Leaves out empty lines, rules of dashes, and comments, which begin with # behind a blank
 /// or at the beginning of a line, or with // or % at the beginning. A comment that names the columns, and nothing else,
 /// is a row all the same. Requires that the content outlives the words. Throws InputError where a comma may be part of a

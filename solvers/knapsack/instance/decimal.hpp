@@ -24,6 +24,9 @@ constexpr std::size_t most_digits = 1000;
 /// number, or one of more than `most_digits` digits.
 [[nodiscard]] std::optional<Decimal> parse_decimal(std::string_view text);
 
+/// Returns whether a text has the form of a number, of any number of digits, without reading it.
+[[nodiscard]] bool looks_like_number(std::string_view text);
+
 /// Returns value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
 [[nodiscard]] std::string decimal_text(const Integer& value, int decimals);
 
