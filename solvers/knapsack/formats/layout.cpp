@@ -6,13 +6,14 @@
 
 #include <espalier/program/report/numbers.hpp>
 
-#include "knapsack/formats/cursor.hpp"
+#include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
 
 namespace {
 
 using espalier::program::counted;
+using espalier::program::quoted;
 
 /// Follows a pattern through the words of a document.
 class Matcher : Cursor {

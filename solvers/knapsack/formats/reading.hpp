@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/format.hpp"
@@ -39,6 +44,77 @@ struct Misfit {
     std::size_t line = 1;
     std::string wrong{};
     std::string expected{};
+};
+
+/// A place among the words of a document.
+class Cursor {
+protected:
+    explicit Cursor(const Words& words) : words_(words), end_(words.row_count()) {}
+
+    [[noreturn]] void fail(std::string wrong, std::string expected) const {
+        const auto line = words_.all.empty() ? 1 : words_.all[std::min(place_, words_.all.size() - 1)].line;
+        throw Misfit{place_, line, std::move(wrong), std::move(expected)};
+    }
+
+    /// Fails as a format that fits but for what the user can tell.
+    [[noreturn]] void ask(std::string wrong, std::string expected) const {
+        throw Misfit{words_.all.size(), words_.line(row_), std::move(wrong), std::move(expected)};
+    }
+
+    bool is_at_end() const { return row_ == end_; }
+    bool is_at_row() const { return place_ == words_.rows[row_]; }
+    /// Whether all that is left is on one row, which no line breaks divide.
+    bool is_on_one_row() const { return row_ + 1 >= end_; }
+    std::size_t words_left() const { return words_.rows[end_] - place_; }
+    /// The words of the current row, or none at the end.
+    std::size_t width() const { return is_at_end() ? 0 : words_.row(row_).size(); }
+
+    void move(std::size_t place) {
+        place_ = place;
+        while (row_ < end_ && words_.rows[row_ + 1] <= place_) ++row_;
+    }
+
+    PlacedWord take_word(std::string_view expected) {
+        if (words_left() == 0) fail("the file ends", std::string(expected));
+        const auto word = words_.all[place_];
+        move(place_ + 1);
+        return word;
+    }
+
+    PlacedWord take_number(std::string_view expected) {
+        if (words_left() > 0) require_number(place_, [&] { return std::string(expected); });
+        return take_word(expected);
+    }
+
+    /// Fails with what expected() returns unless the word at a place is a number.
+    template <class Expected>
+    void require_number(std::size_t place, const Expected& expected) {
+        if (words_.all[place].is_number) return;
+        place_ = place;
+        fail(espalier::program::quoted(words_.all[place].text) + " is no number", expected());
+    }
+
+    /// Returns a number of words. More than the file has count as one more.
+    std::size_t count(const PlacedWord& word) const {
+        std::size_t count = 0;
+        const auto* const end = word.text.data() + word.text.size();
+        const auto [rest, error] = std::from_chars(word.text.data(), end, count);
+        if (error != std::errc{} || rest != end) {
+            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, espalier::program::quoted(word.text) + " is no count",
+                         "the number of items and the capacity"};
+        }
+        return std::min(count, words_.all.size() + 1);  // more do not fit, and cannot overflow
+    }
+
+    void require_end(std::string expected) const {
+        if (words_left() > 0)
+            fail(espalier::program::quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
+    }
+
+    const Words& words_;
+    std::size_t row_ = 0;
+    std::size_t end_;  // behind the last row
+    std::size_t place_ = 0;
 };
 
 /// Reads the numbers of a reading. `name` is that of the instance if the file has none. Throws InputError for a word
