@@ -11,7 +11,6 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/heaviest_first/rest_bound.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
 #include "knapsack/dynamic_limits.hpp"
