@@ -41,10 +41,10 @@ public:
         begin();
         if (goes_on(items_.size())) use_differences(differences);
         if (goes_on(items_.size())) use_surrogates();
-        grow_until(limits_.easy / 8, 1);
+        grow_until(limits_.easy / 8);
         if (goes_on(items_.size())) use_difference_bound();
         if (goes_on(items_.size())) use_group_bound();
-        grow_until(limits_.easy, 16);
+        grow_until(limits_.easy);
         limits_ = last_limits_;
         count_undecided();
         constexpr std::size_t searched_in_seconds = 52;
@@ -65,7 +65,7 @@ public:
           answer_(Answer<Number>::known(known)) {
         begin();
         if (goes_on(items_.size())) use_differences({});
-        grow_until(limits_.easy / 8, 1);
+        grow_until(limits_.easy / 8);
     }
 
     std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> take() {
@@ -105,7 +105,7 @@ private:
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
         root_ = ExpandingCore<Number>(*core_, bound_, limits_).root();
         next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
-        grow_until(next_, 1);
+        grow_until(next_);
     }
 
     // Lets the core grow, by twice as many states each time, until it has grown by `most` states at once. Pairs its
