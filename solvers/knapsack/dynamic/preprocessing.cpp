@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/preprocessing.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +9,8 @@
 #include <espalier/require.hpp>
 
 #include "knapsack/dynamic/bounds/group_bound.hpp"
-#include "knapsack/dynamic/bounds/near_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
+#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
@@ -68,7 +66,7 @@ public:
         grow_until(limits_.easy / 8);
     }
 
-    std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> take() {
+    Preprocessed<Number> take() {
         return {std::move(core_), PreprocessedProgram<Number>{std::move(root_), bound_, std::move(answer_), nodes_,
                                                               std::move(few_beside_)}};
     }
@@ -108,23 +106,20 @@ private:
         grow_until(next_);
     }
 
-    // Lets the core grow, by twice as many states each time, until it has grown by `most` states at once. Pairs its
-    // states after each time, for so many rounds at the end.
-    void grow_until(espalier::Nodes most, int rounds) {
-        for (; next_ <= most && is_open() && !limits_.is_over(); next_ *= 2) grow(next_, next_ * 2 > most ? rounds : 1);
+    // Lets the core grow, by twice as many states each time, until it has grown by `most` states at once.
+    void grow_until(espalier::Nodes most) {
+        for (; next_ <= most && is_open() && !limits_.is_over(); next_ *= 2) grow(next_);
     }
 
     // Looks at about `most` states, and then pairs the states with changes among the items that are left.
-    void grow(espalier::Nodes most, int rounds) {
+    void grow(espalier::Nodes most) {
         if (!grow_alone(most) || root_.lists.size() != 1 || limits_.easy == 0) return;
         Pairing<Number> pairing(*core_, root_.lists.back(), answer_, limits_);
-        if (core_->steps() <= most_items_for_each_state_ * root_.lists.back().states.size())
-            nodes_ += pairing.change_single_items();
-        for (int round = 0; round < rounds && pairing.has_items() && is_open(); ++round) {
-            if (limits_.is_over()) return;
-            nodes_ += pairing.work(std::max(least_in_second_, root_.lists.back().states.size() / 2));
-            if (round == 0 && !pairing.has_items()) root_.lists.clear();
-        }
+        const auto states = root_.lists.back().states.size();
+        if (core_->steps() <= most_items_for_each_state_ * states) nodes_ += pairing.change_single_items();
+        if (!pairing.has_items() || !is_open() || limits_.is_over()) return;
+        nodes_ += pairing.work(std::max(least_in_second_, states / 2));
+        if (!pairing.has_items()) root_.lists.clear();
     }
 
     // Looks at about `most` states, up to the end of an item. Returns false if the limits end it before.
@@ -268,16 +263,14 @@ private:
 }  // namespace
 
 template <class Number>
-std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>> preprocess(
-    const Items<Number>& items, const Number& capacity, const std::optional<Number>& known, const DynamicLimits& limits,
-    const DifferencesFinder<Number>& differences) {
+Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
+                                const DynamicLimits& limits, const DifferencesFinder<Number>& differences) {
     return Preprocessing<Number>(items, capacity, known, limits, differences).take();
 }
 
-template std::pair<std::unique_ptr<const Core<Word>>, PreprocessedProgram<Word>> preprocess(
-    const Items<Word>&, const Word&, const std::optional<Word>&, const DynamicLimits&, const DifferencesFinder<Word>&);
-template std::pair<std::unique_ptr<const Core<Integer>>, PreprocessedProgram<Integer>> preprocess(
-    const Items<Integer>&, const Integer&, const std::optional<Integer>&, const DynamicLimits&,
-    const DifferencesFinder<Integer>&);
+template Preprocessed<Word> preprocess(const Items<Word>&, const Word&, const std::optional<Word>&,
+                                       const DynamicLimits&, const DifferencesFinder<Word>&);
+template Preprocessed<Integer> preprocess(const Items<Integer>&, const Integer&, const std::optional<Integer>&,
+                                          const DynamicLimits&, const DifferencesFinder<Integer>&);
 
 }  // namespace knapsack

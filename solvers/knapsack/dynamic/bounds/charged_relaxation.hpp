@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -105,5 +106,16 @@ private:
     std::ptrdiff_t last_ = -1;  // the place of the last break item
     std::uint64_t random_ = 1;
 };
+
+/// Returns the sum of a member of the first `count` items in an order of that member. Requires so many items.
+template <class Number, class Precedes>
+Number sum_of_first(const Items<Number>& items, Number Item<Number>::*member, std::uint32_t count, Precedes precedes) {
+    std::vector<Number> values;
+    values.reserve(items.size());
+    for (const auto& item : items) values.push_back(item.*member);
+    const auto end = values.begin() + count;
+    if (end != values.end()) std::nth_element(values.begin(), end, values.end(), precedes);
+    return std::accumulate(values.begin(), end, Number(0));
+}
 
 }  // namespace knapsack

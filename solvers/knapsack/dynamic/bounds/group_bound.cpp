@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <numeric>
+#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -23,15 +22,10 @@ constexpr int fraction_bits = 20;  // in the multiplier that finds the break ite
 /// then.
 std::optional<std::size_t> constraining_count(const Items<Word>& items, Word capacity) {
     const auto solution = ChargedRelaxation<Word>(items).solve(0, capacity);
-    const std::size_t count = solution.whole;
+    const auto count = solution.whole;
     if (count == 0 || !solution.has_part) return std::nullopt;
     if (count == items.size()) return count;
-    std::vector<Word> weights;
-    weights.reserve(items.size());
-    for (const auto& item : items) weights.push_back(item.weight);
-    const auto end = weights.begin() + static_cast<std::ptrdiff_t>(count + 1);
-    std::nth_element(weights.begin(), std::prev(end), weights.end());
-    if (std::accumulate(weights.begin(), end, Word{0}) <= capacity) return std::nullopt;
+    if (sum_of_first(items, &Item<Word>::weight, count + 1, std::less<>()) <= capacity) return std::nullopt;
     return count;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 #include <type_traits>
 
 #include "knapsack/dynamic/bounds/charged_relaxation.hpp"
@@ -13,31 +12,14 @@ namespace knapsack {
 
 namespace {
 
-/// Returns the sum of a member of the first `count` items in an order. Requires so many items.
-template <class Number, class Precedes>
-Number sum_of_first(std::vector<Number> values, std::uint32_t count, Precedes precedes) {
-    const auto end = values.begin() + count;
-    if (end != values.end()) std::nth_element(values.begin(), end, values.end(), precedes);
-    return std::accumulate(values.begin(), end, Number(0));
-}
-
-template <class Number>
-std::vector<Number> values(const Items<Number>& items, Number Item<Number>::*member) {
-    std::vector<Number> values;
-    values.reserve(items.size());
-    for (const auto& item : items) values.push_back(item.*member);
-    return values;
-}
-
 /// Returns the greatest size of a surcharge of this sign with which sums stay within 62 bits. With minus the heaviest
 /// weight, all items are in the LP solution.
 template <class Number>
 Number greatest_surcharge(const Items<Number>& items, const Number& capacity, int sign) {
-    const auto weights = values(items, &Item<Number>::weight);
-    const auto heaviest = *std::max_element(weights.begin(), weights.end());
+    const Number heaviest = std::ranges::max_element(items, {}, &Item<Number>::weight)->weight;
     if constexpr (std::is_same_v<Number, Word>) {
         Number left = (Number{1} << 62) - 1;
-        for (const auto weight : weights) left -= weight;
+        for (const auto& item : items) left -= item.weight;
         const Number each = left / static_cast<Number>(items.size());
         return std::min<Number>(sign < 0 ? heaviest : capacity, each);
     } else {
@@ -84,11 +66,9 @@ std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const
     const auto [fits, whole, has_part, bound, last] = relaxation.solve(0, capacity);
     if (whole == items.size()) return {};
     // No more items than the whole ones of the LP solution fit if one more of the lightest ones does not.
-    if (sum_of_first(values(items, &Item<Number>::weight), whole + 1, std::less<>()) > capacity)
-        return {with(1, whole)};
+    if (sum_of_first(items, &Item<Number>::weight, whole + 1, std::less<>()) > capacity) return {with(1, whole)};
     // More items than those are better than the incumbent if so many of the most profitable ones are not.
-    if (sum_of_first(values(items, &Item<Number>::profit), whole, std::greater<>()) <= incumbent)
-        return {with(-1, whole + 1)};
+    if (sum_of_first(items, &Item<Number>::profit, whole, std::greater<>()) <= incumbent) return {with(-1, whole + 1)};
     return {with(1, whole), with(-1, whole + 1)};
 }
 
