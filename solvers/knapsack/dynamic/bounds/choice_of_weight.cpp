@@ -93,42 +93,37 @@ public:
         }
         if (free_.empty()) return;
         weight_ += families[family_][free_.front()].weight * static_cast<std::uint32_t>(free_.size() / 2);
+        note_free_weights();
     }
 
     /// Returns the weight beside half of the free items, each of which counts as the lightest one.
     const Number& weight() const { return weight_; }
 
-    /// Returns how much more than the lightest one each free item weighs, or nothing if that is too much for subset_of_sum.
-    std::vector<Word> free_weights() const {
-        constexpr Word most = Word{1} << 50;
-        std::vector<Word> weights;
-        for (const auto index : free_) {
-            const Number weight = families_[family_][index].weight - families_[family_][free_.front()].weight;
-            if (weight > most) return {};
-            weights.push_back(static_cast<Word>(weight));
-        }
-        return weights;
+    /// Returns how many halves of the free items are to be expected to complete the choice to this weight. Exchanges two
+    /// other items before if that is far from what such halves weigh.
+    double expected(const Number& weight) {
+        if (free_weights_.empty()) return 0;
+        const Halves halves(free_weights_);
+        const Number mean = static_cast<Word>(halves.mean());
+        const Number far = static_cast<Word>(halves.deviation());
+        const auto from_mean = [&] { return Number(weight - weight_ - mean); };
+        if (abs(from_mean()) > far) exchange(from_mean());
+        const Number missing = weight - weight_;
+        if (missing < 0 || missing > 2 * mean) return 0;
+        missing_ = static_cast<Word>(missing);
+        return halves.expected(missing_);
     }
 
-    /// Exchanges two items that are not free so that the weight changes by as nearly `wanted` as possible, if there are
-    /// two of one family.
-    void exchange(const Number& wanted) {
-        std::optional<Exchange> best;
-        for (std::size_t i = 0; i < families_.size(); ++i) {
-            auto added = outside_[i].begin();
-            for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
-                const auto change = [&](Position place) {
-                    return Number(families_[i][*place].weight - families_[i][*left_out].weight);
-                };
-                while (added != outside_[i].end() && change(added) < wanted) ++added;
-                if (added != outside_[i].end()) improve(best, {left_out, added, change(added)}, wanted);
-                if (added != outside_[i].begin())
-                    improve(best, {left_out, std::prev(added), change(std::prev(added))}, wanted);
-            }
-        }
-        if (!best) return;
-        std::swap(*best->left_out, *best->added);
-        weight_ += best->change;
+    /// Searches the halves of the free items, of which so many are expected, for one that completes the choice. Counts
+    /// the items in the lowest digits of the sums.
+    std::optional<std::vector<std::uint32_t>> complete(double expected, const DynamicLimits& limits) const {
+        constexpr Word digits = 2 * most_in_subset_sum;
+        constexpr double certain = 16;  // as many expected choices are missed with a probability of exp(-16)
+        std::vector<Word> numbers;
+        for (const auto weight : free_weights_) numbers.push_back(weight * digits + 1);
+        const auto sum = missing_ * digits + static_cast<Word>(free_.size() / 2);
+        const auto subset = subset_of_sum(numbers, sum, certain / expected, limits);
+        return subset ? std::optional(positions(*subset)) : std::nullopt;
     }
 
     /// Returns the positions of all items that are chosen, in rising order, with these ones of the free items.
@@ -152,6 +147,37 @@ private:
         Number change{};  // of the weight
     };
 
+    // Notes how much more than the lightest one each free item weighs, unless that is too much for subset_of_sum.
+    void note_free_weights() {
+        constexpr Word most = Word{1} << 50;
+        for (const auto index : free_) {
+            const Number weight = families_[family_][index].weight - families_[family_][free_.front()].weight;
+            if (weight > most) return free_weights_.clear();
+            free_weights_.push_back(static_cast<Word>(weight));
+        }
+    }
+
+    // Exchanges two items that are not free so that the weight changes by as nearly `wanted` as possible, if there are
+    // two of one family.
+    void exchange(const Number& wanted) {
+        std::optional<Exchange> best;
+        for (std::size_t i = 0; i < families_.size(); ++i) {
+            auto added = outside_[i].begin();
+            for (auto left_out = inside_[i].begin(); left_out != inside_[i].end(); ++left_out) {
+                const auto change = [&](Position place) {
+                    return Number(families_[i][*place].weight - families_[i][*left_out].weight);
+                };
+                while (added != outside_[i].end() && change(added) < wanted) ++added;
+                if (added != outside_[i].end()) improve(best, {left_out, added, change(added)}, wanted);
+                if (added != outside_[i].begin())
+                    improve(best, {left_out, std::prev(added), change(std::prev(added))}, wanted);
+            }
+        }
+        if (!best) return;
+        std::swap(*best->left_out, *best->added);
+        weight_ += best->change;
+    }
+
     static void improve(std::optional<Exchange>& best, const Exchange& other, const Number& wanted) {
         const auto distance = [&](const Number& change) {
             return change < wanted ? Number(wanted - change) : Number(change - wanted);
@@ -165,44 +191,8 @@ private:
     std::array<Indices, 2> inside_;
     std::array<Indices, 2> outside_;
     Number weight_ = 0;
-};
-
-/// The search for half of the free items of a start that complete it to a weight. Makes an exchange first if that is far
-/// from what such halves weigh.
-template <class Number>
-class Completion {
-public:
-    Completion(Start<Number>& start, const Number& weight) : start_(start), weights_(start.free_weights()) {
-        if (weights_.empty()) return;
-        const Halves halves(weights_);
-        const Number mean = static_cast<Word>(halves.mean());
-        const Number far = static_cast<Word>(halves.deviation());
-        const auto from_mean = [&] { return Number(weight - start_.weight() - mean); };
-        if (abs(from_mean()) > far) start_.exchange(from_mean());
-        const Number missing = weight - start_.weight();
-        if (missing < 0 || missing > 2 * mean) return;
-        missing_ = static_cast<Word>(missing);
-        expected_ = halves.expected(missing_);
-    }
-
-    double expected() const { return expected_; }
-
-    /// Counts the items in the lowest digits of the sums.
-    std::optional<std::vector<std::uint32_t>> find(const DynamicLimits& limits) const {
-        constexpr Word digits = 2 * most_in_subset_sum;
-        constexpr double certain = 16;  // as many expected choices are missed with a probability of exp(-16)
-        std::vector<Word> numbers;
-        for (const auto weight : weights_) numbers.push_back(weight * digits + 1);
-        const auto sum = missing_ * digits + static_cast<Word>(weights_.size() / 2);
-        const auto subset = subset_of_sum(numbers, sum, certain / expected_, limits);
-        return subset ? std::optional(start_.positions(*subset)) : std::nullopt;
-    }
-
-private:
-    Start<Number>& start_;
-    std::vector<Word> weights_;  // of the free items
-    Word missing_ = 0;           // what half of them is to weigh
-    double expected_ = 0;        // so many halves
+    std::vector<Word> free_weights_;
+    Word missing_ = 0;  // what half of the free items is to weigh
 };
 
 }  // namespace
@@ -265,10 +255,10 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
                 auto free = free_indices(ends, windows[family], families[family].size(), size);
                 if (free.empty()) continue;
                 Start<Number> start(families, windows, family, std::move(free));
-                const Completion<Number> completion(start, weight);
+                const auto expected = start.expected(weight);
                 // A search that fails nevertheless does so for a reason that others share.
-                if (completion.expected() >= (size == most_in_subset_sum ? enough_of_64 : enough))
-                    return completion.find(limits);
+                if (expected >= (size == most_in_subset_sum ? enough_of_64 : enough))
+                    return start.complete(expected, limits);
             }
         }
     }
