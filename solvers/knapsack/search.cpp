@@ -7,18 +7,6 @@
 
 namespace knapsack {
 
-namespace {
-
-// Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
-template <class Number>
-Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
-    const auto best = *answer.bound();
-    if (complete) return best;
-    return std::max(best, std::min(upper_bound, answer.unsearched().value_or(upper_bound)));
-}
-
-}  // namespace
-
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
     if (!normal_.feasible() || normal_.empty() || gives_up) {
@@ -147,18 +135,7 @@ bool Search::is_consistent() const {
 }
 
 bool Search::is_open() const {
-    return visit([](const auto& problem) {
-        if constexpr (requires { problem.is_open(); }) {
-            return problem.is_open();
-        } else {
-            return !std::is_same_v<decltype(problem), const Decided&>;
-        }
-    });
-}
-
-template <>
-Finding Search::finding(const Decided& /*problem*/, const Decided::Answer& /*answer*/, bool /*complete*/) const {
-    return unsearched();
+    return visit([](const auto& problem) { return problem.is_open(); });
 }
 
 Finding Search::first_finding() const {
@@ -175,34 +152,5 @@ Finding Search::unsearched() const {
             .choice = normal_.choice({}),
             .bound = normal_.instance_profit(more)};
 }
-
-template <class Problem>
-Finding Search::finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
-    Finding finding;
-    finding.complete = complete;
-    finding.preprocessed = preprocessed_;
-    finding.bound = normal_.instance_profit(Integer(bound_after(answer, complete, problem.bound())));
-    if (const auto& found = answer.found()) {
-        finding.profit = normal_.instance_profit(Integer(found->first));
-        finding.choice = normal_.choice(positions(problem, found->second));
-    } else {
-        const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
-        finding.profit = normal_.instance_profit(ranking[ranking.break_item()].profit_before);
-        finding.choice = normal_.choice(ranking.positions({}));
-    }
-    return finding;
-}
-
-template <class Problem>
-std::vector<std::uint32_t> Search::positions(const Problem& problem, const Difference& difference) const {
-    return multiples_.positions(problem.ranking().positions(difference));
-}
-
-template Finding Search::finding(const BranchAndBound<Word>&, const Answer<Word>&, bool) const;
-template Finding Search::finding(const BranchAndBound<Integer>&, const Answer<Integer>&, bool) const;
-template Finding Search::finding(const DynamicProgram<Word>&, const Answer<Word>&, bool) const;
-template Finding Search::finding(const DynamicProgram<Integer>&, const Answer<Integer>&, bool) const;
-template Finding Search::finding(const QuarterLists<Word>&, const Answer<Word>&, bool) const;
-template Finding Search::finding(const QuarterLists<Integer>&, const Answer<Integer>&, bool) const;
 
 }  // namespace knapsack

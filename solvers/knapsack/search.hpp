@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -40,6 +41,7 @@ struct Decided {
         }
     };
 
+    bool is_open() const { return false; }
     Subproblem root() const { return {}; }
     espalier::Nodes work(Subproblem&, Answer&, espalier::Nodes) const { return 0; }
     std::optional<Subproblem> split(Subproblem&) const { return std::nullopt; }
@@ -93,7 +95,25 @@ public:
     /// Returns the finding that follows from the answer to the problem, which is what is left to search. `complete`
     /// says whether the whole tree has been searched.
     template <class Problem>
-    Finding finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
+    Finding finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
+        if constexpr (std::is_same_v<Problem, Decided>) {
+            return unsearched();
+        } else {
+            Finding finding;
+            finding.complete = complete;
+            finding.preprocessed = preprocessed_;
+            finding.bound = profit(Integer(bound_after(answer, complete, problem.bound())));
+            if (const auto& found = answer.found()) {
+                finding.profit = profit(Integer(found->first));
+                finding.choice = normal_.choice(positions(problem, found->second));
+            } else {
+                const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
+                finding.profit = profit(ranking[ranking.break_item()].profit_before);
+                finding.choice = normal_.choice(ranking.positions({}));
+            }
+            return finding;
+        }
+    }
 
     /// Returns the finding before the search.
     Finding first_finding() const;
@@ -114,8 +134,19 @@ private:
     std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 
     Finding unsearched() const;
+
+    // Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
+    template <class Number>
+    static Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
+        const auto best = *answer.bound();
+        if (complete) return best;
+        return std::max(best, std::min(upper_bound, answer.unsearched().value_or(upper_bound)));
+    }
+
     template <class Problem>
-    std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const;
+    std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const {
+        return multiples_.positions(problem.ranking().positions(difference));
+    }
 
     NormalForm normal_;
     Multiples multiples_;

@@ -73,6 +73,8 @@ public:
     const Ranking<Number>& ranking() const { return ranking_; }
     /// Returns a bound on the profit of all choices.
     Number bound() const { return ranking_.bound(); }
+    /// Returns whether anything is left to search.
+    bool is_open() const { return true; }
 
     /// Returns the incumbent to start from.
     Answer answer() const { return incumbent_; }
