@@ -150,10 +150,6 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
     return weight + words;
 }
 
-std::string status_text(const Instance& instance, const Question& question, const Finding& finding) {
-    return name_of(status(instance, question, finding));
-}
-
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
     const auto known = known_optimum(settings, instance);
     if (!known) return {};

@@ -38,9 +38,6 @@ namespace knapsack {
 void describe_all(const Instance& instance, const std::optional<BestChoices>& all, bool lists,
                   espalier::program::Report& report);
 
-/// Returns "optimal", "feasible", "found", "infeasible" or "unknown".
-std::string status_text(const Instance& instance, const Question& question, const Finding& finding);
-
 /// Returns the weight of the finding's choice.
 Integer weight_of(const Instance& instance, const Finding& finding);
 

@@ -94,10 +94,10 @@ Row row_of(const Entry& entry, const Results& results) {
             {.name = "message", .value = entry.error}};
 }
 
-Row row_of(const Entry& entry, const Question& question, const Finding& finding, const TreeResult& result) {
+Row row_of(const Entry& entry, const Report& report, const Finding& finding, const TreeResult& result) {
     const auto& instance = entry.instance;
     const auto nodes = result.nodes + finding.preprocessed;
-    Results results{.status = status_text(instance, question, finding),
+    Results results{.status = name_of(report.status),
                     .nodes = std::to_string(nodes),
                     .rounded_nodes = espalier::program::rounded(static_cast<double>(nodes)),
                     .seconds = seconds_text(result.seconds)};
@@ -117,7 +117,7 @@ void write_finding(Batch& batch, Output& output, const Command& command, const E
     const auto finding = ZeroOne(entry.instance, command.settings.question).finding(found);
     auto report = make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;
-    const auto row = row_of(entry, command.settings.question, finding, result);
+    const auto row = row_of(entry, report, finding, result);
     if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
     batch.add_nodes(finding.preprocessed);
     if (result.stopped) output.exit_with(ExitCode::stopped_early);
