@@ -5,7 +5,7 @@
 
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
-#include "knapsack/question/question.hpp"
+#include "knapsack/settings.hpp"
 
 namespace knapsack {
 
