@@ -25,15 +25,11 @@ public:
         auto profits = reading_.column(Role::profit) && !as_.is_sum ? column(Role::profit) : weights;
         const bool has_claims = !as_.is_sum && !as_.capacity;
         const auto capacity = as_.capacity ? *as_.capacity : number(*reading_.capacity, "the capacity");
-        if (reading_.best && has_claims) best_ = number(*reading_.best, "the best profit");
+        std::optional<Decimal> best;
+        if (reading_.best && has_claims) best = number(*reading_.best, "the best profit");
         instance_.format = reading_.format;
         if (find_format(reading_.format).write == nullptr) instance_.columns = columns_text(reading_.columns);
-        instance_.profit_decimals = std::max(most_decimals(profits), best_ ? best_->decimals : 0);
-        instance_.weight_decimals = std::max(most_decimals(weights), capacity.decimals);
-        instance_.profits = scaled(std::move(profits), instance_.profit_decimals);
-        instance_.weights = scaled(std::move(weights), instance_.weight_decimals);
-        instance_.capacity = scaled(capacity, instance_.weight_decimals);
-        if (best_) instance_.known_profit = scaled(*best_, instance_.profit_decimals);
+        instance_.set_numbers(std::move(profits), std::move(weights), capacity, best);
         if (reading_.column(Role::name)) {
             for (std::size_t i = 0; i < reading_.items; ++i) instance_.ids.emplace_back(word(Role::name, i).text);
         }
@@ -125,7 +121,6 @@ private:
     const Document& document_;
     const ReadAs& as_;
     Pace& pace_;
-    std::optional<Decimal> best_;
     Instance instance_;
 };
 

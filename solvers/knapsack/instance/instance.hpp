@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "knapsack/instance/decimal.hpp"
@@ -28,6 +30,18 @@ struct Instance {
     std::optional<std::vector<bool>> known_choice;  ///< a choice of the file that has that profit and fits
 
     std::size_t items() const { return profits.size(); }
+
+    /// Sets all numbers, each multiplied by the power of ten that makes those of its kind whole. `best` is the best
+    /// profit, as the file claims.
+    void set_numbers(std::vector<Decimal> of_profits, std::vector<Decimal> of_weights, const Decimal& of_capacity,
+                     const std::optional<Decimal>& best = {}) {
+        profit_decimals = std::max(most_decimals(of_profits), best ? best->decimals : 0);
+        weight_decimals = std::max(most_decimals(of_weights), of_capacity.decimals);
+        profits = scaled(std::move(of_profits), profit_decimals);
+        weights = scaled(std::move(of_weights), weight_decimals);
+        capacity = scaled(of_capacity, weight_decimals);
+        if (best) known_profit = scaled(*best, profit_decimals);
+    }
 
     // These return numbers in the units of the file.
     std::string profit_text(std::size_t item) const { return decimal_text(profits[item], profit_decimals); }

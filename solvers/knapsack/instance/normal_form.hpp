@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -19,7 +22,22 @@ namespace knapsack {
 /// do not fit all together.
 class NormalForm {
 public:
-    explicit NormalForm(const Instance& instance);
+    explicit NormalForm(const Instance& instance) : base_choice_(instance.profits.size(), false) {
+        if (fit_words(instance.profits, 0) && fit_words(instance.weights, instance.capacity)) {
+            reduce<Word>(instance);
+            return;
+        }
+        reduce<Integer>(instance);
+        const auto& items = std::get<Items<Integer>>(items_);
+        const Integer limit = Integer(1) << 62;
+        const bool fits =
+            sum_of(items, &Item<Integer>::profit) < limit && sum_of(items, &Item<Integer>::weight) < limit;
+        if (!fits) return;
+        Items<Word> words;
+        for (const auto& item : items)
+            words.push_back({static_cast<Word>(item.profit), static_cast<Word>(item.weight), item.position});
+        items_ = std::move(words);
+    }
 
     /// Returns whether there is a choice that fits.
     bool feasible() const { return feasible_; }
@@ -55,14 +73,97 @@ public:
 
     /// Returns the greatest profit here of a choice with at most this profit in the instance, clamped to the range from
     /// 0 to the profit of all items together.
-    Integer normal_profit(const Integer& instance_profit) const;
+    Integer normal_profit(const Integer& instance_profit) const {
+        const Integer profit = (instance_profit - base_profit_) / profit_divisor_;
+        const auto all = std::visit(
+            []<class Number>(const Items<Number>& items) { return Integer(sum_of(items, &Item<Number>::profit)); },
+            items_);
+        return std::clamp(profit, Integer(0), all);
+    }
 
     /// Returns the choice in the instance, by position, if the items of these positions are chosen here.
-    std::vector<bool> choice(const std::vector<std::uint32_t>& positions) const;
+    std::vector<bool> choice(const std::vector<std::uint32_t>& positions) const {
+        auto choice = base_choice_;
+        for (const auto position : positions) choice[position] = !choice[position];
+        return choice;
+    }
 
 private:
+    // Sums stay below 2^62 if those of the instance do.
     template <class Number>
-    void reduce(const Instance& instance);
+    void reduce(const Instance& instance) {
+        auto capacity = number<Number>(instance.capacity);
+        Number base_profit{};
+        Items<Number> items;
+        const auto choose = [&](const Number& profit, const Number& weight, std::uint32_t position) {
+            base_choice_[position] = !base_choice_[position];
+            base_profit += profit;
+            capacity -= weight;
+        };
+        items.reserve(instance.items());
+        for (std::uint32_t position = 0; position < instance.items(); ++position) {
+            auto profit = number<Number>(instance.profits[position]);
+            auto weight = number<Number>(instance.weights[position]);
+            if (weight < 0 || (weight == 0 && profit > 0)) choose(profit, weight, position);
+            if (weight < 0 && profit < 0) items.push_back({-profit, -weight, position});
+            if (weight > 0 && profit > 0) items.push_back({std::move(profit), std::move(weight), position});
+        }
+        feasible_ = capacity >= 0;
+        std::erase_if(items, [&](const auto& item) { return !feasible_ || item.weight > capacity; });
+        if (sum_of(items, &Item<Number>::weight) <= capacity) {
+            for (const auto& item : items) choose(item.profit, item.weight, item.position);
+            items.clear();
+        }
+        if (!items.empty()) {
+            profit_divisor_ = divide(items, &Item<Number>::profit);
+            capacity /= divide(items, &Item<Number>::weight);
+        }
+        capacity_ = std::move(capacity);
+        base_profit_ = std::move(base_profit);
+        items_ = std::move(items);
+    }
+
+    template <class Number>
+    static Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
+        Number sum{};
+        for (const auto& item : items) sum += item.*member;
+        return sum;
+    }
+
+    static Word divisor_of(Word a, Word b) { return std::gcd(a, b); }
+    static Integer divisor_of(const Integer& a, const Integer& b) { return gcd(a, b); }
+
+    // Divides a member of all items by their greatest common divisor and returns that.
+    template <class Number>
+    static Number divide(Items<Number>& items, Number Item<Number>::*member) {
+        Number divisor{};
+        for (const auto& item : items) {
+            divisor = divisor_of(divisor, item.*member);
+            if (divisor == 1) return divisor;
+        }
+        for (auto& item : items) item.*member /= divisor;
+        return divisor;
+    }
+
+    // Returns whether all sums of these numbers are below 2^62, whatever their signs are.
+    static bool fit_words(const std::vector<Integer>& numbers, const Integer& first) {
+        constexpr std::uint64_t limit = std::uint64_t{1} << 62;
+        std::uint64_t sum = 0;
+        const auto add = [&](const Integer& number) {
+            const auto word = word_of(number);
+            if (word) sum += static_cast<std::uint64_t>(*word < 0 ? -*word : *word);
+            return word && sum < limit;
+        };
+        return add(first) && std::ranges::all_of(numbers, add);
+    }
+
+    template <class Number>
+    static Number number(const Integer& value) {
+        if constexpr (std::is_same_v<Number, Word>)
+            return *word_of(value);
+        else
+            return value;
+    }
 
     bool feasible_ = true;
     std::variant<Items<Word>, Items<Integer>> items_;  // words if their sums fit

@@ -159,16 +159,8 @@ std::vector<Decimal> decimals_of(std::span<const std::string> texts) {
 Instance instance_of(std::span<const std::string> profits, std::span<const std::string> weights,
                      const std::string& capacity) {
     check(profits.size(), weights.size());
-    auto of_profits = decimals_of(profits);
-    auto of_weights = decimals_of(weights);
-    of_weights.push_back(decimals_of({&capacity, 1}).front());
     Instance instance;
-    instance.profit_decimals = most_decimals(of_profits);
-    instance.weight_decimals = most_decimals(of_weights);
-    instance.profits = scaled(std::move(of_profits), instance.profit_decimals);
-    instance.weights = scaled(std::move(of_weights), instance.weight_decimals);
-    instance.capacity = std::move(instance.weights.back());
-    instance.weights.pop_back();
+    instance.set_numbers(decimals_of(profits), decimals_of(weights), decimals_of({&capacity, 1}).front());
     return instance;
 }
 
