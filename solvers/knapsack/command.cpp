@@ -84,17 +84,12 @@ Preference preference_value(const std::string& value) {
 
 void declare_numbers_of_items(espalier::program::OptionList& list, Question& question) {
     constexpr espalier::program::Range<std::uint64_t> items{.least = 0, .most = 1'000'000'000'000};
-    const auto number = [items](const std::string& option, const std::string& value) {
-        return espalier::program::integer_value<std::uint64_t>(option, value, items);
-    };
-    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, number](const std::string& value) {
-        question.least_items = number("--items", value);
+    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, items](const std::string& value) {
+        question.least_items = espalier::program::integer_value<std::uint64_t>("--items", value, items);
         question.most_items = question.least_items;
     });
-    list.add({"--at-most", "K", "Choose at most K items."},
-             [&question, number](const std::string& value) { question.most_items = number("--at-most", value); });
-    list.add({"--at-least", "K", "Choose at least K items."},
-             [&question, number](const std::string& value) { question.least_items = number("--at-least", value); });
+    list.integer({"--at-most", "K", "Choose at most K items."}, question.most_items, items);
+    list.integer({"--at-least", "K", "Choose at least K items."}, question.least_items, items);
 }
 
 void declare_question(espalier::program::OptionList& list, Command& command) {
@@ -113,15 +108,13 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
              [&question](const std::string& value) { question.preference = preference_value(value); });
     list.flag({"--count", "", "Count the choices of the most profit, or of the weight that --target names."},
               question.counts);
-    list.add({.name = "--all",
-              .value = "MOST",
-              .text = "Count these choices and list them all, or the first MOST ones.",
-              .implied_value = "1000000",
-              .is_value = [](const auto& word) { return word.find_first_not_of("0123456789") == std::string::npos; }},
-             [&question](const std::string& value) {
-                 question.listed = espalier::program::integer_value<std::uint64_t>("--all", value,
-                                                                                   {.least = 1, .most = 1'000'000'000});
-             });
+    list.integer(
+        {.name = "--all",
+         .value = "MOST",
+         .text = "Count these choices and list them all, or the first MOST ones.",
+         .implied_value = "1000000",
+         .is_value = [](const auto& word) { return word.find_first_not_of("0123456789") == std::string::npos; }},
+        question.listed, espalier::program::Range<std::uint64_t>{.least = 1, .most = 1'000'000'000});
 }
 
 void check_question(const Command& command) {
