@@ -79,8 +79,7 @@ private:
     }
 
     Number profit(const Counts& counts) const {
-        const Number weight = std::min<Number>(capacity_, families_[0].most(counts[0]) + families_[1].most(counts[1]));
-        return weight + families_[0].difference() * static_cast<std::uint32_t>(counts[0]) +
+        return heaviest(counts) + families_[0].difference() * static_cast<std::uint32_t>(counts[0]) +
                families_[1].difference() * static_cast<std::uint32_t>(counts[1]);
     }
 
@@ -94,13 +93,13 @@ private:
     // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.
     std::optional<std::vector<std::uint32_t>> reaching() const {
         const auto within = step_within();
-        return choice_of_weight(families_, {windows(within), windows(std::min(within + 1, steps()))}, heaviest(),
+        return choice_of_weight(families_, {windows(within), windows(std::min(within + 1, steps()))}, heaviest(counts_),
                                 limits_);
     }
 
-    // Returns the greatest weight of the best numbers of items.
-    Number heaviest() const {
-        return std::min<Number>(capacity_, families_[0].most(counts_[0]) + families_[1].most(counts_[1]));
+    // Returns the greatest weight of these numbers of items.
+    Number heaviest(const Counts& counts) const {
+        return std::min<Number>(capacity_, families_[0].most(counts[0]) + families_[1].most(counts[1]));
     }
 
     std::size_t slack(std::size_t family) const { return families_[family].size() - counts_[family]; }
