@@ -29,6 +29,7 @@ class BestFirst {
     static_assert(engine::TreeDiagnostics<T>::passed);
 
 public:
+    using LiftedTree = T;
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
@@ -121,9 +122,7 @@ public:
     /// Returns whether the tree has such nodes.
     bool valid(const Subproblem& s) const {
         const auto is_valid = [&](const OpenNode& open) {
-            if (!(open.share >= 0 && open.share <= 1)) return false;
-            if constexpr (requires { tree_.valid(open.node); }) return tree_.valid(open.node);
-            return true;
+            return open.share >= 0 && open.share <= 1 && engine::has_item(tree_, open.node);
         };
         return std::is_heap(s.heap.begin(), s.heap.end(), later()) && std::ranges::all_of(s.heap, is_valid) &&
                std::ranges::all_of(s.stack, is_valid);
@@ -155,9 +154,7 @@ private:
 
     bool may_improve(const Node& node, const Answer& answer) const {
         if constexpr (TellsBounds<T>) {
-            const auto bound = tree_.bound(node);
-            if constexpr (requires { answer.improves(bound, gap_); }) return answer.improves(bound, gap_);
-            return answer.improves(bound);
+            return engine::may_improve(tree_, node, answer, gap_);
         } else {
             return !answer.bound();  // any solution is enough
         }

@@ -37,6 +37,7 @@ class DepthFirst<T> {
     static_assert(engine::TreeDiagnostics<T>::passed);
 
 public:
+    using LiftedTree = T;
     using Node = typename T::Node;
     using Answer = typename T::Answer;
 
@@ -127,10 +128,7 @@ public:
     bool valid(const Subproblem& s) const {
         constexpr double whole = 1.001;  // as the sum of many shares, which are rounded
         if (!(s.expanded_share >= 0 && s.expanded_share <= whole)) return false;
-        return s.is_valid([&](const Node& node) {
-            if constexpr (requires { tree_.valid(node); }) return tree_.valid(node);
-            return true;
-        });
+        return s.is_valid([&](const Node& node) { return engine::has_item(tree_, node); });
     }
 
     /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
@@ -152,17 +150,10 @@ private:
         return std::exchange(s.expanded, 0);
     }
 
-    // Returns whether a solution below the node could change the answer.
-    bool may_improve(const Node& node, const Answer& answer) const requires TellsBounds<T> {
-        const auto bound = tree_.bound(node);
-        if constexpr (requires { answer.improves(bound, gap_); }) return answer.improves(bound, gap_);
-        return answer.improves(bound);
-    }
-
     // Drops nodes until the next one may improve the answer. Returns whether there is one.
     bool drop_hopeless(Subproblem& s, const Answer& answer) const requires TellsBounds<T> {
         while (!s.levels.empty()) {
-            if (may_improve(s.nodes[s.levels.back().next], answer)) return true;
+            if (engine::may_improve(tree_, s.nodes[s.levels.back().next], answer, gap_)) return true;
             s.drop_next();
         }
         return false;

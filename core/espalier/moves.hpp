@@ -12,6 +12,7 @@
 
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/problems/diagnostics.hpp"
 #include "espalier/problems/open_list.hpp"
 
 namespace espalier {
@@ -44,6 +45,7 @@ class Moves {
                   "Move&) const and expand(const State&, Answer&, auto&& child) const");
 
 public:
+    using LiftedTree = T;
     using Answer = typename T::Answer;
     using Move = typename T::Move;
     using State = typename T::State;
@@ -111,10 +113,7 @@ public:
 
     /// Returns whether the moves lead to the open nodes, and none of them is one that the tree has not.
     bool valid(const Subproblem& s) const {
-        const auto is_valid_move = [&](const Move& move) {
-            if constexpr (requires { tree_.valid(move); }) return tree_.valid(move);
-            return true;
-        };
+        const auto is_valid_move = [&](const Move& move) { return engine::has_item(tree_, move); };
         if (s.is_whole && !(s.list.empty() && s.moves.empty())) return false;
         return s.moves.size() == s.list.path.size() && s.list.is_valid(is_valid_move) &&
                std::all_of(s.moves.begin(), s.moves.end(), is_valid_move);

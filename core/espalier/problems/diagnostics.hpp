@@ -17,11 +17,6 @@
 namespace espalier {
 template <class T>
 class DepthFirst;
-template <Tree T>
-requires TellsBounds<T> || FindsFirst<typename T::Answer>
-class BestFirst;
-template <class T>
-class Moves;
 }  // namespace espalier
 
 namespace espalier::engine {
@@ -132,28 +127,34 @@ struct ProblemDiagnostics<P> {
         "an answer takes over another one: void merge(const Answer& other)");
 };
 
-template <class T>
-const T& lifted_tree(const DepthFirst<T>& problem) {
-    return problem.tree();
-}
-
-template <class T>
-const T& lifted_tree(const Moves<T>& problem) {
-    return problem.tree();
-}
-
-template <class T>
-const T& lifted_tree(const BestFirst<T>& problem) {
-    return problem.tree();
-}
-
-/// Returns where a problem's optional members stand: the tree that DepthFirst lifts, or the problem itself.
+/// Returns where a problem's optional members stand: the tree that DepthFirst, Moves or BestFirst lifts (as LiftedTree), or
+/// the problem itself.
 template <class P>
 const auto& host_of(const P& problem) {
-    if constexpr (requires { lifted_tree(problem); }) {
-        return lifted_tree(problem);
+    if constexpr (requires { typename P::LiftedTree; }) {
+        return problem.tree();
     } else {
         return problem;
+    }
+}
+
+/// Returns whether a tree has this node, or this move, which it may say by valid(item).
+template <class T, class Item>
+bool has_item(const T& tree, const Item& item) {
+    if constexpr (requires { tree.valid(item); }) {
+        return tree.valid(item);
+    } else {
+        return true;
+    }
+}
+
+/// Returns whether a solution below the node could change the answer by more than the gap, if the answer knows gaps.
+template <TellsBounds T>
+bool may_improve(const T& tree, const typename T::Node& node, const typename T::Answer& answer, const Gap& gap) {
+    if constexpr (requires { answer.improves(tree.bound(node), gap); }) {
+        return answer.improves(tree.bound(node), gap);
+    } else {
+        return answer.improves(tree.bound(node));
     }
 }
 

@@ -25,6 +25,7 @@ class DepthFirst<T> {
     static_assert(engine::TreeDiagnostics<T>::passed);
 
 public:
+    using LiftedTree = T;
     using Node = typename T::Node;
     using Answer = typename T::Answer;
     using Subproblem = engine::OpenList<Node>;
@@ -68,10 +69,7 @@ public:
 
     /// Returns whether the positions of all open nodes are known, and none of these is one that the tree has not.
     bool valid(const Subproblem& s) const {
-        return s.is_valid([&](const Node& node) {
-            if constexpr (requires { tree_.valid(node); }) return tree_.valid(node);
-            return true;
-        });
+        return s.is_valid([&](const Node& node) { return engine::has_item(tree_, node); });
     }
 
     /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
