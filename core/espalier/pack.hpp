@@ -45,17 +45,17 @@ public:
             put(T::fields(value));
         } else if constexpr (HasPortable<T>) {
             put(Portable<T>::to(value));
-        } else if constexpr (is_tuple<T>::value) {
+        } else if constexpr (is_tuple<T>) {
             std::apply([this](const auto&... field) { (this->put(field), ...); }, value);
-        } else if constexpr (is_optional<T>::value) {
+        } else if constexpr (is_optional<T>) {
             put(value.has_value());
             if (value) put(*value);
-        } else if constexpr (is_variant<T>::value) {
+        } else if constexpr (is_variant<T>) {
             put(static_cast<std::uint8_t>(value.index()));
             std::visit([this](const auto& alternative) { this->put(alternative); }, value);
-        } else if constexpr (is_array<T>::value) {
+        } else if constexpr (is_array<T>) {
             for (const auto& element : value) put(element);
-        } else if constexpr (is_vector<T>::value) {
+        } else if constexpr (is_vector<T>) {
             put_sequence(value);
         } else if constexpr (Plain<T>) {
             put_plain(value);
@@ -123,16 +123,16 @@ public:
             get_each(references);
         } else if constexpr (HasPortable<T>) {
             value = Portable<T>::from(get<decltype(Portable<T>::to(value))>());
-        } else if constexpr (is_tuple<T>::value) {
+        } else if constexpr (is_tuple<T>) {
             get_each(value);
-        } else if constexpr (is_optional<T>::value) {
+        } else if constexpr (is_optional<T>) {
             value.reset();
             if (get<bool>()) value.emplace(get<typename T::value_type>());
-        } else if constexpr (is_variant<T>::value) {
+        } else if constexpr (is_variant<T>) {
             get_alternative<0>(get<std::uint8_t>(), value);
-        } else if constexpr (is_array<T>::value) {
+        } else if constexpr (is_array<T>) {
             for (auto& element : value) get(element);
-        } else if constexpr (is_vector<T>::value) {
+        } else if constexpr (is_vector<T>) {
             get_sequence(value);
         } else if constexpr (std::is_same_v<T, bool>) {
             value = get<std::uint8_t>() != 0;  // because a damaged byte need not be a bool

@@ -68,56 +68,42 @@ concept HasPortable = requires(const T& value) {
 
 namespace packing {
 
-template <class T>
-struct is_vector : std::false_type {};
-template <class T, class A>
-struct is_vector<std::vector<T, A>> : std::true_type {};
-template <class C, class T, class A>
-struct is_vector<std::basic_string<C, T, A>> : std::true_type {};
+/// Tells whether a type is made from a template whose arguments are types.
+template <class T, template <class...> class Template>
+constexpr bool is_made_from = false;
+template <template <class...> class Template, class... T>
+constexpr bool is_made_from<Template<T...>, Template> = true;
 
 template <class T>
-struct is_optional : std::false_type {};
+constexpr bool is_vector = is_made_from<T, std::vector> || is_made_from<T, std::basic_string>;
 template <class T>
-struct is_optional<std::optional<T>> : std::true_type {};
-
+constexpr bool is_optional = is_made_from<T, std::optional>;
 template <class T>
-struct is_tuple : std::false_type {};
-template <class... T>
-struct is_tuple<std::tuple<T...>> : std::true_type {};
-template <class A, class B>
-struct is_tuple<std::pair<A, B>> : std::true_type {};
-
+constexpr bool is_tuple = is_made_from<T, std::tuple> || is_made_from<T, std::pair>;
 template <class T>
-struct is_variant : std::false_type {};
-template <class... T>
-struct is_variant<std::variant<T...>> : std::true_type {};
+constexpr bool is_variant = is_made_from<T, std::variant>;
 
 /// Holds for arrays, whose length is part of the type.
 template <class T>
-struct is_array : std::false_type {};
+constexpr bool is_array = std::is_array_v<T>;
 template <class T, std::size_t size>
-struct is_array<std::array<T, size>> : std::true_type {};
-template <class T, std::size_t size>
-struct is_array<T[size]> : std::true_type {};
+constexpr bool is_array<std::array<T, size>> = true;
 
 /// Holds for types that point to something that does not travel with them.
 template <class T>
-struct is_view : std::bool_constant<std::is_pointer_v<T> || std::is_reference_v<T> || std::is_member_pointer_v<T>> {};
-template <class C>
-struct is_view<std::basic_string_view<C>> : std::true_type {};
+constexpr bool is_view = std::is_pointer_v<T> || std::is_reference_v<T> || std::is_member_pointer_v<T> ||
+                         is_made_from<T, std::basic_string_view> || is_made_from<T, std::reference_wrapper>;
 template <class T, std::size_t size>
-struct is_view<std::span<T, size>> : std::true_type {};
-template <class T>
-struct is_view<std::reference_wrapper<T>> : std::true_type {};
+constexpr bool is_view<std::span<T, size>> = true;
 
 /// A type that is packed in a way of its own, whatever it is made of.
 template <class T>
-concept Special = HasFields<T> || HasPortable<T> || is_optional<T>::value || is_tuple<T>::value ||
-    is_variant<T>::value || is_array<T>::value || is_vector<T>::value;
+concept Special =
+    HasFields<T> || HasPortable<T> || is_optional<T> || is_tuple<T> || is_variant<T> || is_array<T> || is_vector<T>;
 
 /// Copied as it lies in memory.
 template <class T>
-concept Plain = std::is_trivially_copyable_v<T> && !Special<T> && !is_view<T>::value;
+concept Plain = std::is_trivially_copyable_v<T> && !Special<T> && !is_view<T>;
 
 /// Is there perhaps something between the members?
 template <class T>
@@ -141,7 +127,7 @@ concept HasBase = requires {
 
 /// A struct whose members can be told one by one. (Where the first of them cannot be initialised with {}, none can.)
 template <class T>
-concept Struct = std::is_class_v<T> && std::is_aggregate_v<T> && !Special<T> && !is_view<T>::value && !HasBase<T> &&
+concept Struct = std::is_class_v<T> && std::is_aggregate_v<T> && !Special<T> && !is_view<T> && !HasBase<T> &&
                  count_members<T>() <= most_members && (count_members<T>() > 0 || std::is_empty_v<T>);
 
 }  // namespace packing

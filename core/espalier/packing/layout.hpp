@@ -55,17 +55,17 @@ void describe(std::string& text) {
         text += '}';
     } else if constexpr (HasPortable<T>) {
         describe<std::remove_cvref_t<decltype(Portable<T>::to(std::declval<const T&>()))>>(text);
-    } else if constexpr (is_tuple<T>::value || is_variant<T>::value) {
-        text += is_variant<T>::value ? '<' : '(';
+    } else if constexpr (is_tuple<T> || is_variant<T>) {
+        text += is_variant<T> ? '<' : '(';
         describe_each(text, std::type_identity<T>());
         text += ')';
-    } else if constexpr (is_optional<T>::value) {
+    } else if constexpr (is_optional<T>) {
         text += '?';
         describe<typename T::value_type>(text);
-    } else if constexpr (is_array<T>::value) {
+    } else if constexpr (is_array<T>) {
         text += std::to_string(std::tuple_size_v<T>) + '*';
         describe<typename T::value_type>(text);
-    } else if constexpr (is_vector<T>::value) {
+    } else if constexpr (is_vector<T>) {
         text += "n*";
         describe<typename T::value_type>(text);
     } else if constexpr (Plain<T>) {

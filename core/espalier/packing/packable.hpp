@@ -57,7 +57,7 @@ Types<T...> types_in(std::type_identity<std::variant<T...>>);
 /// Returns the hindrance of a type that is made by its default constructor, to be unpacked into.
 template <class T, class A>
 consteval auto hindrance_of_new(A above) {
-    if constexpr (!is_view<T>::value && !std::default_initializable<T>) {
+    if constexpr (!is_view<T> && !std::default_initializable<T>) {
         return Hindrance<T, Why::without_default>();
     } else {
         return hindrance_of<T>(above);
@@ -70,7 +70,7 @@ consteval auto hindrance_of(Above<A...> /*above*/) {
     constexpr Above<T, A...> within;
     if constexpr ((std::same_as<T, A> || ...)) {
         return NoHindrance();
-    } else if constexpr (is_view<T>::value) {
+    } else if constexpr (is_view<T>) {
         return Hindrance<T, Why::view>();
     } else if constexpr (std::is_const_v<T>) {
         return Hindrance<T, Why::constant>();
@@ -79,11 +79,11 @@ consteval auto hindrance_of(Above<A...> /*above*/) {
                                decltype(types_in(std::type_identity<decltype(T::fields(std::declval<T&>()))>()))());
     } else if constexpr (HasPortable<T>) {
         return hindrance_of_new<std::remove_cvref_t<decltype(Portable<T>::to(std::declval<const T&>()))>>(within);
-    } else if constexpr (is_tuple<T>::value || is_variant<T>::value) {
+    } else if constexpr (is_tuple<T> || is_variant<T>) {
         return first_hindrance(within, decltype(types_in(std::type_identity<T>()))());
-    } else if constexpr (is_optional<T>::value || is_vector<T>::value) {
+    } else if constexpr (is_optional<T> || is_vector<T>) {
         return hindrance_of_new<typename T::value_type>(within);
-    } else if constexpr (is_array<T>::value) {
+    } else if constexpr (is_array<T>) {
         return hindrance_of<std::remove_cvref_t<decltype(std::declval<T&>()[0])>>(within);
     } else if constexpr (Struct<T>) {
         return first_hindrance(within, decltype(types_of_members(std::declval<T&>()))());
