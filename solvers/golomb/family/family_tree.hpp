@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,11 +18,6 @@ struct FoundSets {
         int key = 0;
         std::uint64_t count = 0;
         std::vector<Marks> sets;  ///< all sets in rising order, or only the first one
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.key, self.count, self.sets);
-        }
     };
 
     std::vector<Group> groups;  ///< in rising order of their keys
@@ -31,11 +25,6 @@ struct FoundSets {
 
     void add(int key, const Marks& set) { add({.key = key, .count = 1, .sets = {set}}); }
     void merge(const FoundSets& other);
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.groups, self.keeps_all);
-    }
 
 private:
     void add(const Group& group);
@@ -65,11 +54,6 @@ class FamilyTree {
 public:
     struct Node {
         Marks marks;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.marks);
-        }
     };
     using Answer = FoundSets;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <tuple>
 #include <vector>
 
 #include <espalier/random.hpp>
@@ -23,11 +22,6 @@ struct Estimate {
 
     /// Returns the time in seconds that one core needs for so many nodes.
     double core_seconds(double count) const { return count / nodes_per_second; }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.nodes, self.deviation, self.nodes_per_second);
-    }
 };
 
 /// Estimates the search of the ranges. About three quarters of the time are spent on random probes, the rest on

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "espalier/engine/part.hpp"
@@ -15,11 +14,6 @@ struct Block {
     std::uint64_t name = 0;
     std::uint64_t count = 0;  ///< of parts
     std::uint64_t bytes = 0;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.name, self.count, self.bytes);
-    }
 };
 
 /// A search at a consistent cut: what had been found, and the parts of the tree that were still to be searched. The
