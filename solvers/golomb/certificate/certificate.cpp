@@ -103,11 +103,6 @@ std::uint64_t Certificate::nodes() const {
                            [](auto sum, const auto& part) { return sum + part.nodes; });
 }
 
-std::uint64_t Certificate::rulers() const {
-    return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0},
-                           [](auto sum, const auto& part) { return sum + part.rulers; });
-}
-
 std::vector<Range> Certificate::missing() const {
     std::vector<Range> gaps;
     Range gap;

@@ -21,7 +21,6 @@ struct Certificate {
     std::vector<CountedRange> parts;  ///< parts of the tree in rising order, which do not overlap
 
     std::uint64_t nodes() const;
-    std::uint64_t rulers() const;
     /// Returns the ranges of the tree that no part covers: none if the whole tree was searched.
     std::vector<Range> missing() const;
 };

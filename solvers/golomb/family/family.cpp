@@ -112,13 +112,13 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
     FoundSets found;
     bool is_complete = true;
     if (is_minimum(family)) limit(family) = least_limit(family);
-    for (bool goes_on = true; goes_on; ++limit(family)) {
+    for (;; ++limit(family)) {
         run.expect_more_searches(is_minimum(family));
         auto outcome = run.search(espalier::DepthFirst<FamilyTree>(FamilyTree(family)));
         is_complete = outcome.complete();
         found = std::move(outcome.answer);
-        goes_on = is_minimum(family) && is_complete && found.groups.empty() && limit(family) < longest_in_family;
-        if (!goes_on) break;
+        const bool is_open = is_minimum(family) && is_complete && found.groups.empty();
+        if (!is_open || limit(family) >= longest_in_family) break;
     }
     if (family.kind == Kind::sparse) {
         for (auto& group : found.groups) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/ruler.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -41,13 +44,6 @@ bool Ruler::is_golomb() const {
     return true;
 }
 
-std::string Ruler::text() const {
-    std::string text;
-    for (const auto mark : marks_) {
-        if (!text.empty()) text += '-';
-        text += std::to_string(mark);
-    }
-    return text;
-}
+std::string Ruler::text() const { return fmt::format("{}", fmt::join(marks_, "-")); }
 
 }  // namespace golomb
