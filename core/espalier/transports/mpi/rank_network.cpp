@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "espalier/require.hpp"
-#include "espalier/transports/mpi/mpi_calls.hpp"
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
 #include "espalier/transports/mpi/wire.hpp"
 #include "espalier/transports/threads/backoff.hpp"
@@ -49,6 +48,15 @@ bool are_in_rows(MPI_Comm here) {
     std::array<int, 2> most = {gaps, count};
     MPI_Allreduce(MPI_IN_PLACE, most.data(), 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return most[0] == 0 && most[1] > 1;
+}
+
+// Replaces the values in each rank by those of rank 0. MPI's own blocking call would spin on a core that another rank may
+// need.
+void broadcast_and_wait(void* values, int count, MPI_Datatype type, Backoff backoff) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ibcast(values, count, type, 0, MPI_COMM_WORLD, &request);
+    int done = 0;
+    while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) backoff.pause();
 }
 
 /// The ranks once more: what a rank that has met an error does here is not taken for a step of what the others do.
@@ -175,7 +183,11 @@ void RankNetwork::drain() {
 }
 
 void RankNetwork::broadcast(Bytes& bytes) {
-    espalier::broadcast(bytes, MPI_COMM_WORLD, Backoff(is_crowded(), longest_sleep));
+    const Backoff backoff(is_crowded(), longest_sleep);
+    auto size = static_cast<std::uint64_t>(bytes.size());
+    broadcast_and_wait(&size, 1, MPI_UINT64_T, backoff);
+    bytes.resize(size);
+    broadcast_and_wait(bytes.data(), size_as_int(size), MPI_BYTE, backoff);
 }
 
 bool RankNetwork::all_call(std::chrono::milliseconds patience) {

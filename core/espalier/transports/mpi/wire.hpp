@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Only the C interface is needed; the C++ interface was removed from the standard, is slow, and would have to be linked.
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
+#include <mpi.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <list>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
 #include "espalier/pack.hpp"
 #include "espalier/transports/message.hpp"
-#include "espalier/transports/mpi/mpi_calls.hpp"
 #include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
@@ -21,6 +27,14 @@ namespace espalier {
 inline constexpr int eager_bytes = 4000;
 inline constexpr int eager_tag = 1;
 inline constexpr int body_tag = 2;
+
+/// Returns the size as an int, in which MPI counts bytes. Throws std::length_error if it is too large.
+inline int size_as_int(std::size_t size) {
+    if (size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+        throw std::length_error("a message of more than 2 GB cannot be sent");
+    }
+    return static_cast<int>(size);
+}
 
 /// The beginning of a message on the wire. A body that does not fit behind it follows in a message of its own.
 struct RankNetwork::Envelope {
