@@ -37,12 +37,12 @@ double fraction_of(const Cell& cell, const Cell& part) {
 double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
 // Encloses the integral over a cell that touches an end without the nearest part, which is so much of its width.
-Ball beyond_nearest(const BallFunction& function, const Interval& interval, const DeepCell& cell, double nearest,
-                    long precision) {
-    const BallArithmetic balls(precision);
+Ball beyond_nearest(const CellBalls& balls, const DeepCell& cell, double nearest, long precision) {
+    const Interval& interval = balls.interval();
     const Ball near = cell.place(interval, ball_of(2 * nearest - 1), precision);
-    const Ball x = balls.between(near, cell.place(interval, Ball(1), precision));
-    return scaled_by_two(balls.product(function.value(x, precision), cell.half_width(interval, precision)), 1);
+    const Ball x = computed<arb_union>(near, cell.place(interval, Ball(1), precision), precision);
+    const Ball half = computed<arb_mul>(balls.value(x, precision), cell.half_width(interval, precision), precision);
+    return scaled_by_two(half, 1);
 }
 
 }  // namespace
@@ -85,8 +85,7 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
     for (const std::int32_t end = place.depth + step * steps; place.depth < end; place.depth += step) {
         ++checked.balls;
-        bound += width_of(double_bounds(
-            beyond_nearest(piece.function, piece.integration.interval, place, std::ldexp(1.0, -step), precision)));
+        bound += width_of(double_bounds(beyond_nearest(piece.balls, place, std::ldexp(1.0, -step), precision)));
         if (!(bound < checked.bound)) return;
     }
     checked = {.bound = bound, .balls = checked.balls};

@@ -52,11 +52,9 @@ private:
     struct Piece {
         Piece(const Formula& integrand, const Interval& interval)
             : integration(with_finite_limits(integrand, interval)),
-              function(integration.integrand, integration.interval),
-              balls(function, integration.interval) {}
+              balls(integration.integrand, integration.interval) {}
 
         IntegralPart integration;
-        FormulaBalls function;
         CellBalls balls;
     };
 

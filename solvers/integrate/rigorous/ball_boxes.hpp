@@ -2,12 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <limits>
-#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -43,29 +39,6 @@ struct DeepBox {
     }
 };
 
-constexpr std::size_t most_enclosed_dimensions = 4;  ///< boxes of more have too many points
-
-/// Some points of the product of rules that encloses a box.
-struct BoxRule {
-    /// The number of points along each axis; 0 along the first one: no rule encloses the box.
-    std::array<std::uint32_t, most_enclosed_dimensions> points = {};
-    std::uint32_t first = 0;  ///< of the first axis the roots first to end - 1, and those that mirror them
-    std::uint32_t end = 0;
-    double bound = 0;  ///< of the integrand on the box, as a power of two
-
-    bool empty() const { return points[0] == 0; }
-    /// Returns the number of points of the whole product.
-    std::uint64_t evaluations() const {
-        return std::accumulate(points.begin(), points.end(), std::uint64_t{1},
-                               [](std::uint64_t product, std::uint32_t n) { return product * std::max(n, 1U); });
-    }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.points, self.first, self.end, self.bound);
-    }
-};
-
 /// Encloses an integral of several variables between finite limits, box by box: by the box's volume times the
 /// integrand's ball, or by a product of rules of Gauss and Legendre. Let I_k be the integral over the k-th variable, and
 /// Q_k the rule for it. The product of all Q_k differs from that of all I_k by the sum of Q_1 ... Q_(k-1) (I_k - Q_k)
@@ -75,54 +48,52 @@ struct BoxRule {
 class BallBoxes {
 public:
     using Cell = DeepBox;
-    using Rule = BoxRule;
     using Answer = SumOfCells<DeepBox>;
-    using Prospect = BallCells::Prospect;
 
     /// The enclosure of a box may be off by 2^tolerance. Requires 2 to 4 finite intervals, and that all outlive this.
     BallBoxes(const Formula& integrand, const std::vector<Interval>& intervals, const LegendreTable& rules,
-              long tolerance)
-        : integrand_(integrand), intervals_(intervals), rules_(rules), tolerance_(tolerance) {}
+              long tolerance);
 
-    long unit() const { return tolerance_ - BallCells::unit_bits; }
+    long unit() const { return rule_sums_.unit(); }
     DeepBox whole() const { return {.sides = std::vector<DeepCell>(intervals_.size())}; }
     bool valid(const DeepBox& box) const;
-    bool valid(const BoxRule& rule) const;
+    bool valid(const RuleSpan& rule) const { return rule_sums_.valid(rule); }
 
     /// Adds the box's enclosure or counts it as unenclosed, if that is what there is to be done; else returns the rule
     /// that encloses it, or notes in the box which side is to be halved.
-    std::pair<Prospect, BoxRule> examine(DeepBox& box, Answer& answer) const;
+    std::pair<Prospect, RuleSpan> examine(DeepBox& box, Answer& answer) const;
 
     /// Is the rule of so many points that it had better be halved?
-    bool is_divisible(const BoxRule& rule) const {
+    bool is_divisible(const RuleSpan& rule) const {
         constexpr std::uint64_t many = 256;
         return rule.end - rule.first > 1 && rule.evaluations() > many;
     }
-    void add(const DeepBox& box, const BoxRule& rule, Answer& answer) const;
+    void add(const DeepBox& box, const RuleSpan& rule, Answer& answer) const {
+        rule_sums_.add(box.sides, rule, answer);
+    }
 
     /// Adds what some points of the box's rule come to at most or, if these are all of them, the box as it is.
-    void add_unsummed(const DeepBox& box, const BoxRule& rule, Answer& answer) const;
+    void add_unsummed(const DeepBox& box, const RuleSpan& rule, Answer& answer) const {
+        if (RuleSums::is_whole(rule)) return add_as_it_is(box, answer);
+        rule_sums_.add_bound(box.sides, rule, HUGE_VAL, answer);
+    }
 
     /// Adds the box's enclosure, however wide it is; a box without one counts as unenclosed.
-    void add_as_it_is(const DeepBox& box, Answer& answer) const;
+    void add_as_it_is(const DeepBox& box, Answer& answer) const {
+        rule_sums_.add_if_it_tells(by_values(box, answer), answer);
+    }
 
 private:
-    /// The places of a rule's points on a side, and their weights.
-    using Points = std::vector<std::pair<Ball, Ball>>;
-
     std::vector<Ball> variables(const DeepBox& box, std::optional<std::size_t> middle_of = std::nullopt) const;
-    Ball volume(const DeepBox& box, long precision) const;
     Ball by_values(const DeepBox& box, Answer& answer) const;
     double points_along(const DeepBox& box, std::size_t axis, Answer& answer) const;
     std::size_t axis_of_widest_range(const DeepBox& box, Answer& answer) const;
-    Points points_on(const DeepCell& side, std::size_t axis, const BoxRule& rule, long precision) const;
-    Ball nested_sum(const std::vector<Points>& points, std::vector<Ball>& variables, std::size_t axis, long precision,
-                    Answer& answer) const;
 
     const Formula& integrand_;
     const std::vector<Interval>& intervals_;
     const LegendreTable& rules_;
-    long tolerance_;
+    RuleSums rule_sums_;
+    std::int32_t deepest_;
 };
 
 }  // namespace integrate

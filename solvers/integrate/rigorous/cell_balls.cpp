@@ -11,47 +11,31 @@
 
 namespace integrate {
 
-Ball BallFunction::integral_next_to_end(bool /*right*/, const Ball& /*reach*/, long /*precision*/) const {
-    return unknown_ball();
-}
-
-FormulaBalls::FormulaBalls(const Formula& formula, const Interval& interval)
-    : formula_(formula),
+CellBalls::CellBalls(const Formula& integrand, const Interval& interval)
+    : integrand_(integrand),
       interval_(interval),
-      near_left_(with_zeros_known(formula, interval.from_limit())),
-      near_right_(with_zeros_known(formula, interval.to_limit())) {}
+      near_left_(with_zeros_known(integrand, interval.from_limit())),
+      near_right_(with_zeros_known(integrand, interval.to_limit())) {}
 
 // A step's operand may hardly change where it comes near to a whole number.
-Ball FormulaBalls::value(const Ball& x, long precision) const {
-    Ball value = real_value(formula_, x, precision);
-    if (formula_.is_complex() || !formula_.has_kinks() || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0)
-        return value;
+Ball CellBalls::value(const Ball& x, long precision) const {
+    Ball value = real_value(integrand_, x, precision);
+    const bool is_smooth = integrand_.is_complex() || !integrand_.has_kinks();
+    if (is_smooth || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0) return value;
     if (arb_rel_accuracy_bits(x.get()) > precision / 2) return value;
     CentredArithmetic centred(x, precision);
     const Centred at = centred.variable();
-    Ball narrower = evaluate(formula_, centred, {&at, 1}).over.value;
+    Ball narrower = evaluate(integrand_, centred, {&at, 1}).over.value;
     const bool better =
         arb_is_finite(value.get()) == 0 || mag_cmp(arb_radref(narrower.get()), arb_radref(value.get())) < 0;
     return arb_is_finite(narrower.get()) != 0 && better ? narrower : value;
 }
 
-ComplexBall FormulaBalls::value(const ComplexBall& z, long precision) const {
-    return evaluate(formula_, ComplexArithmetic(precision), {&z, 1});
+ComplexBall CellBalls::value(const ComplexBall& z, long precision) const {
+    return evaluate(integrand_, ComplexArithmetic(precision), {&z, 1});
 }
 
-Ball FormulaBalls::integral_next_to_end(bool right, const Ball& reach, long precision) const {
-    // Powers are those of real numbers.
-    if (formula_.is_complex()) return BallFunction::integral_next_to_end(right, reach, precision);
-    EndExpansionArithmetic arithmetic(reach, precision);
-    const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
-    const EndExpansion x = variable_at(end, right ? -1 : 1, arithmetic, precision);
-    return arithmetic.integral(evaluate(right ? near_right_ : near_left_, arithmetic, {&x, 1}));
-}
-
-namespace {
-
-// Returns the rectangle around a middle with these half sides, which are given in half widths of a cell.
-ComplexBall rectangle(const Ball& middle, const Ball& half_width, double real, double imaginary) {
+ComplexBall rectangle_around(const Ball& middle, const Ball& half_width, double real, double imaginary) {
     constexpr double rounded_up = 1 + 0x1p-50;
     const BallArithmetic balls(CellBalls::bounding_bits);
     ComplexBall result = complex_ball(middle);
@@ -60,11 +44,9 @@ ComplexBall rectangle(const Ball& middle, const Ball& half_width, double real, d
     return result;
 }
 
-}  // namespace
-
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    const Ball value = function_.value(cell.whole(interval_, precision), precision);
-    return scaled_by_two(computed<arb_mul>(value, cell.half_width(interval_, precision), precision), 1);
+    const Ball values = value(cell.whole(interval_, precision), precision);
+    return scaled_by_two(computed<arb_mul>(values, cell.half_width(interval_, precision), precision), 1);
 }
 
 Ball CellBalls::width(const DeepCell& cell) const {
@@ -81,16 +63,22 @@ bool CellBalls::is_near_end(const DeepCell& cell) const {
 }
 
 Ball CellBalls::by_powers(const DeepCell& cell) const {
-    if (!is_near_end(cell)) return unknown_ball();
-    return function_.integral_next_to_end(cell.from_right, width(cell), 2 * bounding_bits);
+    // Powers are those of real numbers.
+    if (!is_near_end(cell) || integrand_.is_complex()) return unknown_ball();
+    constexpr long precision = 2 * bounding_bits;
+    const bool right = cell.from_right;
+    EndExpansionArithmetic arithmetic(width(cell), precision);
+    const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
+    const EndExpansion x = variable_at(end, right ? -1 : 1, arithmetic, precision);
+    return arithmetic.integral(evaluate(right ? near_right_ : near_left_, arithmetic, {&x, 1}));
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse, int halvings) const {
     const Ball middle = cell.place(interval_, Ball(), bounding_bits);
     const double beyond = std::ldexp((ellipse + 1 / ellipse) / 2 - 1, -halvings);
     const double beside = std::ldexp((ellipse - 1 / ellipse) / 2, -halvings);
-    const ComplexBall z = rectangle(middle, cell.half_width(interval_, bounding_bits), 1 + beyond, beside);
-    return function_.value(z, bits_beside_end(bounding_bits, cell.depth));
+    const ComplexBall z = rectangle_around(middle, cell.half_width(interval_, bounding_bits), 1 + beyond, beside);
+    return value(z, bits_beside_end(bounding_bits, cell.depth));
 }
 
 }  // namespace integrate

@@ -10,43 +10,8 @@
 
 namespace integrate {
 
-/// A real function of one variable as balls know it.
-class BallFunction {
-public:
-    BallFunction() = default;
-    BallFunction(const BallFunction&) = delete;
-    BallFunction& operator=(const BallFunction&) = delete;
-    virtual ~BallFunction() = default;
-
-    /// Encloses all values on the ball; not finite if it may have none somewhere.
-    virtual Ball value(const Ball& x, long precision) const = 0;
-
-    /// Encloses the values on a rectangle of complex numbers; finite only if the function is analytic there.
-    virtual ComplexBall value(const ComplexBall& z, long precision) const = 0;
-
-    /// The integral over all distances up to `reach` from an end; not finite if nothing is known.
-    virtual Ball integral_next_to_end(bool right, const Ball& reach, long precision) const;
-};
-
-/// An integrand between finite limits.
-class FormulaBalls final : public BallFunction {
-public:
-    /// Requires that both outlive this.
-    FormulaBalls(const Formula& formula, const Interval& interval);
-
-    Ball value(const Ball& x, long precision) const override;
-    ComplexBall value(const ComplexBall& z, long precision) const override;
-    Ball integral_next_to_end(bool right, const Ball& reach, long precision) const override;
-
-private:
-    const Formula& formula_;
-    const Interval& interval_;
-    Formula near_left_;
-    Formula near_right_;
-};
-
-/// The enclosures that balls give of an integrand on a cell between finite limits, without a rule. Balls are not finite
-/// where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
+/// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls are
+/// not finite where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
 class CellBalls {
 public:
     static constexpr long bounding_bits = 64;
@@ -59,14 +24,20 @@ public:
     }
 
     /// Requires that both outlive this.
-    CellBalls(const BallFunction& integrand, const Interval& interval) : function_(integrand), interval_(interval) {}
+    CellBalls(const Formula& integrand, const Interval& interval);
 
-    const BallFunction& function() const { return function_; }
+    const Interval& interval() const { return interval_; }
+
+    /// Encloses all values on the ball; not finite if it may have none somewhere.
+    Ball value(const Ball& x, long precision) const;
+
+    /// Encloses the values on a rectangle of complex numbers; finite only if the integrand is analytic there.
+    ComplexBall value(const ComplexBall& z, long precision) const;
 
     /// The integral over the cell, from all values that the integrand has there, at this precision.
     Ball by_values(const DeepCell& cell, long precision = bounding_bits) const;
 
-    /// Encloses the integral next to an end, by a power of the distance from it.
+    /// Encloses the integral next to an end, by powers of the distance from it.
     Ball by_powers(const DeepCell& cell) const;
 
     /// Can powers tell anything about this cell?
@@ -79,8 +50,13 @@ public:
 private:
     Ball width(const DeepCell& cell) const;
 
-    const BallFunction& function_;
+    const Formula& integrand_;
     const Interval& interval_;
+    Formula near_left_;
+    Formula near_right_;
 };
+
+/// Returns the rectangle around a middle with these half sides, which are given in half widths of a cell.
+ComplexBall rectangle_around(const Ball& middle, const Ball& half_width, double real, double imaginary);
 
 }  // namespace integrate

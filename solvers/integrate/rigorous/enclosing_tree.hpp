@@ -15,8 +15,7 @@
 namespace integrate {
 
 /// The tree of cells, or of boxes, that are halved until they are enclosed, and of the spans of the rules that enclose
-/// them. What it
-/// takes is bounded beforehand, whichever PEs search it: each cell is given a number of evaluations that may be made
+/// them. What it takes is bounded beforehand, whichever PEs search it: each cell is given a number of evaluations that may be made
 /// below it, and passes on what it does not use to those of its halves that have to be halved again. A cell that is
 /// given too few is left open for another search.
 template <class Cells>
@@ -26,8 +25,8 @@ public:
 
     struct Node {
         Cell cell = {};
-        std::uint64_t allowance = 0;     ///< evaluations
-        typename Cells::Rule rule = {};  ///< empty: the cell is to be halved
+        std::uint64_t allowance = 0;  ///< evaluations
+        RuleSpan rule = {};           ///< empty: the cell is to be halved
 
         template <class Self>
         static auto fields(Self& self) {
@@ -97,8 +96,8 @@ private:
         std::vector<Node> enclosed_by_rule;
         for (auto& cell : cells) {
             const auto [prospect, rule] = cells_.examine(cell, answer);
-            if (prospect == BallCells::Prospect::halves) halved.push_back(cell);
-            if (prospect != BallCells::Prospect::by_rule) continue;
+            if (prospect == Prospect::halves) halved.push_back(cell);
+            if (prospect != Prospect::by_rule) continue;
             enclosed_by_rule.push_back({.cell = cell, .rule = rule});
             by_rules += rule.evaluations();
         }

@@ -157,6 +157,12 @@ Finding by_attempts(const Settings& settings, double sampled, double bound, auto
     return result;
 }
 
+// Returns a bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
+double bound_of(const CellBalls& balls) {
+    constexpr long tolerance = -64;
+    return BallCells(balls, LegendreTable(1, 64, nullptr), tolerance).bound();
+}
+
 // Returns about the size of an integral over boxes, from the integrand at a few points.
 double sampled_size_in_box(const Integral& integral) {
     constexpr long precision = 128;
@@ -179,14 +185,14 @@ double sampled_size_in_box(const Integral& integral) {
 
 Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
-    const FormulaBalls balls(integration.integrand, integration.interval);
-    const double bound = bound_of(balls, integration.interval);
+    const CellBalls balls(integration.integrand, integration.interval);
+    const double bound = bound_of(balls);
     if (bound == -HUGE_VAL) return exactly_zero();
     return by_attempts(settings, sampled_size(integral), bound, [&](double size, double allowed, std::uint64_t left) {
         const long tolerance = static_cast<long>(std::floor(shared(allowed)));
         const long precision = precision_for(size, tolerance);
         const LegendreTable rules(static_cast<std::size_t>(precision / 2 + 64), precision, run.transport().team());
-        return attempt(run, BallCells(balls, integration.interval, rules, tolerance), left, settings.balls_allowed());
+        return attempt(run, BallCells(balls, rules, tolerance), left, settings.balls_allowed());
     });
 }
 
@@ -206,13 +212,7 @@ Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, 
 
 Finding bounded_by_few_cells(const Integral& integral) {
     const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
-    return of_bound(bound_of(FormulaBalls(integration.integrand, integration.interval), integration.interval));
-}
-
-double bound_of(const BallFunction& integrand, const Interval& interval) {
-    constexpr long tolerance = -64;
-    const LegendreTable none(1, 64, nullptr);
-    return BallCells(integrand, interval, none, tolerance).bound();
+    return of_bound(bound_of(CellBalls(integration.integrand, integration.interval)));
 }
 
 Finding of_bound(double bound) {

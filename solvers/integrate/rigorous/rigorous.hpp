@@ -21,9 +21,6 @@ namespace integrate {
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
 
-/// A bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
-double bound_of(const BallFunction& integrand, const Interval& interval);
-
 /// Returns what is known of an integral that a limit left no time for: 0, off by its bound, a power of two.
 Finding of_bound(double bound);
 

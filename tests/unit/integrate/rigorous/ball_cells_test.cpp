@@ -12,7 +12,6 @@ namespace {
 
 using namespace integrate;
 using namespace integrate_test;
-using Prospect = BallCells::Prospect;
 
 DeepCell at_left_end(int depth) {
     DeepCell cell;
@@ -77,15 +76,15 @@ TEST(BallCells, BoundWhatIsNotSummed) {
 TEST(BallCells, TakeAsManyPointsAsTheTheoremAsksFor) {
     const Formula integrand = formula("exp(x)");
     const Interval interval(formula("0"), formula("1"));
-    const FormulaBalls balls(integrand, interval);
+    const CellBalls balls(integrand, interval);
     for (long tolerance = -90; tolerance <= -20; ++tolerance) {
         const LegendreTable rules(200, 64 - tolerance, nullptr);
         SumOfBalls answer;
-        const auto rule = BallCells(balls, interval, rules, tolerance).examine({}, answer).second;
+        const auto rule = BallCells(balls, rules, tolerance).examine({}, answer).second;
         const double twice_semi_axis = 4 * (rule.bound * std::log(2) - 0.5);
         const double ellipse = (twice_semi_axis + std::sqrt(twice_semi_axis * twice_semi_axis - 4)) / 2;
         const double truncation = std::log2(64.0 / 15) - 1 + rule.bound - std::log2(1 - 1 / (ellipse * ellipse)) -
-                                  (2 * rule.points - 2) * std::log2(ellipse);
+                                  (2 * rule.points[0] - 2) * std::log2(ellipse);
         EXPECT_LE(truncation, static_cast<double>(tolerance) - 1 + 0.1) << tolerance;
     }
 }

@@ -15,9 +15,9 @@ struct Enclosing {
     static constexpr long tolerance = -50;
     integrate::Formula integrand;
     integrate::Interval interval{formula("0"), formula("1")};
-    integrate::FormulaBalls balls{integrand, interval};
+    integrate::CellBalls balls{integrand, interval};
     integrate::LegendreTable rules{200, 64 - tolerance, nullptr};
-    integrate::BallCells cells{balls, interval, rules, tolerance};
+    integrate::BallCells cells{balls, rules, tolerance};
 };
 
 }  // namespace integrate_test
