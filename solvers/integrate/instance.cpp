@@ -8,7 +8,7 @@
 
 #include <espalier/program/errors.hpp>
 
-#include "integrate/expression/names.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

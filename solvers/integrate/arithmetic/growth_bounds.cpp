@@ -6,9 +6,8 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/algebra.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 

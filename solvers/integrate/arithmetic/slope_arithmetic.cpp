@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "integrate/expression/algebra.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 

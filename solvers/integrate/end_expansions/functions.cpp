@@ -5,10 +5,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/end_expansions/taylor.hpp"
-#include "integrate/expression/algebra.hpp"
+#include "integrate/expression/terms.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace integrate {

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "integrate/arithmetic/ball.hpp"
 #include "integrate/functions/functions.hpp"
 
 // The functions next to the ends of an integral, as the table of functions holds them: by formulas of the Digital Library
@@ -21,5 +22,21 @@ OfOne error_function, complement_of_error_function, gamma, logarithm_of_gamma, d
 OfOne exponential_integral, sine_integral, cosine_integral, hyperbolic_cosine_integral, airy;
 
 OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
+
+// What several of these functions need:
+
+/// Returns Euler's constant.
+EndExpansion euler(const EndExpansionArithmetic& ends);
+
+EndExpansion scaled(const EndExpansionArithmetic& ends, const EndExpansion& a, long numerator,
+                    unsigned long denominator);
+
+/// Returns a lower bound of what rises to infinity; 0 if there is none.
+Ball least(const EndExpansionArithmetic& ends, const EndExpansion& unbounded);
+
+/// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order` is the first of two
+/// operands, a constant, or null for a function of one.
+EndExpansion by_mean_value(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion* order,
+                           const EndExpansion& x);
 
 }  // namespace integrate::at_ends

@@ -6,10 +6,9 @@
 #include <array>
 #include <utility>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/end_expansions/functions.hpp"
-#include "integrate/end_expansions/special_functions.hpp"
-#include "integrate/end_expansions/taylor.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace integrate::at_ends {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/end_expansions/special_functions.hpp"
 
 #include <acb.h>
 #include <arb_hypgeom.h>
@@ -7,6 +6,7 @@
 
 #include <utility>
 
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/end_expansions/functions.hpp"
 
 namespace integrate::at_ends {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/end_expansions/taylor.hpp"
-
 #include <arb_poly.h>
 #include <flint/fmpq_poly.h>
 
 #include <utility>
+
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
 

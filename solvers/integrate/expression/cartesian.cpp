@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "integrate/expression/algebra.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/names.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <system_error>
+
+#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/phase.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include <espalier/require.hpp>
 
-#include "integrate/expression/algebra.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
+#include "integrate/expression/waves.hpp"
 
 namespace integrate {
 

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "integrate/expression/algebra.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {

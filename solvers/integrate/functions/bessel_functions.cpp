@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace integrate {

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 

@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/column_evaluation.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/integral/complex_parts.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
 

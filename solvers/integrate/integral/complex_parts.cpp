@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/complex_parts.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/instance.hpp"
+#include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
 

@@ -3,7 +3,6 @@
 
 #include "integrate/integral/integral.hpp"
 #include "integrate/integral/integral_part.hpp"
-#include "integrate/integral/principal_value.hpp"
 
 namespace integrate {
 

@@ -6,8 +6,7 @@
 
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/integral/complex_parts.hpp"
-#include "integrate/integral/principal_value.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {

@@ -10,7 +10,6 @@
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/principal_value.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {

@@ -7,7 +7,7 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/waves.hpp"

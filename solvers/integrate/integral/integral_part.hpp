@@ -2,13 +2,62 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/waves.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/integral/rotation.hpp"
 
 namespace integrate {
+
+/// A bound of a wave along the line that goes up from a corner of the complex plane.
+class Decay {
+public:
+    /// Hankel's function or the exponential integral of slope * z, plus a constant.
+    struct Factor {
+        WaveFunction function;
+        Ball slope;      ///< above 0
+        Ball at_corner;  ///< the argument at the corner, above 0
+    };
+
+    /// The wave is at most `size` times exp(-rate t) times the factors, from `start` on, and `whole_rate` above 0 is the
+    /// rate together with those of the factors. Conjugate Hankel functions have an order of 0 or more.
+    Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors, double start);
+
+    /// From where on the bound holds, and falls at least as fast as exp(-whole_rate t/2).
+    double start() const { return start_; }
+
+    /// Bounds the integral of the wave beyond t, as a power of two. Requires t >= start().
+    double beyond(double t) const;
+
+private:
+    Ball size_;
+    Ball rate_;
+    Ball whole_rate_;
+    std::vector<Factor> factors_;
+    double start_;
+};
+
+/// Is it proved that the expression is analytic, and has a bound, in the quadrant above and to the right of the corner?
+bool is_analytic_beyond(const Expression& amplitude, const Expression& corner);
+
+/// The integrand of a real variable t, the real part of which has the same integral from 0 to infinity as the real part of
+/// a wave from a corner to infinity, and a bound of it.
+struct RotatedWave {
+    Expression integrand;
+    Decay decay;
+};
+
+/// Rotates the way of a wave: from the corner on it leads straight up in the complex plane of y, the power of x with which
+/// the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is the same is
+/// proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its phase rises at
+/// a rate that is at least some positive number along every line that goes up, and what is beside the phase goes to 0.
+/// None where that is not proved. Requires a whole phase that grows.
+std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner);
 
 /// A part of an integral: an integrand of its own on an interval of its own.
 struct IntegralPart {
@@ -29,5 +78,53 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 /// waves, and the way of each of them is rotated, so that it falls off exponentially. What of the sum does not oscillate
 /// stays one part. Empty if there is no such tail, or if it is not proved that the integral stays the same.
 std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces);
+
+/// A disc in the complex plane in which an integrand is analytic but for one simple pole, at a real number.
+struct SimplePole {
+    double place = 0;          ///< near which it was looked for
+    double middle = 0;         ///< the pole is less than a quarter of the radius away from it
+    double radius = 0;         ///< a power of two, of which the middle is a multiple of the 16th part
+    bool has_residue = false;  ///< is it known that the singularity is not one that can be removed?
+};
+
+/// The disc around a place that is near to a simple pole of a real integrand of one variable. The radius is at most an
+/// eighth of `room`. None if it is not proved that there is such a pole.
+std::optional<SimplePole> simple_pole(const Expression& integrand, double place, double room);
+
+/// The simple poles among the breaks of a real integrand: one for each place, or none.
+std::vector<std::optional<SimplePole>> poles_at(const std::vector<Limit>& places, const Expression& integrand,
+                                                const Interval& interval);
+
+/// The parts of a principal value: an integrand between poles, and ways around these. On the whole line the limits go
+/// to infinity symmetrically: beyond some place the integrand is folded, f(x) + f(-x).
+struct PrincipalValue {
+    std::vector<Interval> pieces;
+    std::optional<IntegralPart> tail;
+    std::vector<IntegralPart> ways;
+    std::vector<SimplePole> poles;
+};
+
+/// Requires places within the interval, in rising order.
+PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places, const Interval& interval);
+
+/// The integrand folded beyond all places: f(x) + f(-x) from there on; none if that is 0.
+std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places);
+
+/// The way above a simple pole of a real integrand, in two straight lines: the real part of the integral along it is the
+/// principal value between the ends of the disc.
+std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand);
+
+/// Throws InstanceError if a function of real numbers is taken of what may be complex where the variable is real.
+void check_for_complex_values(const Expression& integrand);
+
+/// A complex integrand on real intervals, real and imaginary parts apart.
+std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces);
+
+/// An integrand along a path as it is written: points with straight lines between them, or circle(centre, radius), once
+/// around against the clock. Throws InstanceError.
+std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names);
+
+/// An expression in which names may stand for complex numbers, with a value. Throws InstanceError.
+Expression complex_constant(std::string_view what, std::string_view text, const Names& names);
 
 }  // namespace integrate

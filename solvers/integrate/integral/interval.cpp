@@ -8,9 +8,8 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {

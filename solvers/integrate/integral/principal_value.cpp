@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/principal_value.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/integral/complex_parts.hpp"
+#include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/rotation.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,11 +7,11 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/growth_bounds.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
+#include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
 

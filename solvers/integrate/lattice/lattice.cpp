@@ -17,7 +17,7 @@
 #include <espalier/require.hpp>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 
 namespace integrate {
 

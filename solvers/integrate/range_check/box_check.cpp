@@ -9,8 +9,7 @@
 
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {

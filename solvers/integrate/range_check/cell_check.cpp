@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 
 namespace integrate {
 

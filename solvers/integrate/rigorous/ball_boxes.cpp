@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 
 namespace integrate {
 

@@ -7,7 +7,6 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
-#include "integrate/rigorous/deep_cell.hpp"
 #include "integrate/rigorous/rule_sums.hpp"
 
 namespace integrate {

@@ -10,7 +10,7 @@
 #include <espalier/depth_first.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/rigorous/ball_boxes.hpp"
 #include "integrate/rigorous/ball_cells.hpp"

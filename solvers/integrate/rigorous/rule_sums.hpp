@@ -15,7 +15,7 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-#include "integrate/rigorous/deep_cell.hpp"
+#include "integrate/rigorous/cell_balls.hpp"
 #include "integrate/rigorous/legendre.hpp"
 
 namespace integrate {

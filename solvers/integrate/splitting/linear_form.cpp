@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
-#include "integrate/expression/algebra.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 

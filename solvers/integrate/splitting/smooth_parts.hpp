@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"

@@ -7,7 +7,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
-#include "integrate/tanh_sinh/finer_steps.hpp"
+#include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {
 
@@ -54,25 +54,6 @@ Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, cons
     result.error = result.met ? negligible : HUGE_VAL;
     if (!result.met && result.complete) result.shortcoming = "all of it lies between a few points";
     return result;
-}
-
-// The scale at which the last sum is just exact enough, from the same sums with a quarter of the digits. Where there are
-// few digits that would cost more than it saves.
-Scale likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-                   const Tolerance& tolerance, Finding& rough_finding) {
-    constexpr double many_bits = 1000;
-    constexpr double share = 0.25;
-    const double bits = extent.greatest - tolerance.allowed(extent.greatest);
-    if (!(bits > many_bits)) return {};
-    const Tolerance rough{.relative = -share * bits};
-    const Extent rough_extent = explore(map, rough, [&] { return stops_between_searches(run); });
-    if (rough_extent.stopped || !rough_extent.bounded || rough_extent.vanishes) return {};
-    constexpr std::uint64_t most_evaluations = 10'000;
-    FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
-    const std::uint64_t evaluations_before = rough_finding.evaluations;
-    rough_finding = steps.integrate();
-    rough_finding.evaluations += evaluations_before;
-    return rough_finding.met ? steps.scale_for(bits) : Scale{};
 }
 
 }  // namespace
@@ -158,8 +139,7 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
                                      : "the terms do not fall off towards an end of the interval";
             return result;
         }
-        const Scale scale = likely_scale(run, map, extent, tolerance, rough);
-        result = FinerSteps(run, map, extent, tolerance, settings.terms_allowed(), scale).integrate();
+        result = by_finer_steps(run, map, extent, tolerance, settings.terms_allowed(), rough);
         const double size = binary_logarithm(result.value);
         const double lost = extent.greatest - size;
         constexpr double tolerable = 20;

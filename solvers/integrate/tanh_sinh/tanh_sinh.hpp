@@ -35,6 +35,14 @@ constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quar
 /// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if there is one, is asked before each term: some take very long.
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops = {});
 
+/// Returns the sum over the extent by the trapezoidal rule with ever finer steps. If many digits are asked for, the steps
+/// are chosen by the same sums with a quarter of the digits, which are left in `rough`.
+[[nodiscard]] Finding by_finer_steps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
+                                     const Tolerance& tolerance, std::uint64_t most_evaluations, Finding& rough);
+
+/// Returns what a relative error is relative to, as a power of two: to terms that cancel exactly, or else the integral.
+double size_beside(const Ball& value, double greatest_term);
+
 /// The error of the latest of the sums of steps twice as fine each, from how far the sums are apart: `latest` from the
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of
 /// digits doubles with each halving of the steps it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].

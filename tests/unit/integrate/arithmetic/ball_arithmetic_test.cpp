@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

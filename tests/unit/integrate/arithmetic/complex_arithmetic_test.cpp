@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,7 +7,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"

@@ -4,9 +4,8 @@
 
 #include <cmath>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

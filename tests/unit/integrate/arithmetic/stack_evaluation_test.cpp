@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/stack_evaluation.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "integrate/arithmetic/evaluation.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"

@@ -10,7 +10,7 @@
 
 #include <espalier/random.hpp>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/terms.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/phase.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/expression/waves.hpp"
 
 namespace {
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/complex_parts.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <complex>
 #include <string>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

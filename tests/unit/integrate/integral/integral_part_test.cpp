@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/interval.hpp"

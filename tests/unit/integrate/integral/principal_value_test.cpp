@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/principal_value.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>
 
-#include "integrate/arithmetic/column_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

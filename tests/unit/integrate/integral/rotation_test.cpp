@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/rotation.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "integrate/arithmetic/complex_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

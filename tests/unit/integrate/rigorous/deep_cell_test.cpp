@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/rigorous/deep_cell.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <espalier/pack.hpp>
 
+#include "integrate/rigorous/cell_balls.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

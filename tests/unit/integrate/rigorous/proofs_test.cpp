@@ -11,7 +11,7 @@
 #include <espalier/random.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/stack_evaluation.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/checker.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/solve.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/column_evaluation.hpp"
-
 #include <cstdlib>
+
+#include "integrate/arithmetic/evaluation.hpp"
 
 namespace integrate {
 
