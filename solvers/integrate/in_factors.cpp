@@ -66,10 +66,7 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
         for_factor.tolerance = {.relative = relative};
         for_factor.partition = std::min(settings.partition, 2);
         const auto find = [&](RealIntegral& part) {
-            if (settings.most_evaluations) {
-                for_factor.most_evaluations = std::max<std::uint64_t>(
-                    1, *settings.most_evaluations - std::min(*settings.most_evaluations, result.evaluations));
-            }
+            for_factor.most_evaluations = settings.after(result.evaluations).most_evaluations;
             part.second = integrate(part.first, for_factor);
             const auto& found = part.second;
             result.evaluations += found.evaluations;

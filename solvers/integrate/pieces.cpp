@@ -132,17 +132,12 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
     sum.error = HUGE_VAL;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
-        Settings for_piece = settings;
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
-        for_piece.tolerance = {.absolute = allowed, .relative = allowed - size};
         Finding earlier = std::exchange(sum, exactly_zero());
         sum.enclosed_inside = true;
         for (const auto& part : parts) {
-            const std::uint64_t taken = evaluations + sum.evaluations;
-            if (settings.most_evaluations)
-                for_piece.most_evaluations = std::max<std::uint64_t>(
-                    1, *settings.most_evaluations - std::min(*settings.most_evaluations, taken));
-            Settings for_part = for_piece;
+            Settings for_part = settings.after(evaluations + sum.evaluations);
+            for_part.tolerance = {.absolute = allowed, .relative = allowed - size};
             Interval interval = part.interval;
             double beyond = -HUGE_VAL;
             if (part.decay) {

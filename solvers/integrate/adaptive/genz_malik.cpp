@@ -70,30 +70,17 @@ GenzMalik::GenzMalik(const Integral& integral, int partition_depth, bool high_de
 
 GenzMalik::Samples GenzMalik::sample(const Box& box) const {
     const auto& points = rule_.points();
-    const auto& part = integral_.smooth_parts[box.part()];
-    PartEvaluator evaluator(part);
-    std::vector<Column> columns(integral_.dimensions());
+    PartEvaluator evaluator(integral_.smooth_parts[box.part()]);
     Samples samples;
     samples.first.resize(points.size());
     for (std::size_t first = 0; first < points.size(); first += column_size) {
         const std::size_t count = std::min(column_size, points.size() - first);
-        Column weights{};
-        weights.fill(1);
-        for (std::size_t axis = 0; axis < columns.size(); ++axis) {
-            const Cell& side = box.sides[axis];
-            for (std::size_t i = 0; i < count; ++i) {
-                const double fraction = (1 + points[first + i][axis]) / 2;
-                const auto point =
-                    part.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fraction)});
-                columns[axis][i] = point.x;
-                weights[i] *= point.weight;
-            }
-        }
-        const Column& values = evaluator(columns, count);
+        const Column& values = evaluator(count, [&](std::size_t i, std::size_t axis) {
+            return place_in(box.sides[axis], (1 + points[first + i][axis]) / 2);
+        });
         for (std::size_t i = 0; i < count; ++i) {
-            const double value = values[i] == 0 ? 0 : values[i] * weights[i];
-            if (std::isfinite(value)) {
-                samples.first[first + i] = value;
+            if (std::isfinite(values[i])) {
+                samples.first[first + i] = values[i];
             } else {
                 ++samples.second;
             }

@@ -28,7 +28,7 @@ void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractio
     Column x{};
     Column weights{};
     for (std::size_t i = 0; i < fractions.size(); ++i) {
-        const auto point = interval.at({.from_right = cell.from_right, .distance = cell.distance(fractions[i])});
+        const auto point = interval.at(place_in(cell, fractions[i]));
         x[i] = point.x;
         weights[i] = point.weight;
     }
@@ -56,8 +56,7 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
 }
 
 bool Integrand::takes_balls(const Cell& cell) const {
-    return !formula_.is_given_by_values() &&
-           pieces_[cell.piece].loses_digits({.from_right = cell.from_right, .distance = cell.distance(1)});
+    return !formula_.is_given_by_values() && pieces_[cell.piece].loses_digits(place_in(cell, 1));
 }
 
 double Integrand::rounding_at(const Cell& cell, double fraction) const {

@@ -17,6 +17,11 @@ namespace integrate {
 /// fractions; exactly.
 Position<Ball> place_in(const Cell& cell, const Ball& fraction);
 
+/// Returns a place in the cell in doubles.
+inline Position<double> place_in(const Cell& cell, double fraction) {
+    return {.from_right = cell.from_right, .distance = cell.distance(fraction)};
+}
+
 /// A function of one variable between limits, or on several intervals, seen from the unit interval: f(x(s)) dx/ds.
 class Integrand {
 public:

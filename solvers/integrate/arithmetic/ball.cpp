@@ -61,11 +61,7 @@ Ball greatest_size(const ComplexBall& ball, long precision) {
 
 Ball real_numbers_within(const ComplexBall& ball) {
     Ball result;
-    mag_t size;
-    mag_init(size);
-    acb_get_mag(size, ball.get());
-    arb_add_error_mag(result.get(), size);
-    mag_clear(size);
+    arb_add_error(result.get(), greatest_size(ball, 64).get());
     return result;
 }
 

@@ -134,11 +134,8 @@ void ComplexArithmetic::choose(ComplexBall& condition, ComplexBall a, ComplexBal
 
 ComplexBall at_most(const Ball& size) {
     ComplexBall result;
-    mag_t bound;
-    mag_init(bound);
-    arb_get_mag(bound, size.get());
-    acb_add_error_mag(result.get(), bound);
-    mag_clear(bound);
+    arb_add_error(acb_realref(result.get()), size.get());
+    arb_add_error(acb_imagref(result.get()), size.get());
     return result;
 }
 

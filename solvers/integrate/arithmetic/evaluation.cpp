@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdlib>
-
 #include "integrate/arithmetic/evaluation.hpp"
+
+#include <cstdlib>
 
 namespace integrate {
 

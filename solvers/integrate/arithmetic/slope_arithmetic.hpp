@@ -118,8 +118,7 @@ public:
     template <class... Operand>
     void apply(Operation operation, ValueAndSlope& a, const Operand&... b) const {
         slopes_.apply(operation, a, b...);
-        const bool is_rounded_once = operation >= Operation::add && operation <= Operation::divide;
-        a = rounded(std::move(a), is_rounded_once ? 1 : 10);
+        a = rounded(std::move(a), is_arithmetic(operation) ? 1 : 10);
     }
     void raise(ValueAndSlope& a, int exponent) const;
     void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {

@@ -23,7 +23,7 @@ OfOne exponential_integral, sine_integral, cosine_integral, hyperbolic_cosine_in
 
 OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
 
-// What several of these functions need:
+// The functions above share the following ones.
 
 /// Returns Euler's constant.
 EndExpansion euler(const EndExpansionArithmetic& ends);

@@ -17,27 +17,7 @@ bool is_small(const Cartesian& a) {
     return (a.real ? size_of(*a.real) : 0) + (a.imaginary ? size_of(*a.imaginary) : 0) < most;
 }
 
-Cartesian times(const Cartesian& a, const Cartesian& b) {
-    return {difference(product(a.real, b.real), product(a.imaginary, b.imaginary)),
-            sum(product(a.real, b.imaginary), product(a.imaginary, b.real))};
-}
-
-Cartesian scaled(const Cartesian& a, const Term& factor) {
-    return {product(a.real, factor), product(a.imaginary, factor)};
-}
-
-Cartesian divided(const Cartesian& a, const Expression& divisor) {
-    const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
-    return {by(a.real), by(a.imaginary)};
-}
-
-// 1/(u + iv) = (u - iv)/(u^2 + v^2).
-std::optional<Cartesian> over(const Cartesian& a, const Cartesian& b) {
-    if (!b.real && !b.imaginary) return std::nullopt;
-    if (!b.imaginary) return divided(a, *b.real);
-    const Cartesian conjugate{b.real, negated(b.imaginary)};
-    return divided(times(a, conjugate), *sum(product(b.real, b.real), product(b.imaginary, b.imaginary)));
-}
+using AlgebraOfCartesians = AlgebraOfParts<Cartesian, -1>;
 
 // Reads the rule for a part of a function of u + i v, a product of functions of x1 = u and x2 = v, which may be 0: a function
 // of 0 is 0 if it is odd, and else 1.
@@ -72,7 +52,7 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
     if (up && is_positive_constant(base)) {
         const bool is_e = base == *constant_named("e");
         const Term logarithm = is_e ? decimal("1") : with_operands("log(x1)", {base});
-        return of_function(operation_named("exp"), scaled(*up, logarithm));
+        return of_function(operation_named("exp"), AlgebraOfCartesians::product(*up, {.real = logarithm}));
     }
     const auto below = cartesian(base);
     const auto whole = whole_number(exponent, -greatest_power, greatest_power);
@@ -80,14 +60,12 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
     Cartesian result = *below;
     for (int i = 1; i < std::abs(*whole); ++i) {
         if (!is_small(result)) return std::nullopt;
-        result = times(result, *below);
+        result = AlgebraOfCartesians::product(result, *below);
     }
-    return *whole > 0 ? result : over({.real = decimal("1")}, result);
+    return *whole > 0 ? result : AlgebraOfCartesians::quotient({.real = decimal("1")}, result);
 }
 
-struct Cartesians {
-    using Value = Cartesian;
-
+struct Cartesians : AlgebraOfCartesians {
     static std::optional<Cartesian> itself(const Expression& expression) {
         if (!has_imaginary_unit(expression)) return Cartesian{.real = expression};
         return expression == the_imaginary_unit() ? std::optional(Cartesian{.imaginary = decimal("1")}) : std::nullopt;
@@ -98,20 +76,13 @@ struct Cartesians {
         const auto a = operands.size() == 1 ? cartesian(operands[0]) : std::nullopt;
         return a && is_small(*a) ? of_function(expression.operation, *a) : std::nullopt;
     }
-    static Cartesian negated(const Cartesian& a) {
-        return {integrate::negated(a.real), integrate::negated(a.imaginary)};
-    }
-    static Cartesian sum(const Cartesian& a, const Cartesian& b) {
-        return {integrate::sum(a.real, b.real), integrate::sum(a.imaginary, b.imaginary)};
-    }
-    static Cartesian difference(const Cartesian& a, const Cartesian& b) {
-        return {integrate::difference(a.real, b.real), integrate::difference(a.imaginary, b.imaginary)};
-    }
     static std::optional<Cartesian> product(const Cartesian& a, const Cartesian& b) {
-        return is_small(a) && is_small(b) ? std::optional(times(a, b)) : std::nullopt;
+        return is_small(a) && is_small(b) ? std::optional(AlgebraOfCartesians::product(a, b)) : std::nullopt;
     }
     static std::optional<Cartesian> quotient(const Cartesian& a, const Cartesian& b) {
-        return is_small(a) && is_small(b) ? over(a, b) : std::nullopt;
+        const bool is_nothing = !b.real && !b.imaginary;
+        if (is_nothing || !is_small(a) || !is_small(b)) return std::nullopt;
+        return AlgebraOfCartesians::quotient(a, b);
     }
 };
 

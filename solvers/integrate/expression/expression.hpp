@@ -72,6 +72,7 @@ inline Expression the_infinity() { return {.operation = Operation::infinity}; }
 
 inline bool is_variable(const Expression& expression) { return expression.operation == Operation::variable; }
 inline bool is_opposite(const Expression& expression) { return expression.operation == Operation::negate; }
+inline bool is_difference(const Expression& expression) { return expression.operation == Operation::subtract; }
 inline bool is_power(const Expression& expression) { return expression.operation == Operation::power; }
 /// Is it a number without a sign?
 inline bool is_written_number(const Expression& expression) { return expression.operation == Operation::number; }

@@ -104,30 +104,6 @@ Expression zero_of(const Linear& function) {
 
 namespace {
 
-Term plain_product(const Term& a, const Term& b) { return a && b ? Term(*a * *b) : std::nullopt; }
-
-Parity times(const Parity& a, const Parity& b) {
-    return {sum(plain_product(a.even, b.even), plain_product(a.odd, b.odd)),
-            sum(plain_product(a.even, b.odd), plain_product(a.odd, b.even))};
-}
-
-Parity divided(const Parity& a, const Expression& divisor) {
-    const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
-    return {by(a.even), by(a.odd)};
-}
-
-// 1/(E + O) = (E - O)/(E^2 - O^2).
-Parity over(const Parity& a, const Parity& b) {
-    if (!b.odd && b.even) return divided(a, *b.even);
-    if (!b.even && b.odd) {
-        const auto parts = divided(a, *b.odd);
-        return {parts.odd, parts.even};
-    }
-    const auto below = difference(plain_product(b.even, b.even), plain_product(b.odd, b.odd));
-    if (!below) return divided(a, decimal("0"));
-    return divided(times(a, {b.even, negated(b.odd)}), *below);
-}
-
 // Splits any function by its values on both sides of 0.
 Parity by_values(const Expression& expression) {
     const Expression x = the_variable();
@@ -149,13 +125,11 @@ Parity of_function(const Expression& expression) {
 
 Parity power_of(const Parity& base, int exponent) {
     Parity result = base;
-    for (int i = 1; i < exponent; ++i) result = times(result, base);
+    for (int i = 1; i < exponent; ++i) result = AlgebraOfParts<Parity, 1>::product(result, base);
     return result;
 }
 
-struct Parities {
-    using Value = Parity;
-
+struct Parities : AlgebraOfParts<Parity, 1> {
     static std::optional<Parity> itself(const Expression& expression) {
         return is_variable(expression) ? std::optional(Parity{.odd = expression}) : std::nullopt;
     }
@@ -167,15 +141,6 @@ struct Parities {
         if (base.even && base.odd) return power_of(base, exponent);
         return (!base.odd || exponent % 2 == 0) ? Parity{expression, {}} : Parity{{}, expression};
     }
-    static Parity negated(const Parity& a) { return {integrate::negated(a.even), integrate::negated(a.odd)}; }
-    static Parity sum(const Parity& a, const Parity& b) {
-        return {integrate::sum(a.even, b.even), integrate::sum(a.odd, b.odd)};
-    }
-    static Parity difference(const Parity& a, const Parity& b) {
-        return {integrate::difference(a.even, b.even), integrate::difference(a.odd, b.odd)};
-    }
-    static Parity product(const Parity& a, const Parity& b) { return times(a, b); }
-    static Parity quotient(const Parity& a, const Parity& b) { return over(a, b); }
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ auto read_apart(const Expression& expression, const Algebra& algebra) -> std::op
     using Value = typename Algebra::Value;
     const auto& operands = expression.operands;
     const bool is_opposite = expression.operation == Operation::negate;
-    if (!is_opposite && (expression.operation < Operation::add || expression.operation > Operation::divide)) {
+    if (!is_opposite && !is_arithmetic(expression.operation)) {
         return std::optional<Value>(algebra.other(expression));
     }
     std::optional<Value> a = read(operands[0], algebra);
@@ -67,6 +67,53 @@ Term product(const Term& a, const Term& b);
 Term negated(const Term& a);
 Term sum(const Term& a, const Term& b);
 Term difference(const Term& a, const Term& b);
+
+/// Algebra of expressions in two parts, each of which may be missing: the product of two second parts is a first part,
+/// times the sign. Even and odd functions have the sign 1, real and imaginary parts the sign -1.
+template <class Parts, int sign>
+struct AlgebraOfParts {
+    using Value = Parts;
+
+    static Parts negated(const Parts& a) {
+        const auto& [first, second] = a;
+        return {integrate::negated(first), integrate::negated(second)};
+    }
+    static Parts sum(const Parts& a, const Parts& b) {
+        const auto& [a1, a2] = a;
+        const auto& [b1, b2] = b;
+        return {integrate::sum(a1, b1), integrate::sum(a2, b2)};
+    }
+    static Parts difference(const Parts& a, const Parts& b) {
+        const auto& [a1, a2] = a;
+        const auto& [b1, b2] = b;
+        return {integrate::difference(a1, b1), integrate::difference(a2, b2)};
+    }
+    static Parts product(const Parts& a, const Parts& b) {
+        const auto& [a1, a2] = a;
+        const auto& [b1, b2] = b;
+        return {added(integrate::product(a1, b1), integrate::product(a2, b2)),
+                integrate::sum(integrate::product(a1, b2), integrate::product(a2, b1))};
+    }
+    // 1/(u + v) = (u - v)/(u^2 - v^2).
+    static Parts quotient(const Parts& a, const Parts& b) {
+        const auto& [a1, a2] = a;
+        const auto& [b1, b2] = b;
+        if (!b2) return divided(a, b1.value_or(decimal("0")));
+        if (!b1) return divided({a2, sign > 0 ? a1 : integrate::negated(a1)}, *b2);
+        const Term below = added(integrate::product(b1, b1), integrate::negated(integrate::product(b2, b2)));
+        return divided(product(a, {b1, integrate::negated(b2)}), *below);
+    }
+
+private:
+    static Term added(const Term& a, const Term& b) {
+        return sign > 0 ? integrate::sum(a, b) : integrate::difference(a, b);
+    }
+    static Parts divided(const Parts& a, const Expression& divisor) {
+        const auto& [first, second] = a;
+        const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
+        return {by(first), by(second)};
+    }
+};
 
 constexpr int greatest_power = 9;  ///< of sums that is multiplied out
 

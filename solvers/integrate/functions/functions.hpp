@@ -155,6 +155,9 @@ std::span<const Function> constants();
 /// All operators between two operands. If one name begins another, the longer one comes first, as it has to be read first.
 std::span<const Function> infixes();
 
+/// Is it a sum, a difference, a product or a quotient?
+inline bool is_arithmetic(Operation operation) { return operation >= Operation::add && operation <= Operation::divide; }
+
 /// Is it a comparison, 1 or 0?
 inline bool compares(Operation operation) { return function_of(operation).has(Function::compares); }
 

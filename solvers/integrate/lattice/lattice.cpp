@@ -178,7 +178,7 @@ void LatticeSums::merge(const LatticeSums& other) {
 }
 
 LatticeTree::LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts)
-    : integral_(integral),
+    : whole_{integral.intervals, {}, integral.integrand},
       lattice_(lattice),
       shifts_(shifts),
       only_new_(lattice.level() > ExtensibleLattice::first_level),
@@ -190,36 +190,24 @@ LatticeTree::LatticeTree(const Integral& integral, const ExtensibleLattice& latt
 
 void LatticeTree::sample(const Node& node, Answer& answer) const {
     const Shift& shift = shifts_[static_cast<std::size_t>(node.shift)];
-    ColumnEvaluator evaluator(integral_.integrand);
-    std::vector<Column> columns(integral_.dimensions());
+    PartEvaluator evaluator(whole_);
     answer.values.resize(shifts_.size());
     auto& sum = answer.values[static_cast<std::size_t>(node.shift)];
     double magnitude = 0;
     const std::uint64_t end = std::min(points_, (node.first + std::uint64_t{1}) * block_size);
     for (std::uint64_t first = node.first * std::uint64_t{block_size}; first < end; first += column_size) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(column_size, end - first));
-        Column weights{};
-        weights.fill(1);
-        for (std::size_t axis = 0; axis < columns.size(); ++axis) {
-            const std::uint64_t generator = lattice_.generators()[axis];
-            for (std::size_t i = 0; i < count; ++i) {
-                const std::uint64_t k = only_new_ ? 2 * (first + i) + 1 : first + i;
-                const auto place = tent((k * generator << (64 - lattice_.level())) + shift[axis]);
-                const auto point = integral_.intervals[axis].at(place);
-                columns[axis][i] = point.x;
-                weights[i] *= point.weight;
-            }
-        }
-        const Column& values = evaluator(columns, count);
+        const Column& values = evaluator(count, [&](std::size_t i, std::size_t axis) {
+            const std::uint64_t k = only_new_ ? 2 * (first + i) + 1 : first + i;
+            return tent((k * lattice_.generators()[axis] << (64 - lattice_.level())) + shift[axis]);
+        });
         for (std::size_t i = 0; i < count; ++i) {
-            // A function that decays wins over a weight that grows.
-            const double value = values[i] == 0 ? 0 : values[i] * weights[i];
-            if (!std::isfinite(value)) {
+            if (!std::isfinite(values[i])) {
                 ++answer.without_value;
                 continue;
             }
-            sum.add(value);
-            magnitude += std::abs(value);
+            sum.add(values[i]);
+            magnitude += std::abs(values[i]);
         }
         answer.evaluations += count;
     }

@@ -109,7 +109,7 @@ private:
 
     void sample(const Node& node, Answer& answer) const;
 
-    const Integral& integral_;
+    SmoothPart whole_;
     const ExtensibleLattice& lattice_;
     const std::vector<Shift>& shifts_;
     bool only_new_;

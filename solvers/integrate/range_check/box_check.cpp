@@ -35,18 +35,8 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
 }  // namespace
 
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
-    const auto& part = integral.smooth_parts[box.part()];
-    std::vector<Column> columns(integral.dimensions());
-    double weight = 1;
-    for (std::size_t axis = 0; axis < columns.size(); ++axis) {
-        const Cell& side = box.sides[axis];
-        const auto point =
-            part.intervals[axis].at({.from_right = side.from_right, .distance = side.distance(fractions[axis])});
-        columns[axis][0] = point.x;
-        weight *= point.weight;
-    }
-    const double value = PartEvaluator(part)(columns, 1)[0];
-    return value == 0 ? 0 : value * weight;
+    PartEvaluator evaluator(integral.smooth_parts[box.part()]);
+    return evaluator(1, [&](std::size_t, std::size_t axis) { return place_in(box.sides[axis], fractions[axis]); })[0];
 }
 
 double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions) {

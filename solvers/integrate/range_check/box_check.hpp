@@ -10,9 +10,9 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
+#include "integrate/adaptive/refinement.hpp"
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/range_check/region_check.hpp"
 
 namespace integrate {
 

@@ -10,7 +10,6 @@
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/integral/integral_part.hpp"
-#include "integrate/range_check/region_check.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
 
 namespace integrate {

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/range_check/region_check.hpp"
 
 namespace integrate {
 

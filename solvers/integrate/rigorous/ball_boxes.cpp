@@ -52,7 +52,7 @@ Ball BallBoxes::by_values(const DeepBox& box, Answer& answer) const {
 }
 
 // Returns the number of points that a rule along one axis takes; infinite if the integrand is not known to be analytic
-// around the side. The bound is that of cells, times the widths of the other sides; the tolerance is shared by the axes.
+// around the side. The bound is that of cells, times the widths of the other sides; the axes share the tolerance.
 double BallBoxes::points_along(const DeepBox& box, std::size_t axis, Answer& answer) const {
     constexpr double bits_of_share = 3;
     const long precision = box_bounding_bits + box.depth;

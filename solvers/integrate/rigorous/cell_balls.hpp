@@ -48,8 +48,8 @@ struct DeepCell {
     }
 };
 
-/// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls are
-/// not finite where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
+/// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls
+/// are not finite where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
 class CellBalls {
 public:
     static constexpr long bounding_bits = 64;

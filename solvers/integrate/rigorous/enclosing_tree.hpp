@@ -15,9 +15,9 @@
 namespace integrate {
 
 /// The tree of cells, or of boxes, that are halved until they are enclosed, and of the spans of the rules that enclose
-/// them. What it takes is bounded beforehand, whichever PEs search it: each cell is given a number of evaluations that may be made
-/// below it, and passes on what it does not use to those of its halves that have to be halved again. A cell that is
-/// given too few is left open for another search.
+/// them. What it takes is bounded beforehand, whichever PEs search it: each cell is given a number of evaluations that
+/// may be made below it, and passes on what it does not use to those of its halves that have to be halved again. A cell
+/// that is given too few is left open for another search.
 template <class Cells>
 class EnclosingTree {
 public:

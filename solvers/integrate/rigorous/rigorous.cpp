@@ -157,7 +157,7 @@ Finding by_attempts(const Settings& settings, double sampled, double bound, auto
     return result;
 }
 
-// Returns a bound of the integral's absolute value, as a power of two, by a few of its cells; infinite if they do not tell.
+// Returns a bound of the integral's absolute value by a few cells, as a power of two; infinite if they do not tell.
 double bound_of(const CellBalls& balls) {
     constexpr long tolerance = -64;
     return BallCells(balls, LegendreTable(1, 64, nullptr), tolerance).bound();

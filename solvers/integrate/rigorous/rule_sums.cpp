@@ -120,14 +120,16 @@ void RuleSums::add(Sides sides, const RuleSpan& span, SumOfEnclosures& answer) c
     const Ball tolerated = scaled_by_two(ball_of(share), tolerance_ - 1);
     const double size = upper_logarithm(volume(sides, guard_bits)) + span.bound - static_cast<double>(tolerance_);
     long precision = guard_bits + static_cast<long>(std::max(0.0, size));
-    for (const auto& side : sides) precision += side.depth;
+    // Places have as many more bits as their cell is deep; values need these bits as well.
+    long depth = 0;
+    for (const auto& side : sides) depth += side.depth;
     for (int attempt = 0; attempt < most_attempts; ++attempt, precision *= 2) {
         std::vector<Points> points;
         for (std::size_t axis = 0; axis < sides.size(); ++axis) {
             points.push_back(points_on(sides[axis], axis, span, precision));
         }
         std::vector<Ball> variables(sides.size());
-        const Ball sum = nested_sum(points, variables, 0, precision, answer);
+        const Ball sum = nested_sum(points, variables, 0, precision + depth, answer);
         const Ball scale = scaled_by_two(volume(sides, precision), -static_cast<long>(sides.size()));
         const Ball enclosure = computed<arb_mul>(sum, scale, precision);
         const Ball radius = computed<arb_get_rad_arb>(enclosure);

@@ -106,8 +106,8 @@ public:
     /// Returns whether the span is one of rules of so many points.
     bool valid(const RuleSpan& span) const;
 
-    /// Returns the fewest points of a rule along an axis, and the integrand's bound that they follow from; infinitely many
-    /// if the integrand is not known to be analytic. The rule of n points is off by at most half the width times
+    /// Returns the fewest points of a rule along an axis, and the integrand's bound that they follow from; infinitely
+    /// many if the integrand is not known to be analytic. The rule of n points is off by at most half the width times
     /// 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the integrand on the ellipse of semi-axes (r + 1/r)/2 and
     /// (r - 1/r)/2 [Trefethen 2013, theorem 19.3]. `bound_on(ellipse)` returns M as a power of two, `size` is that of the
     /// cell with half the width along the axis, and the rule may be off by 2^(tolerance - bits_of_share).
@@ -125,8 +125,8 @@ public:
         return result;
     }
 
-    /// The whole sum for a cell of one variable that is enclosed by a rule of so many points, if the table has one, and is
-    /// precise enough, else an empty span.
+    /// The whole sum for a cell of one variable that is enclosed by a rule of so many points, if the table has one, and
+    /// is precise enough, else an empty span.
     RuleSpan plan(const DeepCell& cell, double points, double bound) const;
 
     void add(Sides sides, const RuleSpan& span, SumOfEnclosures& answer) const;
@@ -136,8 +136,8 @@ public:
     /// Adds what a span may come to at most, if the volume times the integrand is known to be at most 2^size.
     void add_bound(Sides sides, const RuleSpan& span, double size, SumOfEnclosures& answer) const;
 
-    /// Adds an enclosure however wide it is; what is not finite, or so wide that it says nothing that anybody would want to
-    /// know and would fill the memory with its digits, counts as unenclosed.
+    /// Adds an enclosure however wide it is; what is not finite, or so wide that it says nothing that anybody would
+    /// want to know and would fill the memory with its digits, counts as unenclosed.
     void add_if_it_tells(const Ball& enclosure, SumOfEnclosures& answer) const;
 
 private:

@@ -73,7 +73,7 @@ std::optional<Solution> solution_of(const Expression& function, std::uint32_t va
 }
 
 Expression without_root(const Expression& function) {
-    if (function.operation != Operation::subtract) return function;
+    if (!is_difference(function)) return function;
     const auto& operands = function.operands;
     for (const std::size_t root : {0U, 1U}) {
         const auto& other = operands[1 - root];

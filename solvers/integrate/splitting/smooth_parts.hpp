@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
 #include "integrate/arithmetic/evaluation.hpp"
@@ -30,25 +29,39 @@ std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector
 class PartEvaluator {
 public:
     /// The part has to outlive it.
-    explicit PartEvaluator(const SmoothPart& part) : integrand_(part.integrand) {
+    explicit PartEvaluator(const SmoothPart& part)
+        : intervals_(part.intervals), integrand_(part.integrand), variables_(part.intervals.size()) {
         for (const auto& place : part.places) places_.emplace_back(place);
     }
 
-    /// The values at the first `points` points, given by one column for each interval; not a number where there is none.
-    const Column& operator()(std::span<const Column> sides, std::size_t points) {
-        if (places_.empty()) return integrand_(sides, points);
-        variables_.assign(sides.begin(), sides.end());
+    /// Returns the values at the first `points` points times the weights of all variables; not a number where there is
+    /// no value. `position(point, axis)` is the point's position in the interval of a variable.
+    const Column& operator()(std::size_t points, auto&& position) {
+        weighted_.fill(1);
+        variables_.resize(intervals_.size());
+        for (std::size_t axis = 0; axis < intervals_.size(); ++axis) {
+            for (std::size_t i = 0; i < points; ++i) {
+                const auto point = intervals_[axis].at(position(i, axis));
+                variables_[axis][i] = point.x;
+                weighted_[i] *= point.weight;
+            }
+        }
         for (auto& place : places_) {
             const Column column = place(variables_, points);
             variables_.push_back(column);
         }
-        return integrand_(variables_, points);
+        const Column& values = integrand_(variables_, points);
+        // A function that decays wins over a weight that grows.
+        for (std::size_t i = 0; i < points; ++i) weighted_[i] = values[i] == 0 ? 0 : values[i] * weighted_[i];
+        return weighted_;
     }
 
 private:
+    const std::vector<Interval>& intervals_;
     ColumnEvaluator integrand_;
     std::vector<ColumnEvaluator> places_;
     std::vector<Column> variables_;
+    Column weighted_{};
 };
 
 }  // namespace integrate

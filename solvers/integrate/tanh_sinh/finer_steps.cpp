@@ -82,9 +82,9 @@ public:
         return result;
     }
 
-    // After sums that have met their tolerance, returns the scale at which one of the sums is just as exact as asked for,
-    // the error being so many bits below the greatest term. Sums whose steps are h have about exp(-c/h) as their error,
-    // and what the last two of them are apart says c. Errors are extrapolated from steps twice as wide
+    // After sums that have met their tolerance, returns the scale at which one of the sums is just as exact as asked
+    // for, the error being so many bits below the greatest term. Sums whose steps are h have about exp(-c/h) as their
+    // error, and what the last two of them are apart says c. Errors are extrapolated from steps twice as wide
     // (extrapolated_error), which has to succeed again.
     Scale scale_for(double bits) const {
         const auto known = values_.size();

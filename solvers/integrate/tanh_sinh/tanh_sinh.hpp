@@ -35,8 +35,8 @@ constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quar
 /// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if there is one, is asked before each term: some take very long.
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops = {});
 
-/// Returns the sum over the extent by the trapezoidal rule with ever finer steps. If many digits are asked for, the steps
-/// are chosen by the same sums with a quarter of the digits, which are left in `rough`.
+/// Returns the sum over the extent by the trapezoidal rule with ever finer steps. If many digits are asked for, the
+/// steps are chosen by the same sums with a quarter of the digits, which are left in `rough`.
 [[nodiscard]] Finding by_finer_steps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
                                      const Tolerance& tolerance, std::uint64_t most_evaluations, Finding& rough);
 
