@@ -223,14 +223,14 @@ void Document::join_lists() {
 }
 
 void Document::set_header(const std::vector<std::string_view>& names, std::size_t line) {
-    for (const auto name : names) {
-        const auto meaning = meaning_of(name);
+    for (const auto word : names) {
+        const auto meaning = meaning_of(word);
         if (!meaning.other_problem.empty()) {
-            fail(line, fmt::format("a column is called {}: {}", quoted(name), meaning.other_problem), columns_decide);
+            fail(line, fmt::format("a column is called {}: {}", quoted(word), meaning.other_problem), columns_decide);
         }
-        const bool is_index = is_filler(name) && header.empty();
+        const bool is_index = is_filler(word) && header.empty();
         header.push_back(is_index ? Role::name : meaning.role.value_or(Role::other));
-        unknown.emplace_back(is_index || meaning.role ? std::string() : std::string(name));
+        unknown.emplace_back(is_index || meaning.role ? std::string() : std::string(word));
     }
     for (const auto role : {Role::profit, Role::weight, Role::copies, Role::name}) {
         const auto first = std::ranges::find(header, role);
