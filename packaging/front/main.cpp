@@ -22,9 +22,9 @@
 #include <vector>
 
 #include <espalier/program/command_line/front.hpp>
+#include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/command_line/page.hpp>
 #include <espalier/program/command_line/values.hpp>
-#include <espalier/program/command_line/version_text.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/operating_system.hpp>

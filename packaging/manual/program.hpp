@@ -7,7 +7,7 @@
 
 namespace manual {
 
-/// An option as espalier::program::description() describes it.
+/// An option as espalier::program::OptionList::description() describes it.
 struct Option {
     std::vector<std::string> names;  ///< empty: this is an argument
     std::string value;               ///< empty: the option takes no value

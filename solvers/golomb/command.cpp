@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files/cache_folder.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/require.hpp>
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
-#include <espalier/program/files/cache_folder.hpp>
 #include <espalier/program/files/files.hpp>
 
 #include "puzzle15/heuristics/heuristics.hpp"

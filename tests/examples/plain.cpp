@@ -156,7 +156,7 @@ int plain_main(int argc, const char* const* argv, About about, Make make, const 
     Arguments arguments(list);
     arguments.declare(make);
     list.parse(argc, argv);
-    std::optional<program::InstanceFile> file;
+    std::optional<program::Source> file;
     if (arguments.has_instance()) file = {arguments.paths().front(), program::read_file(arguments.paths().front())};
     arguments.begin(1, std::move(file));
     const auto tree = make(arguments);

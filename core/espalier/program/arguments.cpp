@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/arguments.hpp"
 
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -33,6 +35,55 @@ std::string key_of(const std::string& option) {
     std::replace(key.begin(), key.end(), '-', '_');
     std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
     return key;
+}
+
+// Returns what "1%" or "0.01" says. Throws UsageError.
+double gap_value(const std::string& option, const std::string& given) {
+    const bool is_percent = given.ends_with('%');
+    const auto number = given.substr(0, given.size() - (is_percent ? 1 : 0));
+    const double value = real_value(option, number, 0, is_percent ? 100 : 1);
+    return is_percent ? value / 100 : value;
+}
+
+// Adds the options of the question, as far as the problem has them (About).
+void declare_question(OptionList& list, Question& question) {
+    const auto& about = list.about();
+    if (about.orders.empty() && !about.accepts_gaps && !about.checks_solutions) return;
+    list.begin_group("The question");
+    if (!about.orders.empty()) {
+        const auto orders = about.orders;
+        question.order = orders.front().first;
+        std::vector<std::string> names;
+        std::vector<std::string> texts;
+        for (const auto& [name, text] : orders) {
+            names.push_back(name);
+            texts.push_back(fmt::format("{} ({})", name, text));
+        }
+        list.add({.name = "--order",
+                  .value = "ORDER",
+                  .text = fmt::format("Search the nodes in this order. One of: {}; default: {}.",
+                                      fmt::join(texts, ", "), names.front()),
+                  .choices = names},
+                 [&question, names](const std::string& given) {
+                     require_choice("--order", given, names);
+                     question.order = given;
+                 });
+    }
+    if (about.checks_solutions) {
+        list.text(
+            {"--start", "FILE",
+             "Start from the solution in FILE, which --json has written. It is checked, and only better ones matter."},
+            question.start);
+    }
+    if (!about.accepts_gaps) return;
+    list.add(
+        {"--gap", "SHARE",
+         "Accept a solution whose value differs from the best by at most this share of its own, as in 1% or 0.01."},
+        [&question](const std::string& given) { question.gap.relative = gap_value("--gap", given); });
+    list.add({"--absolute-gap", "VALUE", "Accept a solution whose value differs from the best by at most VALUE.", true},
+             [&question](const std::string& given) {
+                 question.gap.absolute = real_value("--absolute-gap", given, 0, HUGE_VAL);
+             });
 }
 
 }  // namespace
@@ -125,7 +176,7 @@ void Arguments::check() const {
     }
 }
 
-void Arguments::begin(std::uint64_t seed, std::optional<InstanceFile> file) {
+void Arguments::begin(std::uint64_t seed, std::optional<Source> file) {
     seed_ = seed;
     file_ = std::move(file);
     values_ = Json::object();

@@ -9,19 +9,23 @@
 #include <type_traits>
 #include <vector>
 
+#include "espalier/answers.hpp"
 #include "espalier/program/command_line/values.hpp"
+#include "espalier/program/files/files.hpp"
 #include "espalier/program/files/text_reader.hpp"
-#include "espalier/program/question.hpp"
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
 
 class OptionList;
 
-/// A file that an instance is read from.
-struct InstanceFile {
-    std::string name;
-    std::string content;
+/// The question that the user asks of a problem, beside its arguments: how good a solution has to be, and in what order
+/// nodes are searched.
+struct Question {
+    std::string order;  ///< one of About::orders, or empty where these are
+    Gap gap;
+    std::string start;          ///< the name of a file with a solution, or empty
+    std::string start_content;  ///< what is in the file, once the first rank has read it
 };
 
 /// The arguments that a problem is made from: arguments such as "N", options such as "--height H", and a file. The
@@ -107,7 +111,7 @@ public:
     [[nodiscard]] double total_time_limit() const { return total_time_limit_; }
 
     /// From now on the questions are those of one problem, whose instance is in this file.
-    void begin(std::uint64_t seed, std::optional<InstanceFile> file);
+    void begin(std::uint64_t seed, std::optional<Source> file);
 
     /// Returns what the problem was made from, for programs and for people.
     [[nodiscard]] const Json& values() const { return values_; }
@@ -131,7 +135,7 @@ private:
     double total_time_limit_ = 0;
     Question question_;
     std::uint64_t seed_ = 1;
-    std::optional<InstanceFile> file_;
+    std::optional<Source> file_;
     Json values_ = Json::object();
     std::string title_;
 };

@@ -101,8 +101,7 @@ template <class T>
         using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
         // Reports write a large number as a text.
         const auto text = json.is_string() ? json.get<std::string>() : json.dump();
-        const auto number =
-            decimal_number(text, Widest{std::numeric_limits<T>::min()}, Widest{std::numeric_limits<T>::max()});
+        const auto number = decimal_number<Widest>(text, std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
         if (!number) return false;
         value = static_cast<T>(*number);
         return true;

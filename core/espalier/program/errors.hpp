@@ -22,8 +22,9 @@ class InputError : public std::runtime_error {
 public:
     explicit InputError(const std::string& message) : std::runtime_error(message) {}
 
-    InputError(std::string_view file, std::string_view wrong);
-    InputError(std::string_view file, std::size_t line, std::string_view wrong, std::string_view expected);
+    InputError(const std::string& file, std::string_view wrong) : InputError((file + ": ").append(wrong)) {}
+    InputError(const std::string& file, std::size_t line, std::string_view wrong, std::string_view expected)
+        : InputError(file + ':' + std::to_string(line), std::string(wrong).append(", expected ").append(expected)) {}
 };
 
 /// Results could not be written. The error is `quiet` if nobody reads them any more, as in `solver | head -1`.

@@ -7,9 +7,7 @@
 #include <string>
 
 #include "espalier/program/command_line/front.hpp"
-#include "espalier/program/command_line/option_description.hpp"
 #include "espalier/program/command_line/values.hpp"
-#include "espalier/program/command_line/version_text.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 
@@ -28,7 +26,7 @@ std::string help_of_kinds(const About& about, std::span<const Kind> kinds) {
 // options of its own.
 ExitCode answer_without_kind(const About& about, std::span<const Kind> kinds, const std::string& word) {
     if (word == "--print-options") {
-        write_standard_output(description(about, {}));
+        write_standard_output(OptionList(about).description());
     } else if (word == "--version") {
         write_standard_output(version_text(about.name));
     } else if (word == "--help" || word == "--help-all" || word == "-h") {
@@ -58,20 +56,14 @@ int run_kind(About about, std::span<const Kind> kinds, int argc, const char* con
 int run_without_search(const About& about, const std::function<void(OptionList&)>& declare,
                        const std::function<ExitCode()>& answer, int argc, const char* const* argv) {
     OptionList list(about);
-    bool help = false;
-    bool wants_version = false;
     return with_errors_told(about.name, [&] {
         declare(list);
-        list.flag({"-h,--help", "", "Show this."}, help);
-        list.flag({"--help-all", "", "Show this."}, help);
-        list.flag({"--version", "", "Print the version."}, wants_version);
-        if (argc == 2 && argv[1] == std::string_view("--print-options")) {
-            write_standard_output(description(list.about(), list.options()));
-            return ExitCode::answered;
-        }
-        list.parse(argc, argv);
-        if (!help && !wants_version) return answer();
-        write_standard_output(help ? list.help(true) : version_text(about.name));
+        list.flag({"-h,--help", "", "Show this."});
+        list.flag({"--help-all", "", "Show this."});
+        list.flag({"--version", "", "Print the version."});
+        const auto text = list.parse_or_answer(argc, argv, true);
+        if (text.empty()) return answer();
+        write_standard_output(text);
         return ExitCode::answered;
     });
 }

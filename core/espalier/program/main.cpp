@@ -63,14 +63,14 @@ void list_solutions(Run& run, Output& output, const Definition& definition, cons
 // input can be read only once, whatever --vary says.
 void search_one(Run& run, Output& output, Arguments& arguments, const Definition& definition,
                 std::optional<ReadFile>& kept) {
-    std::optional<InstanceFile> file;
+    std::optional<Source> file;
     if (arguments.has_instance()) {
         const auto read = run.at_root([&] {
             if (!kept) kept = read_instance_file(arguments.paths().front());
             if (!kept->error.empty()) throw InputError(kept->error);
             return *kept;
         });
-        file = InstanceFile{read.name, read.content};
+        file = Source{read.name, read.content};
     }
     if (auto& question = arguments.question(); !question.start.empty()) {
         question.start_content = run.at_root([&] { return read_file(question.start); });

@@ -11,9 +11,7 @@
 #include <espalier/version.hpp>
 
 #include "espalier/program/command_line/front.hpp"
-#include "espalier/program/command_line/option_description.hpp"
 #include "espalier/program/command_line/variation.hpp"
-#include "espalier/program/command_line/version_text.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
@@ -58,12 +56,10 @@ ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::fu
     const StopSignals signals(launched());
     const auto problem_options = options_.size();
     declare(options_, run_options_);
-    if (argc == 2 && argv[1] == std::string_view("--print-options")) {
-        write_standard_output(description(options_.about(), options_.options()));
+    if (const auto text = options_.parse_or_answer(argc, argv); !text.empty()) {
+        if (launched_rank() == 0) write_standard_output(text);
         return ExitCode::answered;
     }
-    options_.parse(argc, argv);
-    if (answered_with_help()) return ExitCode::answered;
     check(run_options_, options_.about(), launched_with_others());
     prepare();
     const auto command = command_of({argv, static_cast<std::size_t>(argc)}, problem_options);
@@ -100,14 +96,6 @@ std::string Program::report(const std::vector<std::string>& words, const std::fu
     solve(run, output);
     if (output.finish() == ExitCode::failure) throw std::runtime_error(kept.complaints);
     return kept.results;
-}
-
-bool Program::answered_with_help() const {
-    std::string text;
-    if (run_options_.version) text = version_text(options_.about().name);
-    if (run_options_.help || run_options_.help_all) text = options_.help(run_options_.help_all);
-    if (!text.empty() && launched_rank() == 0) write_standard_output(text);
-    return !text.empty();
 }
 
 ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,

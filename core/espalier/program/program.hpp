@@ -43,7 +43,6 @@ public:
 
 private:
     CommandText command_of(std::span<const char* const> words, std::size_t problem_options) const;
-    bool answered_with_help() const;
     ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
                            const std::function<void(Run&, Output&)>& solve);
     ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,

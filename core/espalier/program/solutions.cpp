@@ -2,17 +2,15 @@
 #include "espalier/program/solutions.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <optional>
 #include <vector>
 
-#include "espalier/program/errors.hpp"
+#include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 
@@ -133,7 +131,7 @@ SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {
     descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, everybody);
     if (descriptor_ < 0) descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);  // a pipe cannot be read, too
     struct stat status {};
-    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail(std::strerror(errno));
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail_to_write(path_);
     is_regular_ = S_ISREG(status.st_mode);
 }
 
@@ -143,12 +141,12 @@ SolutionsFile::~SolutionsFile() {
 
 void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
     if (position == 0) end_at(0);
-    if (is_regular_ && size() < position) fail("it ends before what the checkpoint counts as written");
+    if (is_regular_ && size() < position) fail_to_write(path_, "it ends before what the checkpoint counts as written");
     while (!text.empty()) {
         const auto done = is_regular_ ? ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(position))
                                       : ::write(descriptor_, text.data(), text.size());
         if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) fail(done < 0 ? std::strerror(errno) : "there is no room");
+        if (done <= 0) fail_to_write(path_, done < 0 ? "" : "there is no room");
         position += static_cast<std::uint64_t>(done);
         text.remove_prefix(static_cast<std::size_t>(done));
     }
@@ -156,22 +154,18 @@ void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
 
 void SolutionsFile::end_at(std::uint64_t position) {
     if (!is_regular_) return;
-    if (size() < position) fail("it ends before what was written");
-    if (size() != position && ::ftruncate(descriptor_, static_cast<off_t>(position)) != 0) fail(std::strerror(errno));
+    if (size() < position) fail_to_write(path_, "it ends before what was written");
+    if (size() != position && ::ftruncate(descriptor_, static_cast<off_t>(position)) != 0) fail_to_write(path_);
 }
 
 void SolutionsFile::sync() const {
-    if (is_regular_ && ::fdatasync(descriptor_) != 0) fail(std::strerror(errno));
+    if (is_regular_ && ::fdatasync(descriptor_) != 0) fail_to_write(path_);
 }
 
 std::uint64_t SolutionsFile::size() const {
     struct stat status {};
-    if (::fstat(descriptor_, &status) != 0) fail(std::strerror(errno));
+    if (::fstat(descriptor_, &status) != 0) fail_to_write(path_);
     return static_cast<std::uint64_t>(status.st_size);
-}
-
-void SolutionsFile::fail(const std::string& reason) const {
-    throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
 }
 
 std::unique_ptr<engine::Problem> with_written_solutions(const engine::Problem& problem, TakeSolutions take,

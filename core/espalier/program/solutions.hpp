@@ -34,7 +34,6 @@ public:
 
 private:
     std::uint64_t size() const;
-    [[noreturn]] void fail(const std::string& reason) const;
 
     std::string path_;
     int descriptor_ = -1;

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include <espalier/program/report/page/filled_page.hpp>
-#include <espalier/program/report/svg_text.hpp>
+#include <espalier/program/report/markup.hpp>
 #include <espalier/version.hpp>
 
 namespace puzzle15 {

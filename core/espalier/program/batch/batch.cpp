@@ -8,10 +8,10 @@
 #include <cstdlib>
 #include <utility>
 
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files_below.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/table_line.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {

@@ -48,7 +48,7 @@ std::vector<DescribedProblem> make_problems(Run& run, Arguments& arguments, cons
     for (std::size_t position = 0; position < files.size(); ++position) {
         auto& file = files[position];
         if (!file.error.empty()) continue;
-        arguments.begin(run.options().seed, InstanceFile{file.name, file.content});
+        arguments.begin(run.options().seed, Source{file.name, file.content});
         try {
             problems[position] = definition.make(arguments);
         } catch (const InputError& error) {

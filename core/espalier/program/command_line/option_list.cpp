@@ -13,6 +13,7 @@
 
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/page.hpp"
+#include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
 
@@ -23,6 +24,22 @@ constexpr std::size_t text_column = 26;
 
 bool is_whole_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+}
+
+Json names_of(const Option& option) {
+    auto names = Json::array();
+    if (!option.name.starts_with('-')) return names;
+    for (std::size_t begin = 0; begin < option.name.size();) {
+        const auto end = std::min(option.name.find(',', begin), option.name.size());
+        names.push_back(option.name.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return names;
+}
+
+Json described(const Option& option) {
+    return {{"names", names_of(option)}, {"value", option.value},     {"implied", option.implied_value},
+            {"text", option.text},       {"choices", option.choices}, {"rare", option.rare}};
 }
 
 }  // namespace
@@ -40,7 +57,7 @@ void OptionList::add(const Option& option, std::function<void(const std::string&
     describe(*app_->add_option_function<std::string>(option.name, std::move(take)), option);
 }
 
-void OptionList::flag(const Option& option) { describe(*app_->add_flag(option.name), option); }
+void OptionList::flag(const Option& option) { flag(option, flags_[option.name]); }
 
 void OptionList::flag(const Option& option, bool& target) { describe(*app_->add_flag(option.name, target), option); }
 
@@ -116,6 +133,14 @@ void OptionList::parse(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }
+}
+
+std::string OptionList::parse_or_answer(int argc, const char* const* argv, bool help_is_whole) {
+    if (argc == 2 && argv[1] == std::string_view("--print-options")) return description();
+    parse(argc, argv);
+    const bool is_all_wanted = flags_["--help-all"];
+    if (flags_["-h,--help"] || is_all_wanted) return help(is_all_wanted || help_is_whole);
+    return flags_["--version"] ? version_text(about_.name) : std::string();
 }
 
 // Returns the words in the form that CLI11 understands. CLI11 takes words with a sign as arguments only behind "--".
@@ -218,6 +243,29 @@ std::string OptionList::help(bool with_rare_ones) const {
     for (const auto& [command, text] : about_.examples)
         page += fmt::format("  {}\n      {}\n", as_typed(command), text);
     return page;
+}
+
+std::string OptionList::description() const {
+    auto groups = Json::array();
+    for (const auto& option : options_) {
+        if (groups.size() == 0 || groups[groups.size() - 1]["title"] != option.group) {
+            groups.push_back({{"title", option.group}, {"options", Json::array()}});
+        }
+        groups[groups.size() - 1]["options"].push_back(described(option));
+    }
+    auto examples = Json::array();
+    for (const auto& [command, text] : about_.examples) {
+        examples.push_back({{"command", as_typed(command)}, {"text", text}});
+    }
+    const Json program = {{"name", about_.name},
+                          {"version", espalier::version},
+                          {"summary", about_.summary},
+                          {"usage", as_typed(about_.name + ' ' + about_.usage)},
+                          {"definition", about_.definition},
+                          {"kinds", about_.kinds},
+                          {"examples", examples},
+                          {"groups", groups}};
+    return program.dump() + '\n';
 }
 
 }  // namespace espalier::program

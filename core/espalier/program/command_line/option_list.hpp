@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "espalier/program/command_line/about.hpp"
@@ -17,6 +18,10 @@ class Option;
 }  // namespace CLI
 
 namespace espalier::program {
+
+/// Returns the line that a program prints for --version: its name, the version of Espalier and, if it is known, the
+/// commit of the sources.
+[[nodiscard]] std::string version_text(std::string_view program);
 
 /// An option as its user sees it.
 struct Option {
@@ -105,10 +110,18 @@ public:
     /// suggestion if it was probably misspelt.
     void parse(int argc, const char* const* argv);
 
+    /// Parses the command line, and returns the text that answers --help, --help-all, --version or, alone,
+    /// --print-options, or an empty text if none of them is given. Requires that all but the last are declared. --help is
+    /// about all options if `help_is_whole`. Throws as parse() does.
+    [[nodiscard]] std::string parse_or_answer(int argc, const char* const* argv, bool help_is_whole = false);
+
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
-    /// Returns all options in the order of their declaration.
-    [[nodiscard]] const std::vector<Option>& options() const { return options_; }
+    /// Returns what manual pages and completions of a program are made from: one JSON object with its `name`, `version`,
+    /// `summary`, `usage`, `definition`, `kinds` and `examples`, and its `groups`, each with a `title` and `options`. An
+    /// option has `names` (empty for an argument), `value` (empty if it takes no value), `implied` (the value that is
+    /// implied if none is given), `text`, `choices` and `rare`.
+    [[nodiscard]] std::string description() const;
 
 private:
     /// Adds an option whose target is set to read(name of the option, value as text).
@@ -130,6 +143,7 @@ private:
     std::vector<Option> options_;
     std::set<const CLI::Option*> rare_;
     std::set<const CLI::Option*> free_;
+    std::map<std::string, bool> flags_;  // the values of flags without a target
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/page.hpp"
 
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <string_view>
 
 #include "espalier/program/launcher.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier::program {
 
@@ -71,6 +73,18 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
         start = text.find_first_not_of(' ', end);
     }
     return page;
+}
+
+std::string table_line(const std::vector<std::string>& texts, const std::vector<int>& widths) {
+    require(texts.size() == widths.size(), "a line of a table has a text for each column");
+    std::string line;
+    for (std::size_t column = 0; column < texts.size(); ++column) {
+        const int width = std::abs(widths[column]);
+        if (column > 0) line += "  ";
+        line += widths[column] < 0 ? fmt::format("{:<{}}", texts[column], width)
+                                   : fmt::format("{:>{}}", texts[column], width);
+    }
+    return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
 }  // namespace espalier::program

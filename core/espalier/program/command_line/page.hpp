@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace espalier::program {
 
@@ -25,5 +26,9 @@ struct Screen {
 /// behind a hyphen, a semicolon or a slash, so that lists such as 0-1-4-6 are broken between numbers, or else at the
 /// end of the line. All lines but the first begin with `indent` blanks, which do not count.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, std::size_t indent = 0);
+
+/// Returns a line of a table for people: the texts in their widths, flush right or, if the width is negative, flush
+/// left, with two blanks between them and none at the end. Requires as many widths as texts.
+[[nodiscard]] std::string table_line(const std::vector<std::string>& texts, const std::vector<int>& widths);
 
 }  // namespace espalier::program

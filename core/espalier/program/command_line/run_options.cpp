@@ -199,9 +199,9 @@ void declare_output(OptionList& list, RunOptions& options) {
                 "have the beginning of the run.",
                 true},
                options.trace_limit);
-    list.flag({"-h,--help", "", "Show the most useful options."}, options.help);
-    list.flag({"--help-all", "", "Show all options."}, options.help_all);
-    list.flag({"--version", "", "Print the version.", true}, options.version);
+    list.flag({"-h,--help", "", "Show the most useful options."});
+    list.flag({"--help-all", "", "Show all options."});
+    list.flag({"--version", "", "Print the version.", true});
 }
 
 }  // namespace

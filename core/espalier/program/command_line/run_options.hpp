@@ -50,10 +50,6 @@ struct RunOptions {
     bool quiet = false;
     bool progress = false;
 
-    bool help = false;
-    bool help_all = false;
-    bool version = false;
-
     /// Returns the file for the table of a batch, or an empty name if there is none or it is for --vary.
     [[nodiscard]] std::string results_of_batch() const { return vary.empty() ? results : ""; }
 

@@ -33,15 +33,6 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
     return row.back();
 }
 
-template <class T>
-std::optional<T> number_within(std::string_view text, T least, T most) {
-    T value{};
-    const auto* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error == std::errc{} && rest == end && value >= least && value <= most) return value;
-    return std::nullopt;
-}
-
 // Returns the number, which is at least 1, times the power of `thousand` that the letter behind it means, if any does.
 std::optional<std::uint64_t> number_with_prefix(std::string_view text, std::uint64_t thousand) {
     constexpr std::string_view prefixes = "kMGT";
@@ -51,7 +42,7 @@ std::optional<std::uint64_t> number_with_prefix(std::string_view text, std::uint
         for (std::size_t power = 0; power <= prefix; ++power) factor *= thousand;
         text.remove_suffix(1);
     }
-    const auto number = number_within<std::uint64_t>(text, 1, std::numeric_limits<std::uint64_t>::max() / factor);
+    const auto number = decimal_number<std::uint64_t>(text, 1, std::numeric_limits<std::uint64_t>::max() / factor);
     return number ? std::optional(*number * factor) : std::nullopt;
 }
 
@@ -63,13 +54,18 @@ std::string in_quotes(std::string_view text) {
     return fmt::format("'{}...'", text.substr(0, most - 3));
 }
 
-std::optional<std::int64_t> decimal_number(std::string_view text, std::int64_t least, std::int64_t most) {
-    return number_within(text, least, most);
+template <class T>
+std::optional<T> decimal_number(std::string_view text, T least, T most) {
+    T value{};
+    const auto* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc{} && rest == end && value >= least && value <= most) return value;
+    return std::nullopt;
 }
 
-std::optional<std::uint64_t> decimal_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
-    return number_within(text, least, most);
-}
+template std::optional<std::int64_t> decimal_number(std::string_view, std::int64_t, std::int64_t);
+template std::optional<std::uint64_t> decimal_number(std::string_view, std::uint64_t, std::uint64_t);
+template std::optional<double> decimal_number(std::string_view, double, double);
 
 void refuse_value(std::string_view option, std::string_view text, std::string_view expected) {
     throw UsageError(fmt::format("{}: {} was given, expected {}", option, in_quotes(text), expected));
@@ -80,7 +76,7 @@ void refuse_if(bool condition, const std::string& message) {
 }
 
 double real_value(std::string_view option, std::string_view text, double least, double most) {
-    if (const auto value = number_within(text, least, most)) return *value;
+    if (const auto value = decimal_number(text, least, most)) return *value;
     refuse_value(option, text, fmt::format("a number from {} to {}", least, most));
 }
 

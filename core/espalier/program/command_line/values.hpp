@@ -30,10 +30,10 @@ struct Range {
     }
 };
 
-/// Returns the number if the whole text is a decimal number in the range.
-[[nodiscard]] std::optional<std::int64_t> decimal_number(std::string_view text, std::int64_t least, std::int64_t most);
-[[nodiscard]] std::optional<std::uint64_t> decimal_number(std::string_view text, std::uint64_t least,
-                                                          std::uint64_t most);
+/// Returns the number if the whole text is a decimal number in the range. T is std::int64_t, std::uint64_t or double.
+template <class T>
+[[nodiscard]] std::optional<T> decimal_number(std::string_view text, T least = std::numeric_limits<T>::lowest(),
+                                              T most = std::numeric_limits<T>::max());
 
 /// Throws UsageError, which says what was given and what was expected.
 [[noreturn]] void refuse_value(std::string_view option, std::string_view text, std::string_view expected);
@@ -46,7 +46,7 @@ void refuse_if(bool condition, const std::string& message);
 template <std::integral T>
 [[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
     using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
-    const auto value = decimal_number(text, Widest{range.least}, Widest{range.most});
+    const auto value = decimal_number<Widest>(text, range.least, range.most);
     if (!value) refuse_value(option, text, range.text());
     return static_cast<T>(*value);
 }

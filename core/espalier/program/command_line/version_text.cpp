@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/command_line/version_text.hpp"
-
 #include <fmt/format.h>
 
 #include <espalier/version.hpp>
+
+#include "espalier/program/command_line/option_list.hpp"
 
 namespace espalier::program {
 

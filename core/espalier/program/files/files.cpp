@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -64,10 +65,6 @@ bool write_all(int descriptor, std::string_view text) {
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
-}
-
-[[noreturn]] void fail_to_write(const std::string& path) {
-    throw OutputError(fmt::format("{}: cannot be written: {}", path, reason()));
 }
 
 enum class Durability { written, synced };
@@ -155,6 +152,10 @@ void require_writable(const std::string& path) {
     throw UsageError(fmt::format("{}: cannot be written: {}", path, reason()));
 }
 
+void fail_to_write(const std::string& path, const std::string& why) {
+    throw OutputError(fmt::format("{}: cannot be written: {}", path, why.empty() ? reason() : why));
+}
+
 std::string target_of(const std::string& path) {
     std::error_code unresolved;
     const auto target = std::filesystem::canonical(path, unresolved);
@@ -198,6 +199,14 @@ void remove_unfinished(const std::string& path) {
     for (const auto& file : files_beginning_with(path + '.')) {
         if (file.ends_with(".part")) std::filesystem::remove(file, ignored);
     }
+}
+
+std::string default_cache_folder() {
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    const char* home = std::getenv("HOME");
+    if (cache != nullptr && *cache == '/') return std::string(cache) + "/espalier";
+    if (home != nullptr && *home == '/') return std::string(home) + "/.cache/espalier";
+    return {};
 }
 
 void open_standard_streams() {

@@ -32,6 +32,9 @@ void require_writable(const std::string& path);
 /// so that a link stays a link.
 [[nodiscard]] std::string target_of(const std::string& path);
 
+/// Throws OutputError: "PATH: cannot be written: WHY". An empty `why` stands for the reason of the system's last error.
+[[noreturn]] void fail_to_write(const std::string& path, const std::string& why = {});
+
 /// Writes a file, or the file that a link of this name leads to, under a temporary name and renames it, so that it is
 /// never half written. A pipe, or anything else that is not a regular file, is written to directly. Throws OutputError.
 void write_file(const std::string& path, std::string_view content);
@@ -46,6 +49,10 @@ void write_file_durably(const std::string& path, std::string_view content, const
 
 /// Removes the parts of this file that killed processes have left behind. Requires that no process is writing the file.
 void remove_unfinished(const std::string& path);
+
+/// Returns the folder "espalier" in the user's folder for caches [XDG Base Directory Specification], or an empty text if
+/// there is no such folder.
+[[nodiscard]] std::string default_cache_folder();
 
 /// Opens those standard streams that the process was started without, so that no other file gets their numbers and with
 /// them their text. The streams stay useless: results for a standard output that was closed cannot be written. Requires

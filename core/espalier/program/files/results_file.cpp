@@ -94,14 +94,13 @@ void ResultsFile::append(const Line& fields) {
     const auto line = csv_line(fields);
     const auto written = ::write(descriptor_, line.data(), line.size());
     if (written == static_cast<ssize_t>(line.size())) return sync_->note_change();
-    const auto* reason = written < 0 ? std::strerror(errno) : "no room for a whole line";
-    throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
+    fail_to_write(path_, written < 0 ? "" : "no room for a whole line");
 }
 
 void ResultsFile::sync() {
     // A pipe and other files that cannot be synchronised are not expected to last.
     if (::fdatasync(descriptor_) == 0 || errno == EINVAL || errno == EROFS) return;
-    throw OutputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    fail_to_write(path_);
 }
 
 // Reads the earlier lines and returns the new beginning of the file.

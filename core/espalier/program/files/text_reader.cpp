@@ -4,12 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <optional>
-#include <type_traits>
 #include <utility>
 
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
@@ -84,35 +81,28 @@ void TextReader::expect_end() {
 
 namespace {
 
-// Returns the number that the whole word is, or nothing if it is none that the type holds.
-template <class T>
-std::optional<T> number_of(std::string_view word) {
-    // from_chars() knows no plus sign.
-    if (word.size() > 1 && word[0] == '+' && word[1] != '-' && std::is_signed_v<T>) word.remove_prefix(1);
-    T number{};
-    const auto* end = word.data() + word.size();
-    const auto [rest, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc{} || rest != end) return std::nullopt;
-    return number;
+// decimal_number() knows no plus sign.
+std::string_view without_plus(std::string_view word) {
+    return word.size() > 1 && word[0] == '+' && word[1] != '-' ? word.substr(1) : word;
 }
 
 }  // namespace
 
 std::size_t TextReader::count(std::string_view word, std::string_view expected) const {
-    const auto count = number_of<std::size_t>(word);
+    const auto count = decimal_number<std::uint64_t>(word);
     if (!count) fail(quoted(word) + " is no count", expected);
     return *count;
 }
 
 std::int64_t TextReader::integer(std::string_view word, std::string_view expected) const {
-    const auto integer = number_of<std::int64_t>(word);
+    const auto integer = decimal_number<std::int64_t>(without_plus(word));
     if (!integer) fail(quoted(word) + " is no whole number", expected);
     return *integer;
 }
 
 double TextReader::real(std::string_view word, std::string_view expected) const {
-    const auto real = number_of<double>(word);
-    if (!real || !std::isfinite(*real)) fail(quoted(word) + " is no number", expected);
+    const auto real = decimal_number<double>(without_plus(word));
+    if (!real) fail(quoted(word) + " is no number", expected);
     return *real;
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/report/sweep_plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +7,9 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/svg_text.hpp"
+#include "espalier/program/report/sweep_table.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {

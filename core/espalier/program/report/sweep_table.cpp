@@ -5,9 +5,8 @@
 
 #include <algorithm>
 
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/sweep_plot.hpp"
-#include "espalier/program/report/table_line.hpp"
 
 namespace espalier::program {
 

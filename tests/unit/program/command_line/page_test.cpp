@@ -8,6 +8,7 @@
 
 namespace {
 
+using espalier::program::table_line;
 using espalier::program::wrapped;
 
 TEST(Wrapped, BreaksBetweenWords) {
@@ -42,6 +43,20 @@ TEST(Screen, OfWhatIsNoTerminalHasNoColours) {
 TEST(Wrapped, BreaksLongWordsWhereTheLineEnds) {
     EXPECT_EQ(wrapped("onetwothree four", 5), "onetw\nothre\ne\nfour");
     EXPECT_EQ(wrapped(std::string(10, 'a'), 5), "aaaaa\naaaaa");
+}
+
+TEST(TableLine, AlignsEachTextAsItsColumnSays) {
+    EXPECT_EQ(table_line({"ab", "cd", "e"}, {4, -4, 0}), "  ab  cd    e\n");
+    EXPECT_EQ(table_line({"too long"}, {3}), "too long\n");
+}
+
+TEST(TableLine, HasNoBlanksAtItsEnd) {
+    EXPECT_EQ(table_line({"a", "b"}, {0, -9}), "a  b\n");
+    EXPECT_EQ(table_line({"a", ""}, {0, 9}), "a\n");
+}
+
+TEST(TableLineDeathTest, HasATextForEachColumn) {
+    EXPECT_DEATH((void)table_line({"a"}, {1, 2}), "a text for each column");
 }
 
 }  // namespace

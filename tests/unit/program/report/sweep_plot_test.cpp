@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/report/sweep_plot.hpp>
+#include <espalier/program/report/sweep_table.hpp>
 
 namespace {
 

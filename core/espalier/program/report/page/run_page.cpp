@@ -8,8 +8,8 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/page/filled_page.hpp"
 #include "espalier/program/report/page/page_texts.hpp"
 #include "espalier/program/report/page/timeline.hpp"
 #include "espalier/require.hpp"
@@ -78,22 +78,20 @@ void RunPage::add(const Report& report, const RunFacts& facts) {
 Json RunPage::data(const RunTrace& trace, const std::string& command) const {
     const auto& first = reports_.front();
     const bool is_one = count_ == 1;
-    Json answer = is_one ? lines_json(answer_lines(first, facts_)) : Json::array();
-    if (is_one) {
-        for (const auto& [label, text] : first.details) answer.push_back({label, text});
-    }
+    std::vector<Report::Line> answer;
+    if (is_one) answer = answer_lines(first, facts_);
+    if (is_one) answer.insert(answer.end(), first.details.begin(), first.details.end());
     Json check;
     if (is_one && first.check) {
-        const auto line = check_line(*first.check);
-        answer.push_back({line.label, line.text});
-        check = {{"label", line.label}, {"look", first.check->passed ? "right" : "wrong"}};
+        answer.push_back(check_line(*first.check));
+        check = {{"label", answer.back().label}, {"look", first.check->passed ? "right" : "wrong"}};
     }
     const auto others = is_one ? "" : fmt::format(", and {} more", count_ - 1);
     return {{"title", fmt::format("{}: {}{}", facts_.problem, first.title, others)},
             {"subtitle", fmt::format("{}, {}, {}, seed {}, Espalier {}", carrier(facts_), balancer_text(facts_),
                                      counted(facts_.pes, "PE"), facts_.seed, espalier::version)},
             {"command", command},
-            {"answer", std::move(answer)},
+            {"answer", lines_json(answer)},
             {"check", std::move(check)},
             {"statistics", lines_json(statistics_lines(first, facts_))},
             {"reports", is_one ? Json::array() : rows_json(reports_, statistics_, count_)},

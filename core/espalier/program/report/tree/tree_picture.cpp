@@ -11,8 +11,8 @@
 
 #include <espalier/version.hpp>
 
+#include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/svg_text.hpp"
 
 namespace espalier::program {
 

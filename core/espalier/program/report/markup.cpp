@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/report/page/filled_page.hpp"
+#include "espalier/program/report/markup.hpp"
 
 #include "espalier/require.hpp"
 
@@ -22,11 +22,24 @@ void put(std::string& page, std::string_view place, std::string_view text) {
 
 }  // namespace
 
+std::string svg_text(std::string_view text) {
+    std::string result;
+    for (const char letter : text) {
+        switch (letter) {
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '&': result += "&amp;"; break;
+            default: result += letter;
+        }
+    }
+    return result;
+}
+
 std::string filled_page(std::string_view html, std::string_view style, std::string_view script, const Json& data) {
     std::string page(html);
     put(page, "@STYLE@", style);
     put(page, "@SCRIPT@", script);
-    put(page, "@DATA@", without_tags(json_text(data)));
+    put(page, "@DATA@", without_tags(data.dump() + '\n'));
     return page;
 }
 
