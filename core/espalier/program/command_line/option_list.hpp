@@ -143,7 +143,7 @@ private:
     std::vector<Option> options_;
     std::set<const CLI::Option*> rare_;
     std::set<const CLI::Option*> free_;
-    std::map<std::string, bool> flags_;  // the values of flags without a target
+    std::map<std::string, bool> flags_;                                        // the values of flags without a target
     std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
 };
 
