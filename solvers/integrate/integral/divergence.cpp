@@ -1,32 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "integrate/integral/divergence.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
 
 namespace {
 
-/// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
-using Divergence = std::optional<int>;
-
 const Limit& end_of(const Interval& interval, bool right) {
     return right ? interval.to_limit() : interval.from_limit();
 }
-
-constexpr long divergence_bits = 128;
 
 /// The distances from an end that are looked at: up to this power of two times the width.
 constexpr std::array<int, 3> levels = {-6, -20, -60};
@@ -35,24 +29,6 @@ Ball reach_within(const Interval& interval, int level) {
     const BallArithmetic balls(divergence_bits);
     const Ball width = balls.difference(interval.to(divergence_bits), interval.from(divergence_bits));
     return scaled_by_two(balls.of<arb_min>(width, Ball(1)), level);
-}
-
-/// The integrand's variables around a point that lies next to an end of one interval.
-std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    constexpr double place = 0.3819660112501051;
-    std::vector<Ball> variables;
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
-        if (i == axis) {
-            variables.push_back(end_of(intervals[i], right).value(divergence_bits));
-            arb_add_error(variables.back().get(), reach_within(intervals[i], levels.back()).get());
-            continue;
-        }
-        Position<Ball> around;
-        arb_set_d(around.distance.get(), place);
-        mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
-        variables.push_back(intervals[i].at(around, divergence_bits).x);
-    }
-    return variables;
 }
 
 /// The integrand's variables where one of them goes to an end and the others stay at any point of a ball.
@@ -67,157 +43,13 @@ std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals,
     return variables;
 }
 
-// Does the integral of an integrand not exist, whatever the other variables near some point are, next to the left or
-// right limit of one of them? None if that is not proved.
-Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's time.
-    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
-    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
-    for (const int level : levels) {
-        const Ball reach = reach_within(intervals[axis], level);
-        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
-        EndExpansionArithmetic arithmetic(reach, divergence_bits);
-        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
-        if (arithmetic.diverges(value)) return value.exponent ? 0 : arithmetic.sign(value);
-    }
-    return std::nullopt;
-}
-
-// Is it proved that an integral of one variable exists next to a limit?
+// Returns whether it is proved that an integral of one variable exists next to a limit.
 bool converges(const Formula& integrand, const Interval& interval, bool right) {
     const Ball reach = reach_within(interval, levels.back());
     if (arb_is_positive(reach.get()) == 0) return false;
     EndExpansionArithmetic arithmetic(reach, divergence_bits);
     const auto value = evaluate(integrand, arithmetic, variables_near({interval}, 0, right, arithmetic));
     return arb_is_finite(arithmetic.integral(value).get()) != 0;
-}
-
-// Returns the reason that an integral does not exist which grows too fast at a place.
-std::string reason(const std::string& place) {
-    return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
-}
-
-std::string place_of(const Interval& piece, bool right) {
-    const double end = right ? piece.to() : piece.from();
-    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
-}
-
-/// A way along one axis from a limit, or from 0.
-struct Ray {
-    Expression from;
-    int direction = 1;
-};
-
-/// Looks for places where an integral of several variables does not exist.
-class InSpace {
-public:
-    explicit InSpace(const Integral& integral)
-        : integrand_(integral.integrand.expression()), intervals_(integral.intervals) {}
-
-    // Looks at the sides of the domain.
-    std::optional<std::string> at_sides() const {
-        for (std::size_t axis = 0; axis < intervals_.size(); ++axis) {
-            if (intervals_[axis].kind() != Interval::Kind::finite) continue;
-            for (const bool right : {false, true}) {
-                if (!diverges(Formula(integrand_), intervals_, axis, right)) continue;
-                return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals_[axis], right)));
-            }
-        }
-        return std::nullopt;
-    }
-
-    // Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
-    std::optional<std::string> at_points(const std::vector<Ray>& begun = {}) const {
-        if (begun.size() == intervals_.size()) {
-            return diverges_along(begun) ? std::optional(reason("near " + text_of(begun))) : std::nullopt;
-        }
-        for (const auto& ray : rays_along(intervals_[begun.size()])) {
-            auto longer = begun;
-            longer.push_back(ray);
-            if (auto found = at_points(longer)) return found;
-        }
-        return std::nullopt;
-    }
-
-    // Looks at the zeros of what the integrand may be singular at.
-    std::optional<std::string> at_surfaces() const {
-        for (const auto& function : suspects_of(integrand_)) {
-            for (std::uint32_t axis = 0; axis < intervals_.size(); ++axis) {
-                if (!has_variable(function, axis)) continue;
-                const auto solution = solution_of(function, axis, intervals_[axis]);
-                if (!solution || !solution->is_exact) continue;
-                const bool grows = std::any_of(solution->roots.begin(), solution->roots.end(), [&](const auto& root) {
-                    return diverges_at(function, axis, root, solution->discriminant);
-                });
-                if (grows) return reason("near " + text(function) + " = 0");
-            }
-        }
-        return std::nullopt;
-    }
-
-private:
-    static std::vector<Ray> rays_along(const Interval& interval) {
-        std::vector<Ray> rays;
-        if (std::isfinite(interval.from())) rays.push_back({interval.from_limit().formula()->expression(), 1});
-        if (std::isfinite(interval.to())) rays.push_back({interval.to_limit().formula()->expression(), -1});
-        if (interval.from() < 0 && interval.to() > 0) rays.push_back({decimal("0"), 1});
-        return rays;
-    }
-
-    static std::string text_of(const std::vector<Ray>& ray) {
-        std::string result;
-        for (const auto& part : ray) result += (result.empty() ? "(" : ", ") + text(part.from);
-        return result + ")";
-    }
-
-    // The first variable is the distance along the first axis, and the others are fractions of it.
-    bool diverges_along(const std::vector<Ray>& ray) const {
-        std::vector<Expression> values;
-        Expression weight = decimal("1");
-        for (std::size_t axis = 0; axis < ray.size(); ++axis) {
-            auto step = the_variable();
-            if (axis > 0) step = step * the_variable(axis);
-            if (axis > 0) weight = std::move(weight) * the_variable();
-            values.push_back(folded(ray[axis].direction > 0 ? ray[axis].from + step : ray[axis].from - step));
-        }
-        const std::vector<Interval> unit(ray.size(), Interval(Formula(decimal("0")), Formula(decimal("1"))));
-        return diverges(Formula(with_variables(integrand_, values) * std::move(weight)), unit, 0, false).has_value();
-    }
-
-    // The variable of the axis is the distance from the root, for all values of the others near some point.
-    bool diverges_at(const Expression& function, std::uint32_t axis, const Expression& root,
-                     const Term& discriminant) const {
-        auto others = balls_near(intervals_, axis, false);
-        const auto value_of = [&](const Expression& expression) {
-            return evaluate(Formula(expression), BallArithmetic(divergence_bits), others);
-        };
-        if (discriminant && arb_is_positive(value_of(*discriminant).get()) == 0) return false;
-        const Ball place = value_of(root);
-        if (arb_gt(place.get(), intervals_[axis].from(divergence_bits).get()) == 0) return false;
-        if (arb_lt(place.get(), intervals_[axis].to(divergence_bits).get()) == 0) return false;
-        auto intervals = intervals_;
-        intervals[axis] = Interval(Formula(decimal("0")), Formula(decimal("1")));
-        const auto marked = with_zeros_marked(integrand_, function);
-        const auto distance = the_variable(axis);
-        return std::any_of(std::begin(both_ways), std::end(both_ways), [&](bool up) {
-            const auto moved = with_part(marked, distance, up ? root + distance : root - distance);
-            return diverges(Formula(moved), intervals, axis, false).has_value();
-        });
-    }
-
-    static constexpr bool both_ways[] = {true, false};
-
-    const Expression& integrand_;
-    const std::vector<Interval>& intervals_;
-};
-
-std::optional<std::string> divergence_in_space(const Integral& integral) {
-    constexpr std::size_t most_dimensions_of_points = 4;
-    const InSpace space(integral);
-    auto found = space.at_sides();
-    if (integral.dimensions() > most_dimensions_of_points) return found;
-    if (!found) found = space.at_surfaces();
-    return found ? found : space.at_points();
 }
 
 // The unit interval begins where a half line ends.
@@ -229,7 +61,7 @@ Divergence divergence_at(const Formula& function, const Interval& piece, bool at
     return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 
-// Between two pieces.
+// Returns the simple pole between two pieces, or nothing if there is none.
 std::optional<SimplePole> pole_between(const Integral& integral, const Interval& before, const Interval& after) {
     const double room = std::min(before.to() - before.from(), after.to() - after.from());
     return simple_pole(integral.integrand.expression(), after.from(), room);
@@ -279,7 +111,7 @@ Reason reason_within(const Integral& integral) {
     return result;
 }
 
-// Do the tails of an integral over the whole line cancel?
+// Returns whether the tails of an integral over the whole line cancel.
 bool has_folded_tail(const Integral& integral) {
     if (integral.tail || integral.intervals[0].kind() != Interval::Kind::whole_line) return false;
     const auto tail = folded_tail(integral.integrand.expression(), {});
@@ -313,6 +145,46 @@ std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
 }
 
 }  // namespace
+
+std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+    constexpr double place = 0.3819660112501051;
+    std::vector<Ball> variables;
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        if (i == axis) {
+            variables.push_back(end_of(intervals[i], right).value(divergence_bits));
+            arb_add_error(variables.back().get(), reach_within(intervals[i], levels.back()).get());
+            continue;
+        }
+        Position<Ball> around;
+        arb_set_d(around.distance.get(), place);
+        mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
+        variables.push_back(intervals[i].at(around, divergence_bits).x);
+    }
+    return variables;
+}
+
+Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's time.
+    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
+    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
+    for (const int level : levels) {
+        const Ball reach = reach_within(intervals[axis], level);
+        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
+        EndExpansionArithmetic arithmetic(reach, divergence_bits);
+        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
+        if (arithmetic.diverges(value)) return value.exponent ? 0 : arithmetic.sign(value);
+    }
+    return std::nullopt;
+}
+
+std::string reason(const std::string& place) {
+    return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
+}
+
+std::string place_of(const Interval& piece, bool right) {
+    const double end = right ? piece.to() : piece.from();
+    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
+}
 
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
