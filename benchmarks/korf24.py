@@ -31,7 +31,7 @@ WANTED = {38: "<= 0.8 s", 40: "<= 1 s", 44: "<= 3.2 s", 25: "<= 4.5 s", 1: "<= 8
 RANDOM_BOARDS = 20_000
 SECONDS_TO_ESTIMATE = 5
 DIRECTIONS = ["forward", "backward"]
-USUAL_GROWTH = 8  # of iterations, if only one was searched since the search turned round
+USUAL_GROWTH = 8  # is expected of iterations if only one was searched since the search turned round
 SAMPLED_NODES = 5e7  # of each iteration, about
 MEANS = {"pdb-6666": 81.808, "pdb-24": 83.086}  # over random boards, as published
 # Of the mean of so many boards, three times: estimates deviate by 5.
@@ -119,8 +119,8 @@ def without_row() -> list[int]:
 
 
 def nodes_of_last_tree(iterations: list[dict]) -> list[int]:
-    """Those of the last iterations, each with a threshold two above the one before, from the board that the last one
-    begins at: a search may have turned round before them."""
+    """Returns the nodes of the last iterations that begin at the same board as the last one, each with a threshold two
+    above the one before. A search may have turned round before them."""
     nodes: list[int] = []
     *_, last = iterations
     for iteration in reversed(iterations):
@@ -132,7 +132,8 @@ def nodes_of_last_tree(iterations: list[dict]) -> list[int]:
 
 
 def searched_of_last(iterations: list[dict]) -> str:
-    """Of the last iteration's nodes, if it had grown as the one before; a dash if only two are of one tree."""
+    """Returns what share of the last iteration was searched, if it had grown as the one before, or a dash if only two
+    iterations are of one tree."""
     nodes = nodes_of_last_tree(iterations)
     return f"{nodes[-1] * nodes[-3] / nodes[-2] ** 2:.4f}" if len(nodes) > 2 else "-"
 
@@ -165,16 +166,16 @@ class Estimate:
 
 
 def sampled_nodes(board: str, direction: str, threshold: int, share: float) -> tuple[float, float]:
-    """Those of an iteration that is searched past all solutions, and their standard error."""
+    """Returns the nodes of an iteration that is searched past all solutions, and their standard error."""
     report = run("puzzle15", board, *SOLVE, "--direction", direction, "--iteration", str(threshold), "--sample",
                  f"{100 * min(1.0, share):.6f}%").report
     return report["estimated_nodes"], report["standard_error"]
 
 
 def estimate(number: int, share: float, deviation: float) -> Estimate:
-    """The iterations that are soon over are searched to the end, the others sampled in the direction that has fewer nodes,
-    but for the last one, which grows as the one before. `share`: of it, how much is searched in the mean, and the standard
-    deviation of that."""
+    """Searches the iterations that are soon over to the end, and samples the others in the direction that has fewer nodes.
+    The last one is taken to grow as the one before; `share` of it is searched in the mean, with a standard deviation of
+    `deviation`."""
     moves, _, board = boards()[number]
     begun = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True)
     # The one that was stopped, or found a solution, was not searched to the end.

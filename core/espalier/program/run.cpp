@@ -197,7 +197,8 @@ engine::Result Run::watched_search(const AnyProblem& problem, Transport& transpo
     return result;
 }
 
-// Other processes take part in every search, and what all PEs do is simulated, compared, drawn, traced or kept.
+// Returns whether a search needs more than the calling thread: other processes wait for each search, and a report or a
+// checkpoint may be about what all PEs do.
 bool Run::needs_all_pes() const {
     return transport_->processes() > 1 || simulated_ != nullptr || options_.speedup || !options_.tree.empty() ||
            options_.wants_trace() || checkpoint_->is_wanted();
