@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <functional>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -209,9 +210,8 @@ Tiles tiles_of_words(std::span<const BoardWord> words) {
     bool has_digits = false;
     bool has_blank = false;
     for (const auto& word : words) {
-        const bool is_zero = word.text == "0";
-        has_digits = has_digits || (!is_zero && number_of(word.text) >= 0);
-        has_blank = has_blank || is_zero || is_sign_of_blank(word.text);
+        has_digits = has_digits || number_of(word.text) > 0;
+        has_blank = has_blank || number_of(word.text) == 0 || is_sign_of_blank(word.text);
     }
     Tiles result;
     std::vector<bool> seen(words.size());
@@ -252,26 +252,25 @@ Words characters(std::span<const BoardWord> words) {
 }
 
 void fill_gap(std::vector<BoardRow>& rows, std::size_t width) {
-    const auto row_of = [&](std::size_t length) {
-        return std::ranges::find_if(rows, [&](const auto& row) { return row.words.size() == length; });
-    };
-    const auto short_row = row_of(width - 1);
-    const auto full_row = row_of(width);
-    if (short_row == rows.end() || full_row == rows.end()) return;
+    const auto short_row = std::ranges::find_if(rows, [&](const auto& row) { return row.words.size() == width - 1; });
+    if (short_row == rows.end()) return;
     auto& words = short_row->words;
     const auto end_of = [](const BoardWord& word) { return word.column + word.text.size(); };
+    const auto is_aligned = [&](std::size_t gap, auto side) {
+        return std::ranges::all_of(rows, [&](const auto& row) {
+            bool fits = true;
+            for (std::size_t i = 0; row.words.size() == width && i + 1 < width; ++i) {
+                fits = fits && std::invoke(side, row.words[i < gap ? i : i + 1]) == std::invoke(side, words[i]);
+            }
+            return fits;
+        });
+    };
     std::vector<std::size_t> gaps;
     for (std::size_t gap = 0; gap < width; ++gap) {
-        bool fits = true;
-        for (std::size_t i = 0; i + 1 < width; ++i) {
-            const auto& above = full_row->words[i < gap ? i : i + 1];
-            const auto& word = words[i];
-            fits = fits && (end_of(above) == end_of(word) || above.column == word.column);
-        }
-        if (fits) gaps.push_back(gap);
+        if (is_aligned(gap, &BoardWord::column) || is_aligned(gap, end_of)) gaps.push_back(gap);
     }
     if (gaps.size() != 1) return;
-    const BoardWord blank{.text = "_", .line = short_row->line(), .column = full_row->words[gaps[0]].column};
+    const BoardWord blank{.text = "_", .line = short_row->line(), .column = words[0].column};
     words.insert(words.begin() + static_cast<std::ptrdiff_t>(gaps[0]), blank);
 }
 

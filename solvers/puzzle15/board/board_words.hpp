@@ -75,7 +75,7 @@ Tiles tiles_of_words(std::span<const BoardWord> words);
 Words characters(std::span<const BoardWord> words);
 
 /// Puts the blank where the first row of width - 1 words has a gap: the only place for which the columns of the other
-/// words are those of another row. Does nothing if there is none.
+/// words begin, or end, where those of all other rows do. Does nothing if there is none.
 void fill_gap(std::vector<BoardRow>& rows, std::size_t width);
 
 }  // namespace puzzle15

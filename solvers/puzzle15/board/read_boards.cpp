@@ -44,6 +44,7 @@ public:
         is_goal_ = block.is_goal;
         has_positions_ = block.has_positions;
         const Rows rows(block.rows);
+        if (size_ == nullptr) note_square(rows);
         for (std::size_t first = 0; first < rows.size();) first += take(rows.subspan(first));
     }
 
@@ -53,13 +54,21 @@ public:
     }
 
 private:
+    // Notes a block that is as high as it is wide but no board, because a smaller board may begin like it.
+    void note_square(Rows rows) {
+        const auto words = all_words(rows);
+        const auto side = rows[0].words.size();
+        const bool is_square = !shape_ && rows.size() == side && shape_of(side, side);
+        square_ = is_square && (words.size() < side * side || !tiles_of_words(words).fault.empty()) ? rows : Rows();
+    }
+
     // Takes a board from the beginning of the rows, or passes over what is said about boards. Returns the number of rows.
     std::size_t take(Rows rows) {
         // The first rows of the goal with the blank first are smaller boards themselves.
         for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {
             if (take_rows(rows.first(height), height == rows.size())) return height;
         }
-        if (take_alone(rows.front().words)) return 1;
+        if (take_alone(rows.front().words)) return square_ = {}, 1;
         if (const auto taken = take_sequence(rows); taken > 0) return taken;
         if (!is_remark(rows)) complain(rows);
         return 1;
@@ -140,9 +149,8 @@ private:
 
     std::vector<Shape> shapes_of(std::size_t cells, const std::vector<Shape>& known) const {
         std::vector<Shape> shapes;
-        for (const auto& shape : known) {
-            if (static_cast<std::size_t>(shape.cells()) == cells) shapes.push_back(shape);
-        }
+        const auto fits = [&](const Shape& shape) { return std::cmp_equal(shape.cells(), cells); };
+        std::ranges::copy_if(known, std::back_inserter(shapes), fits);
         if (const auto square = square_of(cells); known.empty() && square) shapes.push_back(*square);
         return shapes;
     }
@@ -152,8 +160,7 @@ private:
         const auto known = sizes();
         for (std::size_t taken = 1; taken <= rows.size(); ++taken) {
             const auto words = all_words(rows.first(taken));
-            const bool has_one_each = words.size() == taken;
-            if (known.empty() && !(has_one_each && taken == rows.size())) continue;
+            if (known.empty() && (words.size() != taken || taken != rows.size())) continue;  // one tile in each
             const auto shapes = shapes_of(words.size(), known);
             if (shapes.size() > 1 && tiles_of_words(words).fault.empty())
                 refuse_two(words[0], shapes[0], shapes[1], false);
@@ -175,9 +182,8 @@ private:
 
     // A number behind the size may be the blank's cell in the goal, from 0 on, or say something else.
     void refuse_cell_of_blank(const Shape& shape) const {
-        if (size_ == nullptr || goal_is_given_) return;
+        if (size_ == nullptr || goal_is_given_ || size_->words.size() != 2) return;
         const auto& words = size_->words;
-        if (words.size() != 2) return;
         const int first = number_of(words[0].text);
         const int second = number_of(words[1].text);
         if (first * second == shape.cells() || second < 0 || second >= shape.cells() - 1) return;
@@ -206,20 +212,18 @@ private:
 
     // Throws an error. Supposes that a long line was meant as a board, and a short one as a row of a board.
     [[noreturn]] void complain(Rows rows) const {
+        if (!square_.empty()) rows = square_;
         auto words = rows.front().words;
         for (const auto& word : words) {
             if (!word.is_tile) fail(word, quoted(word.text) + " is no number");
         }
-        const auto known = sizes();
-        if (words.size() == 1 && words[0].text.starts_with("0x") &&
-            (words[0].text.size() == 2 ||
-             words[0].text.find_first_not_of("0123456789abcdefABCDEF", 2) != std::string::npos)) {
-            fail(words[0], quoted(words[0].text) + " is no number");
-        }
+        const auto known = square_.empty() ? sizes() : std::vector{*shape_of(square_.size(), square_.size())};
+        if (words[0].text == "0x") fail(words[0], "'0x' is no number");
         const bool is_word = words.size() == 1 && rows.size() == 1;
         if (words.size() == 1) words = characters(words);
-        const bool is_long = square_of(words.size()) || (!known.empty() && words.size() > Shape::most_side);
-        if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), Shape::most_side)));
+        const bool is_long = known.empty() ? square_of(words.size()).has_value() : words.size() > Shape::most_side;
+        const int height = known.empty() || words.size() == 1 ? Shape::most_side : known.front().height;
+        if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), height)));
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
         if (shape && static_cast<std::size_t>(shape->cells()) == words.size()) {
             const auto [tiles, fault, faulty] = tiles_of_words(words);
@@ -250,6 +254,7 @@ private:
     bool goal_is_given_;
     bool is_goal_ = false;
     bool has_positions_ = false;
+    Rows square_;
     const BoardRow* size_ = nullptr;  // a line that may say how large the next board is
     std::vector<BoardInFile> boards_;
     std::size_t last_line_ = 0;  // of the last board
