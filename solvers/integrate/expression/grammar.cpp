@@ -37,12 +37,24 @@ public:
 
     Expression whole() {
         Expression result = comparison();
-        if (!at_end()) refuse(at_, "expected an operator");
+        if (!at_end()) refuse_rest("expected an operator");
         return result;
     }
 
 private:
     [[noreturn]] static void refuse(std::size_t at, const std::string& wrong) { throw ExpressionError(at + 1, wrong); }
+
+    // Pages and books write some signs otherwise than keyboards do.
+    [[noreturn]] void refuse_rest(const std::string& wrong) const {
+        static constexpr std::pair<std::string_view, std::string_view> keyboard[] = {
+            {"−", "-"},  {"–", "-"},  {"×", "*"},   {"·", "*"},      {"÷", "/"},  {"²", "^2"},
+            {"³", "^3"}, {"π", "pi"}, {"∞", "inf"}, {"√", "sqrt()"}, {"≤", "<="}, {"≥", ">="}};
+        for (const auto& [sign, written] : keyboard) {
+            if (text_.substr(at_).starts_with(sign))
+                refuse(at_, fmt::format("'{}' is not read, write {}", sign, written));
+        }
+        refuse(at_, wrong);
+    }
 
     void skip_blanks() {
         while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
@@ -146,7 +158,7 @@ private:
         if (is_letter(c)) return name();
         if (take("(")) return inside(")", false);
         if (take("|")) return applied(Operation::abs, {inside("|", true)});
-        refuse(at_, "expected an operand");
+        refuse_rest("expected an operand");
     }
 
     [[noreturn]] static void refuse_depth(std::size_t at) {
@@ -216,9 +228,13 @@ private:
         if (word.size() > 1 && !intended.empty()) {
             refuse(begin, fmt::format("unknown name {}: did you mean {}?", in_quotes(word), intended));
         }
+        if (meaning) refuse(at_, fmt::format("'{}' is no function, expected * in front of '('", word));
         if (is_call)
             refuse(begin, fmt::format("there is no function {}{}", in_quotes(word), suggestion_for(word, true)));
-        refuse(begin, fmt::format("{} is not known, expected a variable, a function, pi, e or inf{}", in_quotes(word),
+        const auto& declared = names_.variables;
+        refuse(begin, fmt::format("{} is not known, expected {}, a function, pi, e or inf{}", in_quotes(word),
+                                  declared.empty() ? "a variable (x, or x1, x2 and so on)"
+                                                   : fmt::format("{}", fmt::join(declared, ", ")),
                                   suggestion_for(word, false)));
     }
 
