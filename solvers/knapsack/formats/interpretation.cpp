@@ -97,14 +97,15 @@ private:
 
     [[noreturn]] void refuse() {
         const auto& words = document_.rows;
-        const auto misfit = misfit_.value_or(Misfit{0, 1, "the file has no items", "an instance"});
+        auto misfit = misfit_.value_or(Misfit{0, 1, "the file has no items", "an instance"});
         if (has_several_constraints(words)) fail({0, 1, std::string(several_constraints), "one constraint"});
         const bool has_names = !document_.syntax.empty() || !as_.columns.empty();
-        if (has_names && !document_.capacity && !as_.capacity) {
+        if (!document_.capacity && !as_.capacity && (has_names || misfit.place == words.all.size())) {
             try_patterns(false);
-            if (!found_.empty())
+            if (has_names && !found_.empty())
                 document_.fail(words.line(words.row_count()), "the file has no capacity",
                                "--capacity C, or a line 'capacity C'");
+            if (!found_.empty()) misfit.expected += ", or --capacity C if the first line is an item, too";
         }
         if (document_.syntax.empty() && as_.format.empty() && (words.row_count() == 0 || !words.has_numbers(0))) {
             fail(

@@ -177,7 +177,9 @@ TEST_F(Reading, StandardFilesAsTheyOccur) {
 TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_EQ(complaint(""), "1: the file is empty, expected an instance");
     EXPECT_EQ(complaint("2 10\n3 4\n5\n"), "3: 1 word, expected the profit and the weight of an item");
-    EXPECT_EQ(complaint("2 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n"),
+              "2: the file ends, expected the profit and the weight of an item, or --capacity C if the first line is "
+              "an item, too");
     EXPECT_EQ(complaint("2 10\n3 4\n5 6x\n"), "3: '6x' is no number, expected the profit and the weight of an item");
     EXPECT_EQ(complaint("2 10\n3 4\n5 7\n1 1\n"), "4: the chosen items weigh 11, expected at most 10");
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 2\n"), testing::StartsWith("4: '2' is neither 0 nor 1, expected"));
@@ -185,7 +187,9 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_THAT(complaint("what is this\n"), testing::StartsWith("1: this is the beginning of no format"));
     EXPECT_EQ(complaint(std::string("2 5,00\0\n", 8)),
               "1: '5,00\\x00' may be one number or two, expected numbers without separators of thousands");
-    EXPECT_EQ(complaint("99999999999 10\n3 4\n"), "2: the file ends, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("99999999999 10\n3 4\n"),
+              "2: the file ends, expected the profit and the weight of an item, or --capacity C if the first line is "
+              "an item, too");
 }
 
 TEST_F(Reading, ListsThatAreWrong) {
