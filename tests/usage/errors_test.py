@@ -30,7 +30,7 @@ BAD_USAGE = [
     (("--marks", "0"), "expected a whole number from 1 to 10000"),
     (("--marks", "10001"), "expected a whole number from 1 to 10000"),
     (("--marks", "9", "--marks", "10"), "--marks"),
-    (("--marks", "9", "extra"), "'extra' was not expected"),
+    (("--marks", "9", "extra"), "'extra' was not expected; without an option only a whole number is, as --marks"),
     (("--marks", "30", "--known-optimum"), "no length is published for 30 marks"),
     (("--marks", "9", "--length", "40", "--exact-length", "44"), "exclude one another"),
     (("--marks", "9", "--length", "50", "--all"), "--exact-length with --all lists"),

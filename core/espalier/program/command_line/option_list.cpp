@@ -127,7 +127,10 @@ void OptionList::parse(int argc, const char* const* argv) {
         app_->parse(words);
     } catch (const CLI::ExtrasError&) {
         const auto left = app_->remaining();
-        throw UsageError(fmt::format("{} was not expected", in_quotes(left[left.front() == "--" ? 1 : 0])));
+        const auto& number = about_.option_of_number;
+        throw UsageError(
+            fmt::format("{} was not expected{}", in_quotes(left[left.front() == "--" ? 1 : 0]),
+                        number.empty() ? number : "; without an option only a whole number is, as " + number));
     } catch (const CLI::ArgumentMismatch&) {
         refuse_missing_value(last);
     } catch (const CLI::ParseError& error) {
