@@ -12,6 +12,7 @@ import argparse
 import collections
 import json
 import math
+import pathlib
 import re
 import subprocess
 import sys
@@ -173,6 +174,21 @@ def solved(lines: list[str], *options: str) -> list[dict]:
     return reports
 
 
+def by_hcubature(corners: list[Corner], tolerance: str) -> list[dict]:
+    """The reports of hcubature of r-cran-cubature, in the form of ours; without a value where R cannot be asked."""
+    can_be_asked = [not re.search("inf|polylog", c.lower + c.expression) for c in corners]
+    lines = [f"{c.lower};{c.upper};{c.expression}" for c, asked in zip(corners, can_be_asked) if asked]
+    done = subprocess.run(["Rscript", str(pathlib.Path(__file__).with_suffix(".R")), tolerance, MOST_EVALUATIONS],
+                          input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    answers = iter(line.split() for line in done.stdout.splitlines())
+    reports = []
+    for asked in can_be_asked:
+        met, value, error, evaluations = next(answers) if asked else ("FALSE", "nan", "nan", "0")
+        reports.append({"status": "complete" if met == "TRUE" else "unknown", "objective": value,
+                        "error_estimate": float(error), "evaluations": int(evaluations)})
+    return reports
+
+
 def values_of(corners: list[Corner]) -> list[float]:
     lines = [f"{number} ; {integrand} ; {lower} ; {upper}" for number, corner in enumerate(corners)
              for integrand, lower, upper in corner.values]
@@ -184,33 +200,51 @@ def values_of(corners: list[Corner]) -> list[float]:
     return values
 
 
+def counted(report: dict, value: float, tolerance: str) -> collections.Counter:
+    met = report["status"] == "complete"
+    off = abs(float(report["objective"] or "nan") - value)
+    false = met and off > report["error_estimate"]
+    return collections.Counter(runs=1, met=met, off=false, beyond=false and off > float(tolerance) * abs(value),
+                               evaluations=report["evaluations"])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", type=int, choices=[0, 1],
                         help="only every other integral, to tune with one half and test with the other")
+    parser.add_argument("--peer", action="store_true", help="compare with hcubature, by r-cran-cubature")
     parser.add_argument("--verbose", action="store_true", help="print every answer")
     arguments = parser.parse_args()
     corners = CORNERS if arguments.half is None else CORNERS[arguments.half::2]
     values = values_of(corners)
     lines = [f"{i} ; {c.expression} ; {c.lower} ; {c.upper}" for i, c in enumerate(corners)]
     counts = collections.defaultdict(collections.Counter)
+    both = collections.Counter()
     for tolerance in TOLERANCES:
         reports = solved(lines, "--relative", tolerance, "--evaluations", MOST_EVALUATIONS)
-        for corner, value, report in zip(corners, values, reports):
-            met = report["status"] == "complete"
-            off = abs(float(report["objective"] or "nan") - value)
-            false = met and off > report["error_estimate"]
-            counts[corner.kind] += collections.Counter(
-                runs=1, met=met, off=false, beyond=false and off > float(tolerance) * abs(value),
-                evaluations=report["evaluations"])
-            if false or arguments.verbose:
+        theirs = by_hcubature(corners, tolerance) if arguments.peer else reports
+        for corner, value, report, other in zip(corners, values, reports, theirs):
+            count = counted(report, value, tolerance)
+            counts[corner.kind] += count
+            if arguments.peer and other["evaluations"] > 0:
+                peer = counted(other, value, tolerance)
+                counts["asked of both"] += count
+                counts["by hcubature"] += peer
+                if count["met"] and peer["met"]:
+                    both.update(ours=report["evaluations"], theirs=other["evaluations"])
+            if count["off"] or arguments.verbose:
                 print(tolerance, report["status"], corner.expression, report["objective"], report["error_estimate"],
-                      f"off by {off:.3g}", report["evaluations"], sep="\t", flush=True)
+                      f"expected {value:.17g}", report["evaluations"], sep="\t", flush=True)
+    compared = {kind: counts.pop(kind) for kind in ("asked of both", "by hcubature") if kind in counts}
     counts["all"] = sum(counts.values(), collections.Counter())
+    counts |= compared
     columns = {"runs": "runs", "met": "met", "off": "off by more than claimed", "beyond": "and than asked for",
                "evaluations": "evaluations"}
     print_table(["kind", *columns.values()],
                 [[kind, *(f"{count[column]:,}" for column in columns)] for kind, count in counts.items()])
+    if arguments.peer:
+        print(f"Where both met the tolerance, integrate took {both['ours']:,} evaluations and hcubature "
+              f"{both['theirs']:,}: {both['ours'] / both['theirs']:.3f}.")
     if counts["all"]["off"] > 0:
         sys.exit("Some answers are off by more than they claim.")
 
