@@ -218,17 +218,18 @@ class Life:
             self.note_checkpoint()
             if self.plan.end in ("signal", *KILLS) and self.cpu_seconds() >= self.plan.at:
                 self.act()
-        if self.has_waited(self.began, self.hang_seconds):
+        if self.has_waited(self.began, self.hang_seconds, self.outcome.starved):
             self.outcome.hung = True
             self.outcome.errors += stacks(processes_of(self.mark))
             send(processes_of(self.mark), signal.SIGKILL)
             self.began = time.monotonic()
         return True
 
-    def has_waited(self, since: float, seconds: float) -> bool:
-        """Returns whether so much time has passed, without that in which a process had no core."""
+    def has_waited(self, since: float, seconds: float, starved: float = 0) -> bool:
+        """Returns whether so much time has passed, without that in which a process had no core. `starved` is such time
+        of processes that may have ended."""
         waited = time.monotonic() - since
-        return waited > seconds and waited > seconds + starved_seconds(processes_of(self.mark))
+        return waited > seconds and waited > seconds + max(starved, starved_seconds(processes_of(self.mark)))
 
     def awaits_processes(self) -> bool:
         left = processes_of(self.mark)

@@ -157,6 +157,14 @@ class StoryTest(unittest.TestCase):
                     pass
                 self.assertTrue(getattr(life.outcome, word))
 
+    def test_a_life_whose_processes_lacked_a_core_and_ended(self):
+        with tempfile.TemporaryDirectory() as name, mock.patch("life.command", return_value=["sleep", "1"]):
+            life = Life(ALONE, UTS, pathlib.Path(name), "starved", hang_seconds=0.2)
+            life.outcome.starved = 1e6
+            while life.step():
+                pass
+            self.assertFalse(life.outcome.hung)
+
     def story(self):
         story = Story(1, [UTS])
         self.addCleanup(lambda: shutil.rmtree(story.folder))
