@@ -6,16 +6,10 @@
 #include <algorithm>
 
 #include "espalier/program/command_line/page.hpp"
+#include "espalier/program/files/csv.hpp"
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
-
-namespace {
-
-// The names of machines may contain commas, so they are quoted.
-std::string quoted(const std::string& text) { return '"' + text + '"'; }
-
-}  // namespace
 
 void SweepTable::add(const Report& report, const RunFacts& facts) {
     if (title_.empty()) title_ = fmt::format("{}: {}", facts.problem, report.title);
@@ -69,13 +63,14 @@ std::string SweepTable::csv() const {
     std::string text =
         "machine,balancer,quantum,seed,pes,simulated_seconds,sequential_seconds,speedup,efficiency,messages,bytes,hops,"
         "requests,splits,nodes,answer,checked\n";
+    const auto number = [](auto value) { return fmt::format("{}", value); };
     for (const auto& [facts, bare, has_check, is_checked] : lines_) {
         const auto& statistics = facts.statistics;
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(facts.machine),
-                            facts.balancer, facts.quantum, facts.seed, facts.pes, statistics.seconds,
-                            facts.sequential_seconds.value_or(0), facts.speedup(), facts.efficiency(),
-                            statistics.messages, statistics.bytes, facts.hops.value_or(0), statistics.requests,
-                            statistics.splits, statistics.nodes, quoted(bare), is_checked ? "yes" : "no");
+        text += csv_line({facts.machine, facts.balancer, number(facts.quantum), number(facts.seed), number(facts.pes),
+                          number(statistics.seconds), number(facts.sequential_seconds.value_or(0)),
+                          number(facts.speedup()), number(facts.efficiency()), number(statistics.messages),
+                          number(statistics.bytes), number(facts.hops.value_or(0)), number(statistics.requests),
+                          number(statistics.splits), number(statistics.nodes), bare, is_checked ? "yes" : "no"});
     }
     return text;
 }
