@@ -11,10 +11,8 @@ namespace espalier::engine {
 /// epsilon].
 class Quantum {
 public:
-    /// `fixed` nodes, or, if that is 0, adapted to take about `seconds`.
-    Quantum(Nodes fixed, double seconds) : Quantum(fixed, seconds, seconds) {}
-
-    /// `seconds` while others ask for work, and no less than `unasked_seconds` while nobody does.
+    /// `fixed` nodes, or, if that is 0, adapted to take about `seconds` while others ask for work, and no less than
+    /// `unasked_seconds` while nobody does.
     Quantum(Nodes fixed, double seconds, double unasked_seconds);
 
     Nodes nodes() const { return nodes_; }

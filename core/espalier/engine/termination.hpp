@@ -32,12 +32,9 @@ public:
     /// true, at PE 0 only, when the search is over.
     [[nodiscard]] bool idle();
 
-    /// Returns the number of successive waves, all PEs idle, that saw the same subproblems sent but not received (PE 0
-    /// only).
-    std::uint64_t waves_without_change() const { return waves_without_change_; }
-
-    /// Returns for how many seconds waves have found that (PE 0 only). To be asked at every step of an idle PE. Only a
-    /// wave that has just ended tells: an open one may rest at a busy PE for long.
+    /// Returns for how many seconds successive waves, all PEs idle, have seen the same subproblems sent but not received
+    /// (PE 0 only). To be asked at every step of an idle PE. Only a wave that has just ended tells: an open one may rest
+    /// at a busy PE for long.
     [[nodiscard]] double seconds_without_change(double now);
 
 private:

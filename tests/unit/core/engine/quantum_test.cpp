@@ -11,7 +11,7 @@ using espalier::engine::Quantum;
 constexpr double goal = 20e-6;
 
 // The quantum after many quanta of nodes that take `seconds_per_node` each; before each, others have asked or not.
-Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal), bool asked = false) {
+Quantum settled(double seconds_per_node, Quantum quantum = Quantum(0, goal, goal), bool asked = false) {
     for (int i = 0; i < 300; ++i) {
         quantum.observe_requests(asked);
         quantum.observe(quantum.nodes(), static_cast<double>(quantum.nodes()) * seconds_per_node);
@@ -63,14 +63,14 @@ TEST(Quantum, ASubproblemThatEndsLateSaysMuch) {
 }
 
 TEST(Quantum, FixedStaysFixed) {
-    Quantum quantum(7, goal);
+    Quantum quantum(7, goal, goal);
     quantum.observe(7, 1.0);
     quantum.observe_look(1.0);
     EXPECT_EQ(quantum.nodes(), 7U);
 }
 
 TEST(Quantum, AClockThatStandsStillIsNoRate) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     const auto before = quantum.nodes();
     for (int i = 0; i < 100; ++i) quantum.observe(before, 0);
     EXPECT_EQ(quantum.nodes(), before);
@@ -88,7 +88,7 @@ TEST(Quantum, IsLongerWhileNobodyAsks) {
 // A look of 4 us, as of Open MPI on a crowded machine, may take at most 0.5 % of the time; one that was interrupted is
 // forgotten.
 TEST(Quantum, ExpensiveLooksMakeItLonger) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
     EXPECT_NEAR(settled_seconds(quantum), 200 * 4e-6, 1e-5);
     for (int i = 0; i < 2000; ++i) quantum.observe_look(10e-9);
@@ -96,7 +96,7 @@ TEST(Quantum, ExpensiveLooksMakeItLonger) {
 }
 
 TEST(Quantum, LooksMayCostMoreWhileOthersAsk) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
     quantum = settled(10e-9, quantum);
     EXPECT_NEAR(settled_seconds(quantum, true), 20 * 4e-6, 1e-6);
@@ -106,7 +106,7 @@ TEST(Quantum, LooksMayCostMoreWhileOthersAsk) {
 
 // Requests come by chance, and a long quantum keeps the next ones waiting.
 TEST(Quantum, BecomesLongerSlowlyWhenNobodyAsks) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
     quantum = settled(10e-9, quantum, true);
     const auto before = quantum.nodes();
@@ -119,13 +119,13 @@ TEST(Quantum, BecomesLongerSlowlyWhenNobodyAsks) {
 }
 
 TEST(Quantum, OneInterruptedLookDoesNotMakeItEndless) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     quantum.observe_look(1.0);
     EXPECT_LE(settled_seconds(quantum), 1.1e-3);
 }
 
 TEST(Quantum, OneCheapLookMakesItHardlyShorter) {
-    Quantum quantum(0, goal);
+    Quantum quantum(0, goal, goal);
     for (int i = 0; i < 100; ++i) quantum.observe_look(4e-6);
     const auto before = settled(10e-9, quantum).nodes();
     quantum.observe_look(0);
