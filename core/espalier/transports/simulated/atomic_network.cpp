@@ -6,12 +6,14 @@
 namespace espalier {
 
 AtomicNetwork::AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed)
-    : arbiter_(rule, pes, seed), senders_(static_cast<std::size_t>(pes)), receivers_(static_cast<std::size_t>(pes)) {}
+    : arbiter_(rule, pes, seed),
+      is_sending_(static_cast<std::size_t>(pes)),
+      receivers_(static_cast<std::size_t>(pes)) {}
 
 void AtomicNetwork::send(Contender message, int to) {
     require(can_send(message.from), "the send buffer is empty");
     message.since = steps_ + 1;
-    senders_[index(message.from)] = {.is_full = true, .to = to};
+    is_sending_[index(message.from)] = true;
     auto& contenders = receivers_[index(to)].contenders;
     if (contenders.empty()) wanted_.push_back(to);
     contenders.push_back(message);
@@ -35,7 +37,7 @@ void AtomicNetwork::admit_one(int to) {
     const int from = chosen->from;
     contenders.erase(chosen);
     receiver.is_full = true;
-    senders_[index(from)].is_full = false;
+    is_sending_[index(from)] = false;
     --under_way_;
     transfers_.push_back({.from = from, .to = to});
 }

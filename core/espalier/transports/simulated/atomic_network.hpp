@@ -23,9 +23,9 @@ public:
 
     AtomicNetwork(int pes, ArbiterRule rule, std::uint64_t seed = 1);
 
-    int pes() const { return static_cast<int>(senders_.size()); }
+    int pes() const { return static_cast<int>(receivers_.size()); }
 
-    bool can_send(int pe) const { return !senders_[index(pe)].is_full; }
+    bool can_send(int pe) const { return !is_sending_[index(pe)]; }
     /// Returns whether a message has arrived that the PE has not taken.
     bool has_arrived(int pe) const { return receivers_[index(pe)].is_full; }
     /// Returns whether no send buffer holds a message.
@@ -49,10 +49,6 @@ public:
     std::uint64_t steps() const { return steps_; }
 
 private:
-    struct SendBuffer {
-        bool is_full = false;
-        int to = 0;
-    };
     struct Receiver {
         bool is_full = false;
         std::vector<Contender> contenders;  ///< the messages to this PE that are in send buffers
@@ -62,7 +58,7 @@ private:
     void admit_one(int to);
 
     Arbiter arbiter_;
-    std::vector<SendBuffer> senders_;
+    std::vector<bool> is_sending_;  ///< whether the send buffer of each PE is full
     std::vector<Receiver> receivers_;
     std::vector<int> wanted_;  ///< the receivers that have contenders
     std::vector<Transfer> transfers_;

@@ -61,7 +61,7 @@ int de_bruijn_hops(int d, unsigned from, unsigned to) {
 
 ConstantDegreeNetwork::Links ConstantDegreeNetwork::links(int pe) const {
     Links links;
-    if (kind_ == Kind::de_bruijn) {
+    if (topology_ == Topology::de_bruijn) {
         const int bits = pes() - 1;
         for (const int other : {(2 * pe) & bits, (2 * pe + 1) & bits, pe / 2, pe / 2 + pes() / 2}) links.add(other, pe);
         return links;
@@ -73,7 +73,7 @@ ConstantDegreeNetwork::Links ConstantDegreeNetwork::links(int pe) const {
     const int last = before(level, d_);
     add(next, row);
     add(last, row);
-    if (kind_ == Kind::cube_connected_cycles) {
+    if (topology_ == Topology::cube_connected_cycles) {
         add(level, row ^ (1 << level));
     } else {
         add(next, row ^ (1 << level));
@@ -83,9 +83,10 @@ ConstantDegreeNetwork::Links ConstantDegreeNetwork::links(int pe) const {
 }
 
 int ConstantDegreeNetwork::hops(int from, int to) const {
-    if (kind_ == Kind::de_bruijn) return de_bruijn_hops(d_, static_cast<unsigned>(from), static_cast<unsigned>(to));
+    if (topology_ == Topology::de_bruijn)
+        return de_bruijn_hops(d_, static_cast<unsigned>(from), static_cast<unsigned>(to));
     const auto differing = static_cast<unsigned>((from / d_) ^ (to / d_));
-    if (kind_ == Kind::cube_connected_cycles) {
+    if (topology_ == Topology::cube_connected_cycles) {
         return walk(d_, from % d_, to % d_, differing, 0) + std::popcount(differing);
     }
     const unsigned ends = (differing | (differing << 1) | (differing >> (d_ - 1))) & lowest_bits(d_);
@@ -106,7 +107,7 @@ int ConstantDegreeNetwork::random_near(int pe, int size, Random& random) const {
         const int other = below(size - 1);
         return other < pe ? other : other + 1;
     }
-    const int degree = kind_ == Kind::cube_connected_cycles ? 3 : 4;
+    const int degree = topology_ == Topology::cube_connected_cycles ? 3 : 4;
     while (true) {
         int steps = 1;
         int at_the_end = degree;

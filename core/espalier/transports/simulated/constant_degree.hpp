@@ -4,33 +4,34 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 
 #include "espalier/random.hpp"
+#include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
 
 /// A network of d 2^d or 2^d PEs with three or four links each, however many PEs there are [Leighton 1992, chapter 3].
-/// Links go both ways, and PEs are numbered from 0.
+/// Links go both ways, and PEs are numbered from 0. There are three such topologies:
+/// - Cube-connected cycles are a hypercube in which each corner w is a cycle of d PEs, numbered d w + i. PE i has the
+///   link along dimension i [Preparata, Vuillemin 1981].
+/// - A butterfly has rows w of PEs at levels i from 0 to d - 1, numbered d w + i. A PE has links with the PEs of the
+///   next level, modulo d, in its own row and in the row whose bit i differs.
+/// - In a de Bruijn graph, PE x has links with 2 x and 2 x + 1, modulo 2^d [de Bruijn 1946].
 class ConstantDegreeNetwork {
 public:
-    enum class Kind : std::uint8_t {
-        /// A hypercube in which each corner w is a cycle of d PEs, numbered d w + i. PE i has the link along dimension
-        /// i [Preparata, Vuillemin 1981].
-        cube_connected_cycles,
-        /// Rows w of PEs at levels i from 0 to d - 1, numbered d w + i. A PE has links with the PEs of the next level,
-        /// modulo d, in its own row and in the row whose bit i differs.
-        butterfly,
-        /// PE x has links with 2 x and 2 x + 1, modulo 2^d [de Bruijn 1946].
-        de_bruijn
-    };
-
     static constexpr int least_dimension = 3;  ///< links would coincide in smaller dimensions
 
-    /// Makes the network of dimension d. Requires `d >= least_dimension` and not more PEs than an int can count.
-    ConstantDegreeNetwork(Kind kind, int d) : kind_(kind), d_(d) {}
+    /// Returns whether the topology is one of the three.
+    static bool is(Topology topology) {
+        return topology == Topology::cube_connected_cycles || topology == Topology::butterfly ||
+               topology == Topology::de_bruijn;
+    }
 
-    int pes() const { return (kind_ == Kind::de_bruijn ? 1 : d_) << d_; }
+    /// Makes the network of dimension d. Requires is(topology), `d >= least_dimension`, and not more PEs than an int can
+    /// count.
+    ConstantDegreeNetwork(Topology topology, int d) : topology_(topology), d_(d) {}
+
+    int pes() const { return (topology_ == Topology::de_bruijn ? 1 : d_) << d_; }
 
     /// The PEs one hop away from a PE, each once.
     class Links {
@@ -61,7 +62,7 @@ public:
 private:
     int wander(int pe, int steps, Random& random) const;
 
-    Kind kind_;
+    Topology topology_;
     int d_;
 };
 

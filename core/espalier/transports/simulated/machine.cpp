@@ -16,21 +16,10 @@ namespace espalier {
 
 namespace {
 
-std::optional<ConstantDegreeNetwork::Kind> constant_degree_kind(Topology topology) {
-    using Kind = ConstantDegreeNetwork::Kind;
-    switch (topology) {
-        case Topology::cube_connected_cycles: return Kind::cube_connected_cycles;
-        case Topology::butterfly: return Kind::butterfly;
-        case Topology::de_bruijn: return Kind::de_bruijn;
-        default: return std::nullopt;
-    }
-}
-
 std::optional<ConstantDegreeNetwork> constant_degree_network(const Machine& machine) {
-    const auto kind = constant_degree_kind(machine.topology);
-    if (!kind) return std::nullopt;
+    if (!ConstantDegreeNetwork::is(machine.topology)) return std::nullopt;
     const int rows = machine.sides.back();
-    return ConstantDegreeNetwork(*kind, std::countr_zero(static_cast<unsigned>(rows)));
+    return ConstantDegreeNetwork(machine.topology, std::countr_zero(static_cast<unsigned>(rows)));
 }
 
 /// Returns how many routers a message between two PEs of a dragonfly passes.
@@ -73,8 +62,9 @@ std::vector<int> sides_of_dimension(Topology topology, int dimension) {
     if (topology == Topology::hypercube) {
         return 0 <= dimension && dimension <= 24 ? std::vector{1 << dimension} : std::vector<int>();
     }
-    const auto kind = constant_degree_kind(topology);
-    if (!kind || dimension < ConstantDegreeNetwork::least_dimension || dimension > 24) return {};
+    if (!ConstantDegreeNetwork::is(topology) || dimension < ConstantDegreeNetwork::least_dimension || dimension > 24) {
+        return {};
+    }
     if (topology == Topology::de_bruijn) return {1 << dimension};
     return dimension << dimension <= most_pes ? std::vector{dimension, 1 << dimension} : std::vector<int>();
 }
@@ -232,7 +222,7 @@ double Machine::longest_way() const {
     double hops = std::accumulate(sides.begin(), sides.end(), 0.0);
     if (topology == Topology::complete) hops = 1;
     if (topology == Topology::dragonfly) hops = 4;
-    if (topology == Topology::hypercube || constant_degree_kind(topology)) hops = 3 * std::log2(pes());
+    if (topology == Topology::hypercube || ConstantDegreeNetwork::is(topology)) hops = 3 * std::log2(pes());
     const double megabyte = 1e6 * static_cast<double>(byte);
     const double of_hop = static_cast<double>(hop) + (stores_and_forwards ? megabyte : 0);
     Picoseconds longest = latency;

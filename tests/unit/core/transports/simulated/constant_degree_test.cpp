@@ -11,9 +11,9 @@
 namespace {
 
 using espalier::ConstantDegreeNetwork;
-using Kind = ConstantDegreeNetwork::Kind;
+using espalier::Topology;
 
-constexpr auto kinds = {Kind::cube_connected_cycles, Kind::butterfly, Kind::de_bruijn};
+constexpr auto kinds = {Topology::cube_connected_cycles, Topology::butterfly, Topology::de_bruijn};
 
 /// Computes distances by breadth first search along the links.
 std::vector<int> distances(const ConstantDegreeNetwork& network, int from) {
@@ -59,7 +59,7 @@ TEST(ConstantDegreeNetwork, IsTheSameInBothDirections) {
     }
 }
 
-int diameter(Kind kind, int d) {
+int diameter(Topology kind, int d) {
     const ConstantDegreeNetwork network(kind, d);
     int most = 0;
     for (int from = 0; from < network.pes(); ++from) {
@@ -70,15 +70,15 @@ int diameter(Kind kind, int d) {
 
 // [Leighton 1992, chapter 3; Friš, Havel, Liebl 1997 for cube-connected cycles]
 TEST(ConstantDegreeNetwork, HasTheDiametersOfTheLiterature) {
-    EXPECT_EQ(diameter(Kind::cube_connected_cycles, 3), 6);
-    for (const int d : {4, 5, 6, 7}) EXPECT_EQ(diameter(Kind::cube_connected_cycles, d), 2 * d + d / 2 - 2);
-    for (const int d : {3, 4, 5, 6, 7}) EXPECT_EQ(diameter(Kind::butterfly, d), 3 * d / 2);
-    for (const int d : {3, 5, 7, 9}) EXPECT_EQ(diameter(Kind::de_bruijn, d), d);
+    EXPECT_EQ(diameter(Topology::cube_connected_cycles, 3), 6);
+    for (const int d : {4, 5, 6, 7}) EXPECT_EQ(diameter(Topology::cube_connected_cycles, d), 2 * d + d / 2 - 2);
+    for (const int d : {3, 4, 5, 6, 7}) EXPECT_EQ(diameter(Topology::butterfly, d), 3 * d / 2);
+    for (const int d : {3, 5, 7, 9}) EXPECT_EQ(diameter(Topology::de_bruijn, d), d);
 }
 
 TEST(ConstantDegreeNetwork, HasNoMoreLinksWhereThereAreMorePes) {
     for (const int d : {3, 4, 7}) {
-        const auto most_links = [d](Kind kind) {
+        const auto most_links = [d](Topology kind) {
             const ConstantDegreeNetwork network(kind, d);
             std::size_t most = 0;
             for (int pe = 0; pe < network.pes(); ++pe) {
@@ -87,9 +87,9 @@ TEST(ConstantDegreeNetwork, HasNoMoreLinksWhereThereAreMorePes) {
             }
             return most;
         };
-        EXPECT_EQ(most_links(Kind::cube_connected_cycles), 3U);
-        EXPECT_EQ(most_links(Kind::butterfly), 4U);
-        EXPECT_EQ(most_links(Kind::de_bruijn), 4U);
+        EXPECT_EQ(most_links(Topology::cube_connected_cycles), 3U);
+        EXPECT_EQ(most_links(Topology::butterfly), 4U);
+        EXPECT_EQ(most_links(Topology::de_bruijn), 4U);
     }
 }
 
