@@ -13,7 +13,6 @@
 #include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/tree/tree_picture.hpp"
 
 namespace espalier::program {
 
@@ -173,11 +172,9 @@ engine::Result Run::search_or_resume(const AnyProblem& problem, Size size) {
     }
     earlier_seconds_ = earlier.seconds;
     const bool is_kept = checkpoint_->is_wanted() && !is_stopped_;
-    auto result = [&] {
-        if (size != Size::small || needs_all_pes()) return search_with_all_pes(problem, options);
-        Threads alone(1);
-        return watched_search(problem, alone, options);
-    }();
+    auto result = size == Size::small && !needs_all_pes()
+                      ? watched_search(problem, *std::make_unique<Threads>(1), options)
+                      : search_with_all_pes(problem, options);
     display_.clear();
     note(result.statistics, result.stopped, earlier.nodes);
     if (simulated_ != nullptr) facts_.add_simulation(*simulated_, result.statistics.seconds);
@@ -223,8 +220,7 @@ engine::Result Run::search_with_one_pe(const AnyProblem& problem) {
     engine::Result result;
     auto options = next_options();
     options.trace = false;
-    Threads alone(1);
-    if (transport_->is_root()) result = watched_search(problem, alone, options);
+    if (transport_->is_root()) result = watched_search(problem, *std::make_unique<Threads>(1), options);
     display_.clear();
     engine::broadcast(*transport_, problem, result, answers_everywhere_);
     return result;

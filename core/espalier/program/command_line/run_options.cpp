@@ -12,7 +12,7 @@
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/tree/tree_picture.hpp"
+#include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 

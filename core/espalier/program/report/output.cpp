@@ -14,7 +14,7 @@
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/tree/tree_picture.hpp"
+#include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
