@@ -39,6 +39,7 @@ bool is_stopped(pid_t process) {
 }
 
 void stop_by(int signal) {
+    std::signal(signal, SIG_DFL);  // even if these tests were started by nohup
     const StopSignals signals(false);
     const bool before = StopSignals::wanted();
     std::raise(signal);
@@ -88,7 +89,7 @@ void continue_by_a_stranger() {
 }
 
 void hang_up(bool with_nohup) {
-    if (with_nohup) std::signal(SIGHUP, SIG_IGN);
+    std::signal(SIGHUP, with_nohup ? SIG_IGN : SIG_DFL);
     const StopSignals signals(false);
     std::raise(SIGHUP);
     exit_with(StopSignals::wanted() != with_nohup && StopSignals::is_hung_up() != with_nohup);
