@@ -97,6 +97,17 @@ class Mutant:
 PART_OF_EXPRESSION = r"\s*($|[-+*/%&|^]?=(?!=)|[/%<>=?,.)]|:(?!:)|&&|\|\||[-+*&|^]\s)"
 
 
+# What may contain commas: texts, template arguments, and what is in brackets.
+CLOSED = re.compile(r'"(?:[^"\\]|\\.)*"|<[^<>()]*>|\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}')
+
+
+def is_list(text: str) -> bool:
+    """Whether there is a comma outside of brackets, which would be an operator between parentheses."""
+    while (shorter := CLOSED.sub("", text)) != text:
+        text = shorter
+    return "," in text
+
+
 class Stale(Exception):
     """A row that does not fit the sources."""
 
@@ -148,7 +159,7 @@ def locate(mutant: Mutant, source: str) -> None:
     if source[mutant.begin : mutant.end].startswith("return "):
         raise Stale(mutant, f"half a statement cannot be replaced: {mutant.text}")
     for text in (marked(mutant.text), mutant.replacement):
-        if re.match(PART_OF_EXPRESSION, text):
+        if re.match(PART_OF_EXPRESSION, text) or is_list(text):
             raise Stale(mutant, f"not a whole expression: {text.strip() or 'nothing'}")
 
 
