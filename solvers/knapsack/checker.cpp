@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <espalier/require.hpp>
 
 namespace knapsack {
@@ -16,17 +18,10 @@ std::string fault_of(const Instance& instance, const Finding& finding, const Que
     if (has_copies != !finding.counts.empty() || (has_copies && finding.counts.size() != instance.items())) {
         return "it is not known how many copies of each item are chosen";
     }
-    Integer profit = 0;
-    Integer weight = 0;
-    Integer items = 0;
-    for (std::size_t position = 0; position < instance.items(); ++position) {
-        if (!has_copies) {
-            if (!finding.choice[position]) continue;
-            profit += instance.profits[position];
-            weight += instance.weights[position];
-            ++items;
-            continue;
-        }
+    auto profit = has_copies ? Integer(0) : instance.profits.sum_of(finding.choice);
+    auto weight = has_copies ? Integer(0) : instance.weights.sum_of(finding.choice);
+    Integer items = has_copies ? 0 : std::ranges::count(finding.choice, true);
+    for (std::size_t position = 0; position < finding.counts.size(); ++position) {
         const auto& count = finding.counts[position];
         if (count < 0 || count > instance.copies[position]) {
             return fmt::format("{} of {} copies of item {} are chosen", count.str(), instance.copies[position].str(),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -13,8 +14,6 @@
 #include <espalier/transports/transport.hpp>
 
 namespace knapsack {
-
-struct Instance;
 
 /// How idle threads of the process take part in the work on a long list. Numbers are of states that are looked at.
 struct Sharing {
@@ -81,15 +80,34 @@ struct DynamicLimits {
 /// A lower memory limit counts as this one, because searches hardly progress with fewer states.
 constexpr std::uint64_t least_limit = std::uint64_t{64} << 20;
 
-/// Returns about how many bytes an instance takes while it is searched, beside the states.
-std::uint64_t bytes_of(const Instance& instance);
-
 /// Returns the bytes for the states that wait and for the list that the search works on. The next list and those before
 /// it, which large pages round up, take some 64 MB, and half is kept for copies and for states that are being sent.
-std::uint64_t bytes_for_states(std::uint64_t limit);
+inline std::uint64_t bytes_for_states(std::uint64_t limit) {
+    limit = std::max(limit, least_limit);
+    return std::max(limit / 8, (limit - least_limit) / 2);
+}
 
 /// Returns the limits of a search by dynamic programming on these PEs, where a process has `memory` bytes beside the
 /// instance and the search may take `seconds` seconds. In a batch, every PE has a search of its own.
-DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds, bool is_batch);
+inline DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_t memory, double seconds,
+                                    bool is_batch) {
+    // The part of a time limit that the preprocessing may take if it progresses so well that it may prove the optimum.
+    constexpr double preprocessing_part = 0.75;
+    // The preprocessing looks at several times as many states in a second. A fixed number leaves the search most of the
+    // time and is the same in all processes.
+    constexpr double hard_nodes_per_second = 1 << 26;
+    DynamicLimits limits;
+    limits.seconds = preprocessing_part * seconds;
+    limits.sharing.team = transport.team();
+    limits.may_split = limits.sharing.team == nullptr || transport.processes() > 1;
+    // Threads take part in the search of one PE instead of splitting it, so that it may use the memory of all of them.
+    const bool is_one_search = !limits.may_split && !is_batch;
+    const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
+    limits.bytes = bytes_for_states(memory / searches);
+    if (std::isfinite(seconds)) {
+        limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
+    }
+    return limits;
+}
 
 }  // namespace knapsack

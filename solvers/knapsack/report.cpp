@@ -93,7 +93,7 @@ Json counts_json(const std::vector<Integer>& counts) {
     return json;
 }
 
-void describe_choice(const Instance& instance, const Question& question, const Finding& finding, Report& report) {
+void describe_choice(const Instance& instance, const Finding& finding, Report& report) {
     const auto chosen = positions(finding);
     const auto sum_of_weights = weight_of(instance, finding);
     const auto weight = decimal_text(sum_of_weights, instance.weight_decimals);
@@ -107,12 +107,13 @@ void describe_choice(const Instance& instance, const Question& question, const F
         report.more["ids"] = Json::array();
         for (const auto position : chosen) report.more["ids"].push_back(instance.ids[position]);
     }
-    const auto fault = fault_of(instance, finding, question);
-    report.check = {.passed = fault.empty(),
-                    .text = !fault.empty()
-                                ? fault
-                                : fmt::format("{} of profit {} and weight {}", items_text(finding, chosen),
-                                              decimal_text(*finding.profit, instance.profit_decimals), weight)};
+    if (!report.check->passed) return;
+    report.check->text = fmt::format("{} of profit {} and weight {}", items_text(finding, chosen),
+                                     decimal_text(*finding.profit, instance.profit_decimals), weight);
+}
+
+bool has_choice(const Instance& instance, const Finding& finding) {
+    return !finding.choice.empty() || (finding.profit && instance.items() == 0);
 }
 
 std::string columns_line(const Instance& instance) {
@@ -135,19 +136,10 @@ std::string statement(const Instance& instance, const Question& question, const 
 }  // namespace
 
 Integer weight_of(const Instance& instance, const Finding& finding) {
-    Integer weight = 0;
-    Word words = 0;  // the sum of small weights, which takes less time
-    for (std::size_t position = 0; position < finding.choice.size(); ++position) {
-        if (!finding.choice[position]) continue;
-        const auto& each = instance.weights[position];
-        const auto word = finding.counts.empty() ? word_of(each) : std::nullopt;
-        if (word && std::abs(*word) < Word{1} << 30) {
-            words += *word;
-        } else {
-            weight += finding.counts.empty() ? each : Integer(each * finding.counts[position]);
-        }
-    }
-    return weight + words;
+    if (finding.counts.empty()) return instance.weights.sum_of(finding.choice);
+    Integer weight;
+    for (std::size_t i = 0; i < finding.counts.size(); ++i) weight += finding.counts[i] * instance.weights[i];
+    return weight;
 }
 
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
@@ -209,9 +201,19 @@ void describe_all(const Instance& instance, const std::optional<BestChoices>& al
     if (all->listed.size() > most_for_people) report.lines.push_back({"", "...: --json lists them all"});
 }
 
+Report make_brief_report(const Instance& instance, const Question& question, const Finding& finding) {
+    Report report;
+    report.status = status(instance, question, finding);
+    report.bare = name_of(report.status);
+    if (!has_choice(instance, finding)) return report;
+    auto fault = fault_of(instance, finding, question);
+    report.check = {.passed = fault.empty(), .text = std::move(fault)};
+    return report;
+}
+
 Report make_report(const Instance& instance, const Settings& settings, const Finding& finding) {
     const auto& question = settings.question;
-    Report report;
+    auto report = make_brief_report(instance, question, finding);
     report.title = fmt::format("{}, {}", instance.name, counted(instance.items(), "item"));
     report.instance = {{"name", instance.name},
                        {"items", instance.items()},
@@ -221,8 +223,6 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     if (const auto known = known_optimum(settings, instance)) {
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
     }
-    report.status = status(instance, question, finding);
-    report.bare = name_of(report.status);
     report.falls_short = finding.feasible && !finding.complete && report.status != Status::found;
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
@@ -236,9 +236,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         report.lines.insert(report.lines.begin(), {"reachable", report.bare});
         report.more["reachable"] = reached ? Json(*reached) : Json();
     }
-    if (!finding.choice.empty() || (finding.profit && instance.items() == 0)) {
-        describe_choice(instance, question, finding, report);
-    }
+    if (has_choice(instance, finding)) describe_choice(instance, finding, report);
     report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, question, finding)});
     if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty()) {
         report.lines.push_back({"known optimum", refutation});

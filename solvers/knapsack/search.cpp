@@ -56,7 +56,17 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     if (depth_first && !known_optimum) return make_branch_and_bound(Answer<Number>());
     std::optional<Number> known;  // choices of more profit are looked for
     if (known_optimum) known = static_cast<Number>(normal_.normal_profit(*known_optimum - 1));
-    const auto& dynamic = make_dynamic_program(known, limits);
+    const auto items = items_for_program<Number>();
+    DifferencesFinder<Number> differences;
+    if (!multiples_.empty()) {
+        differences = [this](const auto& from_now, const auto& incumbent) {
+            return few_differences<Number>(from_now, incumbent);
+        };
+    }
+    const auto& dynamic = std::get<DynamicProgram<Number>>(
+        problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
+                         known, limits, differences));
+    preprocessed_ = dynamic.preprocessing().nodes;
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
     if (!depth_first) return use_quarter_lists<Number>();
@@ -67,23 +77,6 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
         incumbent.offer(found->first, ranking.difference(positions(dynamic, found->second)));
     }
     make_branch_and_bound(incumbent);
-}
-
-template <class Number>
-const DynamicProgram<Number>& Search::make_dynamic_program(const std::optional<Number>& known,
-                                                           const DynamicLimits& limits) {
-    const auto items = items_for_program<Number>();
-    DifferencesFinder<Number> differences;
-    if (!multiples_.empty()) {
-        differences = [this](const auto& from_now, const auto& incumbent) {
-            return few_differences<Number>(from_now, incumbent);
-        };
-    }
-    problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()), known,
-                     limits, differences);
-    const auto& program = std::get<DynamicProgram<Number>>(*problem_);
-    preprocessed_ = program.preprocessing().nodes;
-    return program;
 }
 
 // Searches the undecided items by lists if the preprocessing has left few of them.

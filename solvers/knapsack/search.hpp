@@ -123,8 +123,6 @@ private:
     void make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
                       const DynamicLimits& limits);
     template <class Number>
-    const DynamicProgram<Number>& make_dynamic_program(const std::optional<Number>& known, const DynamicLimits& limits);
-    template <class Number>
     void use_quarter_lists();
     template <class Number>
     void make_branch_and_bound(const Answer<Number>& incumbent);

@@ -130,7 +130,7 @@ class Batch(unittest.TestCase):
         self.assertCountEqual([row["profit"] for row in again], [row["profit"] for row in rows])
 
     def test_little_memory_is_for_few_files_at_a_time(self):
-        generate(self.instances, "--class", "uncorrelated", "--items", 5000, "--count", 20)
+        generate(self.instances, "--class", "uncorrelated", "--items", 20000, "--count", 20)
         whole = programs.run("knapsack", self.instances, "--quiet")
         self.assertEqual(len(whole.stdout.splitlines()), 20)
         for ranks in (0, 3) if programs.MPIRUN else (0,):

@@ -40,8 +40,8 @@ knapsack::Instance make_sanders(const KnapsackClass&, const KnapsackSettings& se
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < settings.items; ++i) {
         const auto weight = uniform(random, 10 * thousandth, 1010 * thousandth);
-        instance.profits.emplace_back(uniform(random, weight + 100 * thousandth, weight + 125 * thousandth));
-        instance.weights.emplace_back(weight);
+        instance.profits.push_back(uniform(random, weight + 100 * thousandth, weight + 125 * thousandth));
+        instance.weights.push_back(weight);
         sum += weight;
     }
     instance.capacity = sum / 2;

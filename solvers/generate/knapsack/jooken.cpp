@@ -27,8 +27,8 @@ knapsack::Instance make_jooken(const KnapsackClass&, const KnapsackSettings& set
     knapsack::Instance instance;
     instance.capacity = settings.capacity;
     const auto add = [&](const Integer& base) {
-        instance.profits.emplace_back(base + uniform(random, 1, settings.perturbation));
-        instance.weights.emplace_back(base + uniform(random, 1, settings.perturbation));
+        instance.profits.push_back(Integer(base + uniform(random, 1, settings.perturbation)));
+        instance.weights.push_back(Integer(base + uniform(random, 1, settings.perturbation)));
     };
     const auto items = settings.items;
     const auto last =

@@ -106,8 +106,8 @@ knapsack::Instance make_pisinger(const KnapsackClass& row, const KnapsackSetting
     knapsack::Integer sum;
     for (std::size_t i = 0; i < settings.items; ++i) {
         const auto [profit, weight] = items.next();
-        instance.profits.emplace_back(profit);
-        instance.weights.emplace_back(weight);
+        instance.profits.push_back(profit);
+        instance.weights.push_back(weight);
         sum += weight;
         heaviest = std::max(heaviest, weight);
     }

@@ -62,62 +62,48 @@ std::string label(const Entry& entry) {
     return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
 }
 
-/// The results in the row of an instance.
-struct Results {
-    std::string status;
-    std::string profit = {};
-    std::string bound = {};
-    std::string weight = {};
-    std::string nodes = {};
-    std::string rounded_nodes = {};
-    std::string seconds = {};  ///< of all PEs together
-};
-
-// The error of an instance that could not be read is shown in the place of its profit.
-Row row_of(const Entry& entry, const Results& results) {
+// Returns the row of an instance, which has results if it was searched. The error of one that could not be read is shown
+// in the place of its profit.
+Row row_of(const Entry& entry, const std::string& status, const Finding& finding = {},
+           const TreeResult* result = nullptr) {
+    const auto& instance = entry.instance;
     const bool is_broken = !entry.error.empty();
+    const auto profit = finding.profit ? decimal_text(*finding.profit, instance.profit_decimals) : "";
+    const auto bound = result && finding.feasible ? decimal_text(finding.bound, instance.profit_decimals) : "";
+    const auto weight =
+        finding.choice.empty() ? "" : decimal_text(weight_of(instance, finding), instance.weight_decimals);
+    const auto nodes = result ? result->nodes + finding.preprocessed : 0;
+    const auto seconds = result ? seconds_text(result->seconds) : "";  // of all PEs together
     return {{.name = "instance", .shown = label(entry), .width = -8, .is_brief = true},
             {.name = "file", .value = entry.file, .is_key = true, .is_path = true},
             {.name = "number", .value = std::to_string(entry.number), .is_key = true},
-            {.name = "instance", .value = entry.instance.name},
-            {.name = "items", .value = is_broken ? "" : std::to_string(entry.instance.items())},
-            {.name = "status", .value = results.status, .shown = results.status, .width = -10},
+            {.name = "instance", .value = instance.name},
+            {.name = "items", .value = is_broken ? "" : std::to_string(instance.items())},
+            {.name = "status", .value = status, .shown = status, .width = -10},
             {.name = "profit",
-             .value = results.profit,
-             .shown = is_broken ? on_one_line(entry.error) : results.profit,
+             .value = profit,
+             .shown = is_broken ? on_one_line(entry.error) : profit,
              .width = 16,
              .is_brief = true},
-            {.name = "bound", .value = results.bound, .shown = results.bound, .width = 16},
-            {.name = "weight", .value = results.weight},
-            {.name = "nodes", .value = results.nodes, .shown = results.rounded_nodes, .width = 10},
-            {.name = "seconds", .value = results.seconds, .shown = results.seconds, .width = 9},
+            {.name = "bound", .value = bound, .shown = bound, .width = 16},
+            {.name = "weight", .value = weight},
+            {.name = "nodes",
+             .value = result ? std::to_string(nodes) : "",
+             .shown = result ? espalier::program::rounded(static_cast<double>(nodes)) : "",
+             .width = 10},
+            {.name = "seconds", .value = seconds, .shown = seconds, .width = 9},
             {.name = "message", .value = entry.error}};
 }
 
-Row row_of(const Entry& entry, const Report& report, const Finding& finding, const TreeResult& result) {
-    const auto& instance = entry.instance;
-    const auto nodes = result.nodes + finding.preprocessed;
-    Results results{.status = name_of(report.status),
-                    .nodes = std::to_string(nodes),
-                    .rounded_nodes = espalier::program::rounded(static_cast<double>(nodes)),
-                    .seconds = seconds_text(result.seconds)};
-    if (!finding.feasible) return row_of(entry, results);
-    results.bound = decimal_text(finding.bound, instance.profit_decimals);
-    if (finding.profit) results.profit = decimal_text(*finding.profit, instance.profit_decimals);
-    if (!finding.choice.empty()) {
-        results.weight = decimal_text(weight_of(instance, finding), instance.weight_decimals);
-    }
-    return row_of(entry, results);
-}
-
 // An instance that has had the time of --time-limit is not searched again by a run with the same table of results.
-void write_finding(Batch& batch, Output& output, const Command& command, const Entry& entry, const TreeResult& result,
-                   bool is_finished) {
+void write_finding(Run& run, Batch& batch, Output& output, const Command& command, const Entry& entry,
+                   const TreeResult& result, bool is_finished) {
     const auto found = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
     const auto finding = ZeroOne(entry.instance, command.settings.question).finding(found);
-    auto report = make_report(entry.instance, command.settings, finding);
+    auto report = run.options().json.empty() ? make_brief_report(entry.instance, command.settings.question, finding)
+                                             : make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;
-    const auto row = row_of(entry, report, finding, result);
+    const auto row = row_of(entry, name_of(report.status), finding, &result);
     if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
     batch.add_nodes(finding.preprocessed);
     if (result.stopped) output.exit_with(ExitCode::stopped_early);
@@ -146,8 +132,7 @@ void search_portion(Run& run, Output& output, const Command& command, Batch& bat
             open.push_back(position);
         } else {
             const auto& broken = entries[position];
-            batch.write_broken(position, row_of(broken, {.status = espalier::program::broken}), broken.file,
-                               broken.error);
+            batch.write_broken(position, row_of(broken, espalier::program::broken), broken.file, broken.error);
         }
     }
     PreprocessedInstances preprocessed(entries, command.settings, limits_of(run), most_preprocessed(run));
@@ -156,7 +141,7 @@ void search_portion(Run& run, Output& output, const Command& command, Batch& bat
         []() -> std::unique_ptr<espalier::engine::Answer> { return std::make_unique<TreeAnswer>(); },
         espalier::PruningAnswer<ReportedAnswer>,
         [&](const TreeResult& result, bool is_finished) {
-            write_finding(batch, output, command, entries[result.tree], result, is_finished);
+            write_finding(run, batch, output, command, entries[result.tree], result, is_finished);
             if (is_finished) preprocessed.put_away(result.tree);
         });
 }
@@ -198,7 +183,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     check_batch(command);
     espalier::program::check_batch(run.options());
     run.limit_time(command.total_time_limit);
-    Batch batch(run, output, row_of({}, {}));
+    Batch batch(run, output, row_of({}, ""));
     Portions portions([&](const std::string& file) { return read_entries(file, command.reading()); },
                       run.transport().team());
     const auto width = espalier::program::read_at_root(run.transport(), [&] {

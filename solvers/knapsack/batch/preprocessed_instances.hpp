@@ -31,7 +31,8 @@ struct Entry {
 
     /// About what it takes in memory.
     std::uint64_t bytes() const {
-        std::uint64_t sum = sizeof *this + 2 * sizeof(Integer) * instance.items();
+        const auto of_number = instance.profits.words() && instance.weights.words() ? sizeof(Word) : sizeof(Integer);
+        std::uint64_t sum = sizeof *this + 2 * of_number * instance.items();
         for (const auto& id : instance.ids) sum += sizeof(std::string) + id.capacity();
         return sum;
     }

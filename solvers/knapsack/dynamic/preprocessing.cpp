@@ -194,7 +194,6 @@ private:
         nodes_ += relaxed.nodes_;
         if (const auto& found = relaxed.answer_.found()) {
             std::ranges::copy(relaxed.core_->ranking().positions(found->second), std::back_inserter(chosen));
-            std::ranges::sort(chosen);
             const std::pair choice(Number(profit + found->first), core_->ranking().difference(chosen));
             if (core_->ranking().is_choice(choice)) answer_.offer(choice.first, choice.second);
         }

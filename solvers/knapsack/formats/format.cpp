@@ -31,9 +31,9 @@ std::string rows(const Instance& instance, const std::vector<Role>& columns) {
 }
 
 // Returns one line of numbers, each divided by 10^decimals.
-std::string row(const std::vector<Integer>& numbers, int decimals) {
+std::string row(const Numbers& numbers, int decimals) {
     std::string line;
-    for (const auto& number : numbers) line += (line.empty() ? "" : " ") + decimal_text(number, decimals);
+    for (const auto& number : numbers.integers()) line += (line.empty() ? "" : " ") + decimal_text(number, decimals);
     return line + '\n';
 }
 

@@ -4,7 +4,6 @@
 #include <zlib.h>
 
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -36,14 +35,15 @@ public:
     explicit Digits(std::string_view text) : place_(text.data()), end_(place_ + text.size()) {}
 
     /// Returns the next number on the line. Returns nothing if there is none, or if it has 19 digits or more.
-    std::optional<std::uint64_t> take() {
+    std::optional<Word> take() {
         constexpr std::ptrdiff_t most_digits = 18;
         while (place_ != end_ && (*place_ == ' ' || *place_ == '\t')) ++place_;
+        const auto* const begin = place_;
         std::uint64_t number = 0;
-        const auto [rest, error] = std::from_chars(place_, end_, number);
-        if (error != std::errc{} || rest - place_ > most_digits) return std::nullopt;
-        place_ = rest;
-        return number;
+        for (; place_ != end_ && *place_ >= '0' && *place_ <= '9'; ++place_)
+            number = 10 * number + static_cast<std::uint64_t>(*place_ - '0');
+        if (place_ == begin || place_ - begin > most_digits) return std::nullopt;
+        return static_cast<Word>(number);
     }
 
     /// Goes to the next line that is not empty. Returns false if anything else follows on this one.
@@ -69,23 +69,27 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     const auto items = digits.take();
     digits.end_line();
     const auto capacity = digits.take();
-    if (!items || !capacity || !digits.end_line() || *items < 3 || *items > digits.left()) return std::nullopt;
+    if (!items || !capacity || !digits.end_line()) return std::nullopt;
+    const auto size = static_cast<std::size_t>(*items);
+    if (size < 3 || size > digits.left()) return std::nullopt;
     Instance instance;
     instance.name = name;
     instance.format = "standard";
     instance.capacity = *capacity;
     instance.columns = columns_text({Role::profit, Role::weight});
-    instance.profits.reserve(*items);
-    instance.weights.reserve(*items);
-    for (std::size_t item = 0; item < *items; ++item) {
+    std::vector<Word> profits(size);
+    std::vector<Word> weights(size);
+    for (std::size_t item = 0; item < size; ++item) {
         const auto profit = digits.take();
         const auto weight = digits.take();
         pace.count();
         pace.count();
         if (!profit || !weight || !digits.end_line()) return std::nullopt;
-        instance.profits.emplace_back(*profit);
-        instance.weights.emplace_back(*weight);
+        profits[item] = *profit;
+        weights[item] = *weight;
     }
+    instance.profits = Numbers(std::move(profits));
+    instance.weights = Numbers(std::move(weights));
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
 }
 

@@ -15,9 +15,9 @@ namespace {
 using espalier::program::quoted;
 
 /// Makes an instance of a reading.
-class Numbers {
+class NumbersOfReading {
 public:
-    Numbers(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace)
+    NumbersOfReading(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace)
         : reading_(reading), document_(document), as_(as), pace_(pace) {}
 
     Instance instance() {
@@ -78,7 +78,7 @@ private:
     }
 
     Integer most_copies(std::size_t item) const {
-        const auto& weight = instance_.weights[item];
+        const auto weight = instance_.weights[item];
         if (weight < 0 || (weight == 0 && instance_.profits[item] > 0)) {
             document_.fail(1,
                            fmt::format("item {} weighs {}, so that no number of copies is the best", instance_.id(item),
@@ -90,18 +90,15 @@ private:
 
     void add_choice() {
         std::vector<bool> choice;
-        Integer weight;
-        Integer profit;
         for (std::size_t i = 0; i < reading_.items; ++i) {
             const auto& flag = word(Role::flag, i);
             if (flag.text != "0" && flag.text != "1") {
                 document_.fail(flag.line, quoted(flag.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
             }
             choice.push_back(flag.text == "1");
-            if (!choice.back()) continue;
-            weight += instance_.weights[i];
-            profit += instance_.profits[i];
         }
+        const auto weight = instance_.weights.sum_of(choice);
+        const auto profit = instance_.profits.sum_of(choice);
         if (weight > instance_.capacity) {
             document_.fail(word(Role::flag, 0).line,
                            fmt::format("the chosen items weigh {}", decimal_text(weight, instance_.weight_decimals)),
@@ -128,7 +125,7 @@ private:
 
 Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, const std::string& name,
                      Pace& pace) {
-    auto instance = Numbers(reading, document, as, pace).instance();
+    auto instance = NumbersOfReading(reading, document, as, pace).instance();
     instance.name = reading.name.empty() ? name : std::string(reading.name);
     return instance;
 }

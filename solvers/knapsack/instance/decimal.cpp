@@ -11,36 +11,6 @@ namespace knapsack {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Removes the digits at the front of the text and returns them.
-std::string_view take_digits(std::string_view& text) {
-    std::size_t count = 0;
-    while (count < text.size() && is_digit(text[count])) ++count;
-    const auto digits = text.substr(0, count);
-    text.remove_prefix(count);
-    return digits;
-}
-
-bool take_sign(std::string_view& text) {
-    const bool negative = text.starts_with('-');
-    if (negative || text.starts_with('+')) text.remove_prefix(1);
-    return negative;
-}
-
-/// Removes an exponent, such as "e-3", from the front of the text and returns it; 0 if there is no exponent, and none
-/// if it is no number or too great.
-std::optional<int> take_exponent(std::string_view& text) {
-    if (!text.starts_with('e') && !text.starts_with('E')) return 0;
-    text.remove_prefix(1);
-    const bool negative = take_sign(text);
-    const auto digits = take_digits(text);
-    int exponent = 0;
-    const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
-    if (digits.empty() || error != std::errc{} || exponent > static_cast<int>(most_digits)) return std::nullopt;
-    return negative ? -exponent : exponent;
-}
-
 Integer integer(std::string_view whole, std::string_view fraction) {
     constexpr std::size_t digits_of_a_word = 19;
     std::uint64_t word = 0;
@@ -60,7 +30,6 @@ Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigne
 
 }  // namespace
 
-// Looks at each word of a file, and would take half as long again with the functions above.
 bool looks_like_number(std::string_view text) {
     std::size_t i = !text.empty() && (text[0] == '+' || text[0] == '-') ? 1 : 0;
     const auto digits = [&] {
@@ -90,22 +59,27 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
         const auto [rest, error] = std::from_chars(text.data(), end, word);
         if (error == std::errc{} && rest == end) return Decimal{Integer(word), 0};
     }
-    const bool negative = take_sign(text);
-    const auto whole = take_digits(text);
-    std::string_view fraction;
-    if (text.starts_with('.')) {
-        text.remove_prefix(1);
-        fraction = take_digits(text);
+    if (!looks_like_number(text)) return std::nullopt;
+    const bool negative = text.starts_with('-');
+    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    const auto end = std::min(text.find_first_of("eE"), text.size());
+    const auto point = std::min(text.find('.'), end);
+    const auto whole = text.substr(0, point);
+    auto fraction = text.substr(std::min(point + 1, end), end - std::min(point + 1, end));
+    int exponent = 0;
+    if (end < text.size()) {
+        constexpr auto most = static_cast<int>(most_digits);
+        const auto* const first = text.data() + end + (text[end + 1] == '+' ? 2 : 1);
+        const auto [rest, error] = std::from_chars(first, text.data() + text.size(), exponent);
+        if (error != std::errc{} || exponent < -most || exponent > most) return std::nullopt;
     }
-    if (whole.empty() && fraction.empty()) return std::nullopt;
-    const auto exponent = take_exponent(text);
-    if (!exponent || !text.empty() || whole.size() + fraction.size() > most_digits) return std::nullopt;
-    if (*exponent == 0) fraction = fraction.substr(0, fraction.find_last_not_of('0') + 1);
-    Decimal number{integer(whole, fraction), static_cast<int>(fraction.size()) - *exponent};
+    if (whole.size() + fraction.size() > most_digits) return std::nullopt;
+    if (exponent == 0) fraction = fraction.substr(0, fraction.find_last_not_of('0') + 1);
+    Decimal number{integer(whole, fraction), static_cast<int>(fraction.size()) - exponent};
     if (number.mantissa == 0) return Decimal{};
     if (negative) number.mantissa = -number.mantissa;
     if (number.decimals < 0) number.mantissa *= power_of_ten(-std::exchange(number.decimals, 0));
-    while (*exponent != 0 && number.decimals > 0 && number.mantissa % 10 == 0) {
+    while (exponent != 0 && number.decimals > 0 && number.mantissa % 10 == 0) {
         number.mantissa /= 10;
         --number.decimals;
     }

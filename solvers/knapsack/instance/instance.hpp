@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/numbers.hpp"
 
 namespace knapsack {
 
@@ -19,8 +21,8 @@ struct Instance {
     std::string name;
     std::string format;   ///< the name of the format that it was read in; empty if it was not read
     std::string columns;  ///< "profit,weight" and the like, in the order of the file; empty if the format tells it
-    std::vector<Integer> profits;
-    std::vector<Integer> weights;   ///< as many as profits
+    Numbers profits;
+    Numbers weights;                ///< as many as profits
     std::vector<Integer> copies{};  ///< how many there are of each item; empty if one of each
     Integer capacity;
     int profit_decimals = 0;
@@ -37,8 +39,8 @@ struct Instance {
                      const std::optional<Decimal>& best = {}) {
         profit_decimals = std::max(most_decimals(of_profits), best ? best->decimals : 0);
         weight_decimals = std::max(most_decimals(of_weights), of_capacity.decimals);
-        profits = scaled(std::move(of_profits), profit_decimals);
-        weights = scaled(std::move(of_weights), weight_decimals);
+        profits = Numbers(scaled(std::move(of_profits), profit_decimals));
+        weights = Numbers(scaled(std::move(of_weights), weight_decimals));
         capacity = scaled(of_capacity, weight_decimals);
         if (best) known_profit = scaled(*best, profit_decimals);
     }
@@ -52,5 +54,11 @@ struct Instance {
 
     bool operator==(const Instance&) const = default;
 };
+
+/// Returns about how many bytes an instance takes while it is searched, beside the states.
+inline std::uint64_t bytes_of(const Instance& instance) {
+    constexpr std::uint64_t of_item = 220;
+    return of_item * instance.items();
+}
 
 }  // namespace knapsack

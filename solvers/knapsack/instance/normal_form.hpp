@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <numeric>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -22,12 +24,15 @@ namespace knapsack {
 /// do not fit all together.
 class NormalForm {
 public:
-    explicit NormalForm(const Instance& instance) : base_choice_(instance.profits.size(), false) {
-        if (fit_words(instance.profits, 0) && fit_words(instance.weights, instance.capacity)) {
-            reduce<Word>(instance);
+    explicit NormalForm(const Instance& instance) : base_choice_(instance.items(), false) {
+        const auto* const profits = instance.profits.words();
+        const auto* const weights = instance.weights.words();
+        const auto capacity = word_of(instance.capacity);
+        if (fit_words(profits, 0) && fit_words(weights, capacity)) {
+            reduce<Word>(*profits, *weights, *capacity);
             return;
         }
-        reduce<Integer>(instance);
+        reduce<Integer>(instance.profits.integers(), instance.weights.integers(), instance.capacity);
         const auto& items = std::get<Items<Integer>>(items_);
         const Integer limit = Integer(1) << 62;
         const bool fits =
@@ -91,8 +96,7 @@ public:
 private:
     // Sums stay below 2^62 if those of the instance do.
     template <class Number>
-    void reduce(const Instance& instance) {
-        auto capacity = number<Number>(instance.capacity);
+    void reduce(const std::vector<Number>& profits, const std::vector<Number>& weights, Number capacity) {
         Number base_profit{};
         Items<Number> items;
         const auto choose = [&](const Number& profit, const Number& weight, std::uint32_t position) {
@@ -100,13 +104,13 @@ private:
             base_profit += profit;
             capacity -= weight;
         };
-        items.reserve(instance.items());
-        for (std::uint32_t position = 0; position < instance.items(); ++position) {
-            auto profit = number<Number>(instance.profits[position]);
-            auto weight = number<Number>(instance.weights[position]);
-            if (weight < 0 || (weight == 0 && profit > 0)) choose(profit, weight, position);
+        items.reserve(profits.size());
+        for (std::uint32_t position = 0; position < profits.size(); ++position) {
+            const auto& profit = profits[position];
+            const auto& weight = weights[position];
+            if (weight > 0 && profit > 0) items.push_back({profit, weight, position});
             if (weight < 0 && profit < 0) items.push_back({-profit, -weight, position});
-            if (weight > 0 && profit > 0) items.push_back({std::move(profit), std::move(weight), position});
+            if (weight < 0 || (weight == 0 && profit > 0)) choose(profit, weight, position);
         }
         feasible_ = capacity >= 0;
         std::erase_if(items, [&](const auto& item) { return !feasible_ || item.weight > capacity; });
@@ -145,24 +149,14 @@ private:
         return divisor;
     }
 
-    // Returns whether all sums of these numbers are below 2^62, whatever their signs are.
-    static bool fit_words(const std::vector<Integer>& numbers, const Integer& first) {
+    // Returns whether these numbers are words of which all sums are below 2^62, whatever their signs are.
+    static bool fit_words(const std::vector<Word>* numbers, const std::optional<Word>& first) {
         constexpr std::uint64_t limit = std::uint64_t{1} << 62;
-        std::uint64_t sum = 0;
-        const auto add = [&](const Integer& number) {
-            const auto word = word_of(number);
-            if (word) sum += static_cast<std::uint64_t>(*word < 0 ? -*word : *word);
-            return word && sum < limit;
-        };
-        return add(first) && std::ranges::all_of(numbers, add);
-    }
-
-    template <class Number>
-    static Number number(const Integer& value) {
-        if constexpr (std::is_same_v<Number, Word>)
-            return *word_of(value);
-        else
-            return value;
+        if (numbers == nullptr || !first) return false;
+        auto sum = static_cast<std::uint64_t>(std::abs(*first));
+        for (auto number = numbers->begin(); number != numbers->end() && sum < limit; ++number)
+            sum += static_cast<std::uint64_t>(std::abs(*number));
+        return sum < limit;
     }
 
     bool feasible_ = true;

@@ -4,8 +4,11 @@
 #include <boost/sort/pdqsort/pdqsort.hpp>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -91,12 +94,13 @@ public:
     /// Returns the LP bound of the whole.
     Number bound() const { return bound(Number(0), capacity_, break_item_); }
 
-    /// Returns the difference from the greedy choice of the choice of the items of these positions, which rise.
+    /// Returns the difference from the greedy choice of the choice of the items of these positions.
     Difference difference(const std::vector<std::uint32_t>& positions) const {
+        std::vector<bool> chosen(end_of_positions());
+        for (const auto position : positions) chosen[position] = true;
         Difference difference;
         for (std::uint32_t rank = 0; rank < size(); ++rank) {
-            const bool chosen = std::binary_search(positions.begin(), positions.end(), positions_[rank]);
-            if (chosen != (rank < break_item_)) difference.push_back(rank);
+            if (chosen[positions_[rank]] != (rank < break_item_)) difference.push_back(rank);
         }
         return difference;
     }
@@ -123,57 +127,67 @@ public:
 
     /// Returns the positions in the instance of the items of a choice, in rising order.
     std::vector<std::uint32_t> positions(const Difference& difference) const {
-        std::vector<bool> chosen(size(), false);
-        std::fill_n(chosen.begin(), break_item_, true);
-        for (const auto rank : difference) chosen[rank] = !chosen[rank];
+        std::vector<bool> chosen(end_of_positions());
+        for (std::uint32_t rank = 0; rank < break_item_; ++rank) chosen[positions_[rank]] = true;
+        for (const auto rank : difference) chosen[positions_[rank]].flip();
         std::vector<std::uint32_t> positions;
-        for (std::uint32_t rank = 0; rank < size(); ++rank) {
-            if (chosen[rank]) positions.push_back(positions_[rank]);
+        for (std::uint32_t position = 0; position < chosen.size(); ++position) {
+            if (chosen[position]) positions.push_back(position);
         }
-        std::sort(positions.begin(), positions.end());
         return positions;
     }
 
-    /// Returns the places of the items by falling density. Sorts by densities that are rounded to 53 bits first. If profits and weights have no more bits, rounding keeps
-    // their order, so that only items of equal rounded densities are compared exactly.
+    /// Returns the places of the items by falling density. If profits and weights have at most 53 bits, rounding keeps
+    /// the order of densities, so that only items of equal rounded densities have to be compared exactly.
     static std::vector<std::uint32_t> places_by_density(const Items<Number>& items) {
-        struct Place {
-            double density = 0;
-            std::uint32_t place = 0;
-        };
-        std::vector<Place> order(items.size());
+        std::vector<std::uint64_t> order(items.size());  // the complement of the rounded density, and then the place
         bool is_exact = true;
         for (std::uint32_t place = 0; place < items.size(); ++place) {
-            const auto& item = items[place];
-            const auto profit = static_cast<double>(item.profit);
-            const auto weight = static_cast<double>(item.weight);
             constexpr double limit = 9007199254740992.0;  // 2^53
+            const auto profit = static_cast<double>(items[place].profit);
+            const auto weight = static_cast<double>(items[place].weight);
             is_exact = is_exact && profit < limit && weight < limit;
-            order[place] = {profit / weight, place};
+            const auto density = std::bit_cast<std::uint32_t>(static_cast<float>(profit / weight));
+            order[place] = std::uint64_t{~density} << 32U | place;
         }
-        const auto precedes = [&items](const Place& a, const Place& b) {
-            const auto less = product(items[b.place].profit, items[a.place].weight);
-            const auto greater = product(items[a.place].profit, items[b.place].weight);
-            return less < greater || (less == greater && a.place < b.place);
+        const auto precedes = [&items](std::uint64_t a, std::uint64_t b) {
+            const auto& first = items[static_cast<std::uint32_t>(a)];
+            const auto& second = items[static_cast<std::uint32_t>(b)];
+            const auto less = product(second.profit, first.weight);
+            const auto greater = product(first.profit, second.weight);
+            return less < greater || (less == greater && static_cast<std::uint32_t>(a) < static_cast<std::uint32_t>(b));
         };
-        if (is_exact) {
-            const auto is_denser = [](const Place& a, const Place& b) { return a.density > b.density; };
-            boost::sort::pdqsort_branchless(order.begin(), order.end(), is_denser);
-            for (auto begin = order.begin(); begin != order.end();) {
-                const auto end = std::find_if(begin, order.end(), [&](const Place& p) { return is_denser(*begin, p); });
-                if (end - begin > 1) std::sort(begin, end, precedes);
-                begin = end;
-            }
-        } else {
-            std::sort(order.begin(), order.end(), precedes);
+        if (is_exact) sort_words(order);
+        for (auto begin = order.begin(); begin != order.end();) {
+            auto end = order.end();
+            if (is_exact)
+                end = std::find_if(begin, end, [key = *begin >> 32U](auto word) { return word >> 32U != key; });
+            if (!std::is_sorted(begin, end, precedes)) std::sort(begin, end, precedes);
+            begin = end;
         }
-        std::vector<std::uint32_t> places;
-        places.reserve(order.size());
-        for (const auto& [density, place] : order) places.push_back(place);
-        return places;
+        return {order.begin(), order.end()};  // the lower halves
     }
 
 private:
+    // Sorts words by their upper halves, and lower halves that rise already: by digits, the least significant first, if
+    // there are many.
+    static void sort_words(std::vector<std::uint64_t>& words) {
+        constexpr std::size_t many = 512;
+        if (words.size() < many) return boost::sort::pdqsort_branchless(words.begin(), words.end());
+        std::vector<std::uint64_t> sorted(words.size());
+        for (const unsigned shift : {32U, 43U, 54U}) {
+            constexpr std::uint64_t mask = 2047;
+            std::array<std::uint32_t, mask + 2> begins{};
+            for (const auto word : words) ++begins[(word >> shift & mask) + 1];
+            std::partial_sum(begins.begin(), begins.end(), begins.begin());
+            for (const auto word : words) sorted[begins[word >> shift & mask]++] = word;
+            words.swap(sorted);
+        }
+    }
+
+    // Returns the number behind the last position.
+    std::size_t end_of_positions() const { return positions_.empty() ? 0 : 1 + std::ranges::max(positions_); }
+
     Number capacity_;
     std::vector<Ranked> ranked_;
     std::vector<std::uint32_t> positions_;

@@ -41,21 +41,6 @@ std::uint64_t half_of_memory() {
     return half;
 }
 
-/// Raises a flag when a stop is requested, for code that only looks at flags.
-class Stop {
-public:
-    explicit Stop(const std::stop_token& stop)
-        : on_stop_(stop, [this] { flag_.store(true, std::memory_order_relaxed); }) {}
-    Stop(const Stop&) = delete;
-    Stop& operator=(const Stop&) = delete;
-
-    const std::atomic<bool>& flag() const { return flag_; }
-
-private:
-    std::atomic<bool> flag_ = false;
-    std::stop_callback<std::function<void()>> on_stop_;
-};
-
 /// Looks for the best choice on threads of this process, as a run of the program does.
 class Solver {
 public:
@@ -64,13 +49,13 @@ public:
         : options_(options),
           text_(std::move(text)),
           began_(Clock::now()),
-          stop_(options.stop),
+          raise_stop_(options.stop, [this] { stop_.store(true, std::memory_order_relaxed); }),
           threads_(options.threads) {}
 
     Finding solve(const Instance& instance) {
         const auto memory = options_.memory > 0 ? options_.memory : half_of_memory();
         auto limits = dynamic_limits(threads_, memory - std::min(memory, bytes_of(instance)), options_.seconds, false);
-        limits.interrupt = &stop_.flag();
+        limits.interrupt = &stop_;
         std::optional<Search> search;
         espalier::together(threads_.team(), [&] { search.emplace(instance, Settings{}, limits); });
         return finding(*search);
@@ -95,7 +80,7 @@ private:
         espalier::Options how;
         const std::chrono::duration<double> elapsed = Clock::now() - began_;
         how.limits.seconds = std::max(0.0, options_.seconds - elapsed.count());
-        how.limits.interrupt = &stop_.flag();
+        how.limits.interrupt = &stop_;
         if (options_.on_incumbent) {
             how.on_progress = [&](const espalier::Progress& progress) {
                 if (!progress.incumbent.empty()) tell(search.profit(Integer(progress.incumbent)));
@@ -113,7 +98,8 @@ private:
     const espalier::knapsack::Options& options_;
     std::function<std::string(const Integer&)> text_;
     Clock::time_point began_;
-    Stop stop_;
+    std::atomic<bool> stop_ = false;  // for code that only looks at flags
+    std::stop_callback<std::function<void()>> raise_stop_;
     espalier::Threads threads_;
     std::optional<Integer> told_;
 };
@@ -140,8 +126,8 @@ Instance instance_of(std::span<const std::int64_t> profits, std::span<const std:
                      std::int64_t capacity) {
     check(profits.size(), weights.size());
     Instance instance;
-    instance.profits.assign(profits.begin(), profits.end());
-    instance.weights.assign(weights.begin(), weights.end());
+    instance.profits = Numbers(std::vector<Word>(profits.begin(), profits.end()));
+    instance.weights = Numbers(std::vector<Word>(weights.begin(), weights.end()));
     instance.capacity = capacity;
     return instance;
 }

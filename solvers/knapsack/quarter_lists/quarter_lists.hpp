@@ -169,9 +169,10 @@ private:
 
     static Rest rest_of(const Core<Number>& core, const Number& incumbent) {
         const auto& ranking = core.ranking();
+        const DecidedItems<Number> is_decided(core, incumbent);
         Rest rest{{}, core.capacity(), 0};
         for (std::uint32_t rank = 0; rank < ranking.size() && rest.ranks.size() <= most_items; ++rank) {
-            if (!core.is_decided(rank, incumbent)) {
+            if (!is_decided(rank)) {
                 rest.ranks.push_back(rank);
             } else if (core.is_chosen_at_first(rank)) {
                 rest.capacity -= ranking[rank].weight;

@@ -39,7 +39,7 @@ public:
     ZeroOne(const Instance& instance, const Question& question)
         : instance_(instance), is_same_(instance.copies.empty() && !question.is_reduced()) {
         if (is_same_ && !question.counts && !question.listed) return;
-        kinds_ = {instance.profits, instance.weights, instance.copies, instance.capacity};
+        kinds_ = {instance.profits.integers(), instance.weights.integers(), instance.copies, instance.capacity};
         if (kinds_.copies.empty()) kinds_.copies.assign(kinds_.size(), 1);
         if (is_same_) return;
         prefer(question.preference);
@@ -134,8 +134,8 @@ private:
             if (kinds_.weights[i] > 0 && room >= 0) left = std::min(left, Integer(room / kinds_.weights[i]));
             for (Integer size = 1; left > 0; size *= 2) {
                 const Integer part = std::min(size, left);
-                problem_.profits.emplace_back(kinds_.profits[i] * part);
-                problem_.weights.emplace_back(kinds_.weights[i] * part);
+                problem_.profits.push_back(Integer(kinds_.profits[i] * part));
+                problem_.weights.push_back(Integer(kinds_.weights[i] * part));
                 kind_of_.push_back(static_cast<std::uint32_t>(i));
                 size_of_.push_back(part);
                 left -= part;

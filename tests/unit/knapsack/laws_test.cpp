@@ -27,10 +27,11 @@ Instance instance_of(std::uint64_t seed) {
         return seed % 3 == 0 ? (Integer(small) << 70) + random.below(1000) : Integer(small);
     };
     for (int item = 0; item < 18; ++item) {
-        const auto weight = 2000 + random.below(4000);
-        instance.weights.push_back(number(weight));
-        instance.profits.push_back(number(weight + 500 + random.below(100)));
-        instance.capacity += instance.weights.back();
+        const auto small = 2000 + random.below(4000);
+        const auto weight = number(small);
+        instance.weights.push_back(weight);
+        instance.profits.push_back(number(small + 500 + random.below(100)));
+        instance.capacity += weight;
     }
     instance.capacity /= 2;
     return instance;

@@ -42,9 +42,9 @@ inline Instance random_instance(int most_items, std::int64_t range, bool negativ
         if (kind == 5) weight = profit + step;
         if (negative && number_between(0, 3) == 0) weight = number_between(-range, 0);
         if (negative && number_between(0, 3) == 0) profit = number_between(-range, 0);
-        instance.weights.emplace_back(weight);
-        instance.profits.emplace_back(profit);
-        sum += abs(instance.weights.back());
+        instance.weights.push_back(weight);
+        instance.profits.push_back(profit);
+        sum += std::abs(weight);
     }
     instance.capacity = sum * number_between(negative ? -50 : 0, 110) / 100;
     return instance;
@@ -60,8 +60,8 @@ inline Instance random_heavy_instance(int items, std::int64_t size) {
     for (int i = 0; i < items; ++i) {
         const auto weight = less();
         const auto profit = kind == 0 ? less() : kind == 1 ? weight + 1000 : kind == 2 ? weight : 2 * size - weight;
-        instance.weights.emplace_back(weight);
-        instance.profits.emplace_back(profit);
+        instance.weights.push_back(weight);
+        instance.profits.push_back(profit);
     }
     instance.capacity = Integer(size) * number_between(100, 100 * items) / 100;
     return instance;

@@ -12,6 +12,7 @@ using espalier::program::Status;
 using knapsack::Decimal;
 using knapsack::Finding;
 using knapsack::Instance;
+using knapsack::make_brief_report;
 using knapsack::make_certificate;
 using knapsack::make_report;
 using knapsack::Settings;
@@ -46,6 +47,16 @@ TEST(Report, TellsTheChoiceAndThatItIsTheBest) {
     EXPECT_EQ(line(report, "known optimum"), "none");
     EXPECT_EQ(report.instance.find("known_optimum"), nullptr);
     EXPECT_TRUE(report.check->passed);
+}
+
+TEST(Report, ChecksTheChoiceAlsoInBrief) {
+    auto finding = best();
+    const auto report = make_brief_report(instance(), {}, finding);
+    EXPECT_EQ(report.status, Status::optimal);
+    EXPECT_TRUE(report.check->passed);
+    finding.choice = {true, true, true};
+    EXPECT_FALSE(make_brief_report(instance(), {}, finding).check->passed);
+    EXPECT_EQ(make_brief_report(instance(), {}, finding).check->text, make_report(instance(), {}, finding).check->text);
 }
 
 TEST(Report, TellsTheFormatAndItsColumns) {

@@ -17,13 +17,13 @@ using knapsack::bytes_of;
 using knapsack::check_memory;
 using knapsack::Instance;
 using knapsack::least_memory;
+using knapsack::Numbers;
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
 TEST(RunLimits, RefuseWhatTheItemsAloneExceed) {
     Instance instance;
-    instance.profits.resize(1'000'000, 1);
-    instance.weights.resize(1'000'000, 1);
+    instance.profits = instance.weights = Numbers(std::vector<std::int64_t>(1'000'000, 1));
     EXPECT_THROW(check_memory(64 * megabyte, instance), espalier::program::UsageError);
     EXPECT_THROW(check_memory(bytes_of(instance), instance), espalier::program::UsageError);
     EXPECT_THROW(check_memory(least_memory(instance) - 1, instance), espalier::program::UsageError);
@@ -34,8 +34,7 @@ TEST(RunLimits, RefuseWhatTheItemsAloneExceed) {
 // A limit that is less than any search takes counts as the least.
 TEST(RunLimits, TakeTheLeastForLess) {
     Instance instance;
-    instance.profits.resize(10'000, 1);
-    instance.weights.resize(10'000, 1);
+    instance.profits = instance.weights = Numbers(std::vector<std::int64_t>(10'000, 1));
     EXPECT_NO_THROW(check_memory(1, instance));
 }
 

@@ -100,12 +100,13 @@ RC_GTEST_PROP(Search, SaysWhatIsTrueWheneverThePreprocessingEnds, ()) {
 // Items that only an exhaustive search tells apart, if their numbers are long.
 Instance hard_instance(int digits) {
     Instance instance;
-    Integer weight = 1'000'003;
+    Integer drawn = 1'000'003;
     for (int i = 0; i < 200; ++i) {
-        weight = weight * 48271 % 2147483647;
-        instance.weights.push_back(weight * pow(Integer(10), static_cast<unsigned>(digits - 10)) + weight % 1000);
-        instance.profits.push_back(instance.weights.back() * 3 + weight % 7);
-        instance.capacity += instance.weights.back() / 2;
+        drawn = drawn * 48271 % 2147483647;
+        const Integer weight = drawn * pow(Integer(10), static_cast<unsigned>(digits - 10)) + drawn % 1000;
+        instance.weights.push_back(weight);
+        instance.profits.push_back(Integer(weight * 3 + drawn % 7));
+        instance.capacity += weight / 2;
     }
     return instance;
 }
@@ -139,8 +140,8 @@ Instance few_items(int items) {
     Instance instance;
     for (int i = 0; i < items; ++i) {
         const auto weight = 1'000'000 + random.below(1'000'000);
-        instance.weights.emplace_back(weight);
-        instance.profits.emplace_back(weight + random.below(1'000));
+        instance.weights.push_back(weight);
+        instance.profits.push_back(weight + random.below(1'000));
         instance.capacity += weight;
     }
     instance.capacity /= 2;
@@ -180,8 +181,8 @@ Instance alike_items(int kinds, std::int64_t difference) {
     for (int kind = 0; kind < kinds; ++kind) weights.push_back(100'000 + random.below(900'000));
     for (int i = 0; i < 100 * kinds; ++i) {
         const auto weight = weights[random.below(static_cast<std::uint32_t>(kinds))];
-        instance.weights.emplace_back(weight);
-        instance.profits.emplace_back(weight + difference);
+        instance.weights.push_back(weight);
+        instance.profits.push_back(weight + difference);
         instance.capacity += weight;
     }
     instance.capacity /= 2;

@@ -41,7 +41,7 @@ class Core {
 public:
     using State = knapsack::State<Number>;
 
-    Core(Items<Number> items, Number capacity) : ranking_(std::move(items), std::move(capacity)) {
+    Core(const Items<Number>& items, Number capacity) : ranking_(items, std::move(capacity)) {
         const auto& greedy = ranking_[ranking_.break_item()];
         first_ = {greedy.weight_before, greedy.profit_before, 0, 0};
     }
@@ -66,7 +66,10 @@ public:
     /// Returns the item that is taken in in this step. Requires step < steps().
     std::uint32_t item(std::uint32_t step) const {
         espalier::debug_require(step < steps(), "there is an item left to be dealt with");
-        return begin(step + 1) < begin(step) ? begin(step + 1) : end(step);
+        const auto before = ranking_.break_item();
+        const auto behind = steps() - before;
+        if (step < 2 * std::min(before, behind)) return step % 2 == 0 ? before + step / 2 : before - 1 - step / 2;
+        return before < behind ? step : steps() - 1 - step;
     }
 
     bool is_chosen_at_first(std::uint32_t item) const { return item < ranking_.break_item(); }
@@ -87,16 +90,6 @@ public:
 
     bool fits(const State& state) const { return state.weight <= capacity(); }
 
-    /// Returns whether no choice that differs from the greedy one in this item has more profit than the incumbent, by the
-    /// LP bound. The price of weight of the break item decides most items at once.
-    bool is_decided(std::uint32_t item, const Number& incumbent) const {
-        const auto& last = ranking_[ranking_.break_item()];
-        const Number sign = is_chosen_at_first(item) ? -1 : 1;
-        const Number lead = last.profit_before + sign * ranking_[item].profit - incumbent - 1;
-        const Number room = ranking_.capacity() - last.weight_before - sign * ranking_[item].weight;
-        return product(lead, last.weight) + product(room, last.profit) < 0 || bound_with_change(item) <= incumbent;
-    }
-
     /// Returns the LP bound of all choices that differ from the greedy choice in this item.
     Number bound_with_change(std::uint32_t item) const {
         const auto& ranked = ranking_[item];
@@ -113,6 +106,35 @@ public:
 private:
     Ranking<Number> ranking_;
     State first_;
+};
+
+/// Tells which items are decided beside an incumbent: no choice that differs from the greedy one in such an item has
+/// more profit, by the LP bound. The price of weight of the break item decides most items at once.
+template <class Number>
+class DecidedItems {
+public:
+    /// The core outlives this.
+    DecidedItems(const Core<Number>& core, const Number& incumbent)
+        : core_(&core),
+          incumbent_(incumbent),
+          last_(core.ranking()[core.ranking().break_item()]),
+          slack_(product(Number(last_.profit_before - incumbent - 1), last_.weight) +
+                 product(Number(core.capacity() - last_.weight_before), last_.profit)) {}
+
+    const Number& incumbent() const { return incumbent_; }
+
+    bool operator()(std::uint32_t item) const {
+        const auto& ranked = core_->ranking()[item];
+        const Product<Number> loss = product(ranked.weight, last_.profit) - product(ranked.profit, last_.weight);
+        return (core_->is_chosen_at_first(item) ? Product<Number>(-loss) : loss) > slack_ ||
+               core_->bound_with_change(item) <= incumbent_;
+    }
+
+private:
+    const Core<Number>* core_;
+    Number incumbent_;
+    typename Ranking<Number>::Ranked last_;
+    Product<Number> slack_;  // the loss that leaves the profit of the incumbent and one more
 };
 
 }  // namespace knapsack

@@ -65,7 +65,7 @@ public:
                 s.lists.pop_back();
                 return 0;
             }
-            if (core_.is_decided(core_.item(list.step), *answer.bound())) {
+            if (DecidedItems<Number>(core_, *answer.bound())(core_.item(list.step))) {
                 ++list.step;
                 return 1;
             }

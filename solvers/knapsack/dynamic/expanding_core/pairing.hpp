@@ -36,13 +36,15 @@ public:
         StateList<Number> second;
         second.states.push_back(core_.first());
         espalier::Nodes nodes = list_.states.size();
+        DecidedItems<Number> is_decided(core_, *answer_.bound());
         for (; has_items() && second.states.size() < most; ++step_) {
-            const bool is_decided = core_.is_decided(core_.item(step_), *answer_.bound());
-            if ((!is_decided || step_ % often_ == 0) && limits_.is_over()) break;
-            if (is_decided) continue;
+            const bool is_skipped = is_decided(core_.item(step_));
+            if ((!is_skipped || step_ % often_ == 0) && limits_.is_over()) break;
+            if (is_skipped) continue;
             second.step = step_;
             const auto bound = StateBound<Number>::by_break_item(core_, *answer_.bound());
             nodes += Merge<Number>(core_, second, answer_, limits_.sharing, bound).work(2 * second.states.size());
+            if (*answer_.bound() > is_decided.incumbent()) is_decided = {core_, *answer_.bound()};
         }
         pair(second);
         return nodes + second.states.size();
@@ -54,9 +56,10 @@ public:
         const State<Number>* best = nullptr;
         std::uint32_t changed = 0;
         auto most = *answer_.bound();
+        DecidedItems<Number> is_decided(core_, most);
         for (auto step = step_; step < core_.steps() && (step % often_ != 0 || !limits_.is_over()); ++step) {
             const auto item = core_.item(step);
-            if (core_.is_decided(item, most)) continue;
+            if (is_decided(item)) continue;
             const auto change = core_.change({}, item, 0);
             const Number room = core_.capacity() - change.weight;
             const auto end = std::ranges::upper_bound(list_.states, room, {}, &State<Number>::weight);
@@ -64,6 +67,7 @@ public:
             most = std::prev(end)->profit + change.profit;
             best = &*std::prev(end);
             changed = item;
+            is_decided = {core_, most};
         }
         if (best != nullptr) {
             auto ranks = list_.history.changed(best->origin());

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/ranking.hpp"
 
@@ -68,6 +70,22 @@ public:
 private:
     std::span<const Sums> sums_;  // those that may be within the room
 };
+
+/// Replaces sums by those of a list before some items that they have come from, if these of the items were taken, a bit
+/// for each. Returns whether that is possible.
+inline bool take_back(std::span<const Item<Word>> items, std::uint32_t taken, const SumsList& before, Sums& sums) {
+    espalier::require(taken < 1U << items.size(), "sums are those before some items and a choice of these");
+    Sums left = sums;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if ((taken >> i & 1U) == 0) continue;
+        left.weight -= items[i].weight;
+        left.profit -= items[i].profit;
+    }
+    const auto* const from = LastWithin(before, left.weight)(left.weight);
+    if (from == nullptr || from->profit < left.profit) return false;
+    sums = *from;
+    return true;
+}
 
 /// The facts that are known about the choices of the items that are left.
 struct Rest {

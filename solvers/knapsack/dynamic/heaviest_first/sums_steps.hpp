@@ -81,7 +81,10 @@ inline Sums* join_each(std::span<const Sums> range, Word difference, Sums* kept)
 class SumsSteps {
 public:
     /// Requires limits.sharing.range >= 1. Choices weigh no more than the capacity.
-    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {}
+    SumsSteps(Word capacity, const DynamicLimits& limits) : capacity_(capacity), limits_(limits) {
+        // Shorter steps are shared than elsewhere, because threads that have just helped come at once.
+        limits_.sharing.least = (limits.sharing.least + 7) / 8;
+    }
 
     /// Adds the same choices with the item, and drops choices that others dominate.
     [[nodiscard]] bool take(SumsList& list, const Item<Word>& item) {
@@ -224,7 +227,7 @@ private:
     }
 
     Word capacity_;
-    const DynamicLimits& limits_;
+    DynamicLimits limits_;
     SumsList next_;  // the result of a step, while it is made
     espalier::Nodes nodes_ = 0;
 };

@@ -31,7 +31,7 @@ inline bool all_items(const knapsack::Instance& instance, auto&& predicate) {
 
 inline std::int64_t weight_of_all(const knapsack::Instance& instance) {
     std::int64_t sum = 0;
-    for (const auto& weight : instance.weights) sum += static_cast<std::int64_t>(weight);
+    for (const auto& weight : instance.weights.integers()) sum += static_cast<std::int64_t>(weight);
     return sum;
 }
 

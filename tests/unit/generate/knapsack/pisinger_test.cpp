@@ -64,7 +64,7 @@ TEST(Pisinger, SpannersAreMultiplesOfTwoItems) {
 TEST(Pisinger, CapacitiesGoUpThroughASeries) {
     for (const std::uint64_t number : {1U, 50U, 100U}) {
         const auto instance = made("uncorrelated", 1, number);
-        const auto heaviest = *std::max_element(instance.weights.begin(), instance.weights.end());
+        const auto heaviest = std::ranges::max(instance.weights.integers());
         const auto capacity = weight_of_all(instance) * static_cast<std::int64_t>(number) / 101;
         EXPECT_EQ(instance.capacity, std::max<knapsack::Integer>(capacity, heaviest)) << number;
     }
@@ -77,7 +77,7 @@ TEST(Pisinger, CapacitiesGoUpThroughASeries) {
 TEST(Pisinger, EveryItemFits) {
     for (const auto& row : generate::knapsack_classes()) {
         const auto instance = made(row.name, 1, 1, 20);
-        EXPECT_GE(instance.capacity, *std::max_element(instance.weights.begin(), instance.weights.end())) << row.name;
+        EXPECT_GE(instance.capacity, std::ranges::max(instance.weights.integers())) << row.name;
     }
 }
 

@@ -24,6 +24,7 @@ using knapsack::Format;
 using knapsack::formats;
 using knapsack::Instance;
 using knapsack::Integer;
+using knapsack::Numbers;
 using knapsack::read_instances;
 using knapsack::ReadingStopped;
 using knapsack_test::Folder;
@@ -161,8 +162,8 @@ protected:
 
 TEST_F(Reading, StandardFilesAsTheyOccur) {
     const Instance plain = read("2 10\n3 4\n5 6\n");
-    EXPECT_EQ(plain.profits, (std::vector<Integer>{3, 5}));
-    EXPECT_EQ(plain.weights, (std::vector<Integer>{4, 6}));
+    EXPECT_EQ(plain.profits, (Numbers{3, 5}));
+    EXPECT_EQ(plain.weights, (Numbers{4, 6}));
     EXPECT_EQ(plain.capacity, 10);
     EXPECT_EQ(read("\n\n2 10\r\n3 4\r\n5 6\r\n"), plain);
     EXPECT_EQ(read("2\n10\n\n3 4\n5 6"), plain);
@@ -212,8 +213,8 @@ TEST_F(Reading, ListsThatAreWrong) {
 
 TEST_F(Reading, DecimalsExactly) {
     const auto instance = read("2 1.01\n0.1 0.5\n2.25 1\n");
-    EXPECT_EQ(instance.profits, (std::vector<Integer>{10, 225}));
-    EXPECT_EQ(instance.weights, (std::vector<Integer>{50, 100}));
+    EXPECT_EQ(instance.profits, (Numbers{10, 225}));
+    EXPECT_EQ(instance.weights, (Numbers{50, 100}));
     EXPECT_EQ(instance.capacity, 101);
     EXPECT_EQ(instance.profit_text(0), "0.1");
     EXPECT_EQ(instance.capacity_text(), "1.01");
@@ -237,9 +238,9 @@ TEST_F(Reading, ManyBlocksOfAnArchive) {
 TEST_F(Reading, OtherFormats) {
     EXPECT_EQ(read("2\n1 3 4\n2 5 6\n10\n").ids, (std::vector<std::string>{"1", "2"}));
     EXPECT_EQ(read("2\n7 3 4\n9 5 6\n10\n", "jooken").ids, (std::vector<std::string>{"7", "9"}));
-    EXPECT_EQ(read("10\napple 4 3\npear 6 5\n", "pebbl").profits, (std::vector<Integer>{3, 5}));
-    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "hexaly").profits, (std::vector<Integer>{3, 5}));
-    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "lists").profits, (std::vector<Integer>{4, 6}));
+    EXPECT_EQ(read("10\napple 4 3\npear 6 5\n", "pebbl").profits, (Numbers{3, 5}));
+    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "hexaly").profits, (Numbers{3, 5}));
+    EXPECT_EQ(read("2\n4 6\n3 5\n10\n", "lists").profits, (Numbers{4, 6}));
     EXPECT_EQ(read("1\n2 1 8\n3 5\n4 6\n10\n").known_profit, Integer(8));
     EXPECT_THAT(complaint("1\n2 2 8\n3 5\n4 6\n4 6\n10 10\n", "orlib"),
                 testing::StartsWith("2: 2 constraints: a choice with several constraints is another problem"));

@@ -36,8 +36,8 @@ Instance instance_of(const std::vector<Item<Word>>& items, Word capacity) {
     Instance instance;
     instance.capacity = capacity;
     for (const auto& item : items) {
-        instance.profits.emplace_back(item.profit);
-        instance.weights.emplace_back(item.weight);
+        instance.profits.push_back(item.profit);
+        instance.weights.push_back(item.weight);
     }
     return instance;
 }

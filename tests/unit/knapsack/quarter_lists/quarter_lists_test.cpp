@@ -172,9 +172,10 @@ TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
 TEST(QuarterLists, SearchWhatThePreprocessingLeaves) {
     knapsack::Instance instance;
     for (std::uint64_t i = 1; i <= 60; ++i) {
-        instance.weights.emplace_back((i * 0x9E3779B97F4A7C15) >> 4);
-        instance.profits.push_back(instance.weights.back());
-        instance.capacity += instance.weights.back() / 2;
+        const knapsack::Integer weight((i * 0x9E3779B97F4A7C15) >> 4);
+        instance.weights.push_back(weight);
+        instance.profits.push_back(weight);
+        instance.capacity += weight / 2;
     }
     const auto limits = knapsack::DynamicLimits{.easy = 100, .hard = 0, .sharing = {}};
     const knapsack::Search search(instance, knapsack::Settings{}, limits);

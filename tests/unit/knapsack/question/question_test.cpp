@@ -78,8 +78,8 @@ std::vector<std::string> texts(const std::vector<Integer>& numbers) {
 }
 
 Finding solved(const Instance& problem) {
-    const auto result =
-        espalier::knapsack::solve(texts(problem.profits), texts(problem.weights), problem.capacity.str());
+    const auto result = espalier::knapsack::solve(texts(problem.profits.integers()), texts(problem.weights.integers()),
+                                                  problem.capacity.str());
     if (result.status == espalier::knapsack::Status::infeasible) {
         return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     }
@@ -94,10 +94,11 @@ Instance some_instance(espalier::Random& random, bool has_copies) {
     const auto negative = random.below(4) == 0 ? range / 3 : 0U;
     Integer total;
     for (std::uint64_t i = 0; i < items; ++i) {
-        instance.profits.emplace_back(Integer(random.below(range)) - negative);
-        instance.weights.emplace_back(Integer(random.below(range)) - negative);
+        const Integer weight = Integer(random.below(range)) - negative;
+        instance.profits.push_back(Integer(Integer(random.below(range)) - negative));
+        instance.weights.push_back(weight);
         if (has_copies) instance.copies.emplace_back(random.below(4));
-        total += abs(instance.weights.back()) * (has_copies ? instance.copies.back() : Integer(1));
+        total += abs(weight) * (has_copies ? instance.copies.back() : Integer(1));
     }
     instance.capacity = Integer(random.below(static_cast<std::uint32_t>(total + 2))) - random.below(3);
     return instance;

@@ -18,6 +18,7 @@ using knapsack::BestChoice;
 using knapsack::CoarseToFine;
 using knapsack::DynamicLimits;
 using knapsack::Item;
+using knapsack::Widths;
 using knapsack::Word;
 using knapsack_test::check_choice;
 using knapsack_test::GroupedProblem;
@@ -29,7 +30,7 @@ using knapsack_test::size_between;
 constexpr espalier::Nodes most_sums = 1 << 24;
 
 // Returns widths that are so small that lists of small instances are joined, and that it takes some passes to be exact.
-CoarseToFine::Widths random_widths() {
+Widths random_widths() {
     const auto first = size_between(4, 12);
     return {.first = first, .most = first << size_between(0, 6), .per_choice = size_between(1, 8)};
 }
@@ -138,8 +139,7 @@ struct End {
     }
 };
 
-End search_to_end(const GroupedProblem& problem, const DynamicLimits& limits, const CoarseToFine::Widths& widths,
-                  Word target) {
+End search_to_end(const GroupedProblem& problem, const DynamicLimits& limits, const Widths& widths, Word target) {
     CoarseToFine search(problem.items, problem.capacity, limits, widths);
     auto best = search.best(target, 1 << 20);
     return {std::move(best), search.bound(), search.nodes()};
