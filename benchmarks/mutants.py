@@ -86,11 +86,14 @@ class Mutant:
             return f"if (::espalier_mutant({self.number}U)) {{ {self.replacement} }} else {{ {old} }}"
         return f"(::espalier_mutant({self.number}U) ? ({self.replacement}) : ({old}))"
 
-    @property
-    def trials(self) -> list[str]:
-        """What is run until something fails: what its row names first."""
+    def trials(self, everything: bool) -> list[str]:
+        """What is run until something fails: what its row names first, and if it names nothing or `everything` is
+        wanted, all tests of its list."""
+        named = self.tests.split()
+        if named and not everything:
+            return named
         programs = PROGRAMS.get(self.list, [f"unit_{self.list}"])
-        return self.tests.split() + [program for program in programs if program not in self.tests.split()]
+        return named + [program for program in programs if program not in named]
 
 
 # Nothing, an operator between two operands, or what begins with one. A sign has no blank behind it.
@@ -299,7 +302,7 @@ class Suite:
 
     def killer(self, mutant: Mutant, everything: bool) -> str:
         """The first test that fails; none: empty."""
-        for trial in mutant.trials if everything else mutant.tests.split() or mutant.trials:
+        for trial in mutant.trials(everything):
             if failure := failure_of(trial, mutant.number, self.patience(trial)):
                 return f"{trial.partition(':')[0]}: {failure}"
         return ""
@@ -315,7 +318,7 @@ def main() -> None:
     parser.add_argument("mutants", nargs="*", metavar="REGEX", help="only those for which LIST/ID matches, as ^golomb/")
     parser.add_argument("--check", action="store_true", help="only say which rows do not fit the sources any more")
     parser.add_argument("--harmless", action="store_true", help="run those, too, that the lists call harmless")
-    parser.add_argument("--quick", action="store_true", help="run only the tests that a row names")
+    parser.add_argument("--quick", action="store_true", help="build and run only the tests that a row names")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N")
     arguments = parser.parse_args()
 
@@ -331,11 +334,12 @@ def main() -> None:
 
     wanted = [mutant for mutant in selected if arguments.harmless or not mutant.harmless]
     make_copy(files)
-    build(sorted({program_of(trial) for mutant in wanted for trial in mutant.trials}), arguments.jobs)
+    everything = not arguments.quick
+    build(sorted({program_of(trial) for mutant in wanted for trial in mutant.trials(everything)}), arguments.jobs)
     suite = Suite()
     survivors = []
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        runs = {pool.submit(suite.killer, mutant, not arguments.quick): mutant for mutant in wanted}
+        runs = {pool.submit(suite.killer, mutant, everything): mutant for mutant in wanted}
         for run in concurrent.futures.as_completed(runs):
             mutant = runs[run]
             print(f"{mutant.list}/{mutant.id}: {run.result() or 'ALIVE'}", flush=True)
