@@ -12,7 +12,7 @@ struct TreeRecord::Guarded {
     std::vector<Expansion> expansions{};
 };
 
-TreeRecord::TreeRecord(std::size_t most) : guarded_(std::make_unique<Guarded>(most)) {}
+TreeRecord::TreeRecord(std::size_t most) : guarded_(new Guarded{.most = most}) {}
 TreeRecord::~TreeRecord() = default;
 
 void TreeRecord::add(Bytes node, std::vector<Bytes> children) {

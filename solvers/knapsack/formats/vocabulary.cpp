@@ -7,7 +7,6 @@
 #include <array>
 #include <cctype>
 #include <initializer_list>
-#include <ranges>
 #include <utility>
 
 #include "knapsack/instance/decimal.hpp"
@@ -123,11 +122,14 @@ std::string_view name_of(Role role) {
 
 std::vector<Role> parse_columns(std::string_view text) {
     std::vector<Role> columns;
-    for (const auto part : text | std::views::split(',')) {
-        const std::string_view word(part.begin(), part.end());
+    while (true) {
+        const auto comma = text.find(',');
+        const auto word = text.substr(0, comma);
         const auto* const row = std::ranges::find(roles, word, &std::pair<std::string_view, Role>::first);
         if (row == roles.end()) return {};
         columns.push_back(row->second);
+        if (comma == std::string_view::npos) break;
+        text.remove_prefix(comma + 1);
     }
     const auto count = [&](Role role) { return std::ranges::count(columns, role); };
     const bool is_sum = columns.size() == 1 && count(Role::weight) == 1;
@@ -138,7 +140,9 @@ std::vector<Role> parse_columns(std::string_view text) {
 }
 
 std::string columns_text(const std::vector<Role>& columns) {
-    return fmt::format("{}", fmt::join(columns | std::views::transform(name_of), ","));
+    std::string text;
+    for (const auto column : columns) text += fmt::format("{}{}", text.empty() ? "" : ",", name_of(column));
+    return text;
 }
 
 std::string row_text(const std::vector<Role>& columns) {

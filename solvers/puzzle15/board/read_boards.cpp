@@ -17,7 +17,6 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::InputError;
-using espalier::program::quoted;
 using Rows = std::span<const BoardRow>;
 
 Words all_words(Rows rows) {
@@ -215,7 +214,7 @@ private:
         if (!square_.empty()) rows = square_;
         auto words = rows.front().words;
         for (const auto& word : words) {
-            if (!word.is_tile) fail(word, quoted(word.text) + " is no number");
+            if (!word.is_tile) fail(word, espalier::program::quoted(word.text) + " is no number");
         }
         const auto known = square_.empty() ? sizes() : std::vector{*shape_of(square_.size(), square_.size())};
         if (words[0].text == "0x") fail(words[0], "'0x' is no number");
@@ -231,7 +230,8 @@ private:
             fail(words[0], "rows of unequal length", *shape);
         }
         for (const auto& word : words) {
-            if (number_of(word.text) < 0 && word.text.size() > 1) fail(word, quoted(word.text) + " is no number");
+            if (number_of(word.text) < 0 && word.text.size() > 1)
+                fail(word, espalier::program::quoted(word.text) + " is no number");
         }
         const auto count = fmt::format("{} number{}", words.size(), words.size() == 1 ? "" : "s");
         if (shape) fail(words[0], count, *shape);
