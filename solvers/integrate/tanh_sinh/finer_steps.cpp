@@ -72,7 +72,9 @@ public:
             result.error = error(halvings);
             result.height = halvings - coarsest;
             result.met = result.error <= tolerance_.allowed(size_beside(result.value, extent_.greatest));
-            if (total_.undefined > 0 || is_unbounded(halvings) || (result.met && halvings >= coarsest_believed)) break;
+            // Where terms cancel, no steps may be fine enough for these digits.
+            const bool is_final = result.met || result.error <= lasting_error(halvings) + 1;
+            if (total_.undefined > 0 || is_unbounded(halvings) || (is_final && halvings >= coarsest_believed)) break;
         }
         result.met = result.met && result.complete;
         result.evaluations = total_.evaluations;
@@ -153,18 +155,22 @@ private:
         return true;
     }
 
-    // Adds what the steps leave out, what rounding amounts to, and what the tails that are not summed may hold.
+    // Returns the error that finer steps do not take away: by rounding, and by the tails that are not summed.
+    double lasting_error(int halvings) const {
+        const double rounding =
+            std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - halvings;
+        constexpr double guard = 20;
+        return logarithm_of_sum({rounding, tolerance_.allowed(extent_.greatest) - guard});
+    }
+
+    // Adds what the steps leave out to what they do not take away.
     double error(int halvings) const {
         const auto known = values_.size();
         if (known < 2 || total_.undefined > 0) return HUGE_VAL;
         const double latest = distance(values_[known - 1], values_[known - 2]) - extent_.greatest;
         const double earlier = known < 3 ? 0 : distance(values_[known - 1], values_[known - 3]) - extent_.greatest;
         const double steps = extrapolated_error(latest, earlier) + extent_.greatest;
-        const double rounding =
-            std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - halvings;
-        constexpr double guard = 20;
-        const double tails = tolerance_.allowed(extent_.greatest) - guard;
-        return logarithm_of_sum({steps, rounding, tails, total_.gap - halvings});
+        return logarithm_of_sum({steps, lasting_error(halvings), total_.gap - halvings});
     }
 
     espalier::program::Run& run_;
