@@ -58,6 +58,22 @@ RC_GTEST_PROP(Ranking, IsByFallingDensity, ()) {
     }
 }
 
+// Rounded densities of large numbers are often equal. Many items are sorted by digits.
+RC_GTEST_PROP(Ranking, SortsByDensitiesThatHardlyDiffer, ()) {
+    const Word least = Word{1} << number_between(0, 60);
+    std::vector<Item<Word>> items;
+    for (auto i = number_between(1, 2000); i > 0; --i)
+        items.push_back({least + number_between(0, 100), least + number_between(0, 100), 0});
+    const auto places = Ranking<Word>::places_by_density(items);
+    RC_ASSERT(places.size() == items.size());
+    for (std::size_t rank = 1; rank < places.size(); ++rank) {
+        const auto& before = items[places[rank - 1]];
+        const auto& item = items[places[rank]];
+        const auto lead = knapsack::product(before.profit, item.weight) - knapsack::product(item.profit, before.weight);
+        RC_ASSERT(lead > 0 || (lead == 0 && places[rank - 1] < places[rank]));
+    }
+}
+
 RC_GTEST_PROP(Ranking, FindsTheBreakItemFromAnywhere, ()) {
     const auto problem = random_problem();
     const Ranking<Word> ranking(problem.items, problem.capacity);
