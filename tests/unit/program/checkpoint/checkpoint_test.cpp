@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,6 +46,14 @@ protected:
         first->add(Kind::search, "layout 8", pack(3));
         first->keep("a search", "layout 9", pack(4));
         EXPECT_EQ(first->close(), Kept::latest);
+    }
+
+    std::size_t blocks() const {
+        std::size_t count = 0;
+        for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+            count += file.path().filename().string().starts_with("checkpoint.block.") ? 1 : 0;
+        }
+        return count;
     }
 
     const espalier_test::TemporaryFolder folder;
@@ -110,12 +119,8 @@ TEST_F(CheckpointTest, RemovesTheBlocksThatNoFileNamesAnyMore) {
             run->keep("a search", "", pack(name), {name});
         }
         EXPECT_EQ(run->close(), Kept::latest);
-        std::size_t blocks = 0;
-        for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
-            blocks += file.path().filename().string().starts_with("checkpoint.block.") ? 1 : 0;
-        }
         // If snapshots come faster than they are written, a life writes only the last of them.
-        EXPECT_THAT(blocks, testing::AnyOf(life_number == 0 ? 1U : 2U, 2U));
+        EXPECT_THAT(blocks(), testing::AnyOf(life_number == 0 ? 1U : 2U, 2U));
     }
     std::ofstream(path + ".block.0123456789abcdef") << "of a run that was killed";
     EXPECT_NE(life()->take_snapshot("a search", ""), Bytes());
@@ -124,6 +129,20 @@ TEST_F(CheckpointTest, RemovesTheBlocksThatNoFileNamesAnyMore) {
     const auto run = life();
     EXPECT_FALSE(run->block(unpack<std::uint64_t>(run->take_snapshot("a search", ""))).empty())
         << "FILE.1 keeps its own";
+}
+
+// While the first of three snapshots is prepared, the third takes the place of the second.
+TEST_F(CheckpointTest, RemovesTheBlocksOfSnapshotsThatAreNotWritten) {
+    std::promise<void> all_are_kept;
+    const auto run = life();
+    run->prepare_with([wait = all_are_kept.get_future().share()] { wait.wait(); });
+    for (const int content : {1, 2, 3}) {
+        const auto name = run->keep_block(pack(content));
+        run->keep("a search", "", pack(name), {name});
+    }
+    all_are_kept.set_value();
+    EXPECT_EQ(run->close(), Kept::latest);
+    EXPECT_LT(blocks(), 3U);
 }
 
 TEST_F(CheckpointTest, StaysAsItIsIfABlockCannotBeWritten) {

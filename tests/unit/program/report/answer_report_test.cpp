@@ -128,6 +128,8 @@ TEST(AnswerReport, ListsSeveralSolutions) {
     EXPECT_EQ(report.more["solutions"].size(), 25U);
     EXPECT_EQ(line_of(report, "solutions"), "25");
     EXPECT_EQ(line_of(report, "76"), "24");
+    EXPECT_EQ(line_of(report, "95"), "5");
+    EXPECT_EQ(line_of(report, "96"), "no such line");
     EXPECT_EQ(line_of(report, "..."), "5 more, which --json lists");
 }
 
