@@ -8,6 +8,7 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/instance/decimal.hpp"
 
@@ -206,7 +207,7 @@ void Document::join_lists() {
     for (const auto& [role, list] : lists) {
         header.push_back(role);
         if (list.size() == size) continue;
-        fail(line_of(list), fmt::format("there are {} {}s", list.size(), name_of(role)),
+        fail(line_of(list), espalier::program::counted(list.size(), name_of(role)),
              fmt::format("{}, as many as in the first list", size));
     }
     if (std::ranges::find(header, Role::weight) == header.end())

@@ -26,7 +26,8 @@ namespace {
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("knapsack: " + sentence); }
 
 void check(std::size_t profits, std::size_t weights) {
-    if (profits != weights) refuse(fmt::format("there are {} profits and {} weights", profits, weights));
+    if (profits != weights)
+        refuse(fmt::format("the numbers of profits, {}, and of weights, {}, differ", profits, weights));
     if (profits > std::numeric_limits<std::uint32_t>::max()) refuse("there are 2^32 items or more");
 }
 

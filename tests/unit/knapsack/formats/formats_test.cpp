@@ -195,7 +195,7 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
 
 TEST_F(Reading, ListsThatAreWrong) {
     EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100 120\nweights: 10 20\n"),
-              "3: there are 2 weights, expected 3, as many as in the first list");
+              "3: 2 weights, expected 3, as many as in the first list");
     EXPECT_EQ(complaint("n: 4\ncapacity: 50\nvalues: 60 100\nweights: 10 20\n"),
               "1: the number of items is said to be '4', expected 2, as many as in the lists");
     EXPECT_EQ(complaint("values: 60 100\nweights: 10 20\n50\n"),

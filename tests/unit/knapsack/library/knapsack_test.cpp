@@ -116,7 +116,11 @@ TEST(KnapsackLibrary, RefusesWhatMakesNoSense) {
     const auto refused = [](const auto& call, const char* sentence) {
         EXPECT_THAT(call, ThrowsMessage<std::invalid_argument>(HasSubstr(sentence)));
     };
-    refused([] { static_cast<void>(solve(Numbers{1, 2}, Numbers{1}, 1)); }, "there are 2 profits and 1 weights");
+    refused(
+        [] {
+            static_cast<void>(solve(Numbers{1, 2}, Numbers{1}, 1));
+        },
+        "the numbers of profits, 2, and of weights, 1, differ");
     refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.threads = 0})); }, "there are 0 threads");
     refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.seconds = 0})); }, "there are no seconds");
     const std::vector<std::string> one = {"1"};
