@@ -10,6 +10,7 @@ homogeneous functions or an antiderivative in the other variable. `integrate --d
 
 import argparse
 import collections
+import itertools
 import json
 import math
 import pathlib
@@ -63,6 +64,30 @@ def around(expression: str, degree: float) -> Corner:
     return Corner("around a point", expression, *cube(2, "-1", "2"), values)
 
 
+def off_centre(expression: str, degree: float, from_left: tuple[float, float], from_right: tuple[float, float]) -> Corner:
+    """Homogeneous, on the rectangle that reaches so far to the left and to the right of 0 along both axes."""
+    values = []
+    for axis, other in ((0, 1), (1, 0)):
+        for sign, distance in ((-1, from_left[axis]), (1, from_right[axis])):
+            for lower, upper in ((-from_left[other], 0), (0, from_right[other])):
+                side = at(expression, **{f"x{axis + 1}": str(sign * distance), f"x{other + 1}": "x"})
+                values.append((f"{distance}*({side})/{2 + degree}", str(lower), str(upper)))
+    limits = [",".join(map(str, sides)) for sides in ((-a for a in from_left), from_right)]
+    return Corner("off centre", expression, *limits, [value for value in values if value[1] != value[2]])
+
+
+def off_centre_in_space(power: float, lower: int, upper: int) -> Corner:
+    """|x|^power on the cube from -lower to upper, by the faces' distances and polar coordinates on each face."""
+    values = []
+    for distance in (lower, upper):
+        for near, count in (((lower, lower), 1), ((lower, upper), 2), ((upper, upper), 1)):
+            for p, q in (near, near[::-1]):
+                inner = (f"(({distance}^2 + {p}^2/cos(x)^2)^({power}/2 + 1) - {distance}^({power} + 2))/({power} + 2)"
+                         if power != -2 else f"log(1 + ({p}/{distance}/cos(x))^2)/2")
+                values.append((f"{3 * count * distance}/(3 + {power})*({inner})", "0", f"atan({q}/{p})"))
+    return Corner("off centre", f"(x1^2 + x2^2 + x3^2)^({power}/2)", *cube(3, str(-lower), str(upper)), values)
+
+
 def polar(function: str, antiderivative: str) -> Corner:
     """A function of r = |x| on the unit square, from the antiderivative of f(r) r that is 0 at 0."""
     return Corner("radial", at(function, r="sqrt(x1^2 + x2^2)"), *cube(2),
@@ -114,7 +139,10 @@ def of_sum_to_infinity(function: str, dimensions: int) -> Corner:
 
 def inner(expression: str, integral: str, kind: str = "curved", lower: str = "0,0", upper: str = "1,1") -> Corner:
     """With the integral over x2, as an expression in x."""
-    return Corner(kind, expression, lower, upper, [(integral, lower.split(",")[0], upper.split(",")[0])])
+    limits = [limit.split(",")[0] for limit in (lower, upper)]
+    places = ["0"] if float(limits[0]) < 0 < float(limits[1]) else []
+    return Corner(kind, expression, lower, upper, [(integral, *pair) for pair in itertools.pairwise(
+        [limits[0], *places, limits[1]])])
 
 
 CORNERS = [
@@ -125,6 +153,22 @@ CORNERS = [
     homogeneous("(x1^2 + x1*x2 + x2^2)^-0.9", -1.8), homogeneous("atan(x1/(x1 + x2))", 0),
     homogeneous("(x1^3 + 2*x2^3)^-0.5", -1.5), homogeneous("1/(sqrt(x1) + sqrt(x2))^3", -1.5),
     *[around(f"(x1^2 + x2^2)^{a / 2}", a) for a in (-1.5, -1, 1)], around("(x1^4 + x2^4)^-0.35", -1.4),
+    # Halving comes back to similar boxes after one halving of each side if 0 divides them in thirds, and after three if in
+    # fifths or sevenths.
+    *[off_centre(f"(x1^2 + x2^2)^{a / 2}", a, *sides) for a, *sides in (
+        (-1.8, (1, 1), (4, 4)), (-1.8, (2, 2), (3, 3)), (-1.8, (1, 1), (2, 1)), (-1.5, (1, 1), (2, 1)),
+        (-1.5, (1, 1), (30, 30)), (-1.2, (1, 2), (2, 1)), (-1, (0.3, 0.3), (0.7, 0.7)), (-1, (1, 1), (1.7, 2.3)),
+        (-0.4, (1, 1), (6, 6)), (0.2, (1, 1), (1, 1)), (0.4, (1, 1), (2, 1)), (0.4, (1, 1), (4, 4)))],
+    off_centre("(x1^4 + x1^2*x2^2 + x2^4)^-0.45", -1.8, (0, 1), (1, 6)),
+    off_centre("(x1^2 + x1*x2 + 2*x2^2)^-0.75", -1.5, (1, 1), (2, 1)),
+    off_centre("(x1^2 + x1*x2 + 2*x2^2)^0.5", 1, (1, 1), (1.7, 2.3)), off_centre("abs(x1) + 2*sqrt(x1^2 + x2^2)", 1, (1, 1), (8, 8)),
+    *[off_centre_in_space(*row) for row in ((-2, 1, 2), (-1.5, 1, 2), (-0.5, 1, 4), (0.3, 1, 2), (0.5, 1, 4),
+                                            (1, 1, 2), (1.5, 1, 2))],
+    inner("cos(3*x1)/sqrt(x1^2 + x2^2)", "cos(3*x)*(asinh(0.3/abs(x)) + asinh(0.7/abs(x)))", "off centre",
+          "-0.3,-0.3", "0.7,0.7"),
+    inner("1/(4 + x1)/sqrt(x1^2 + x2^2)", "1/(4 + x)*(asinh(1/abs(x)) + asinh(4/abs(x)))", "off centre",
+          "-1,-1", "4,4"),
+    inner("x1^-0.3/(x1^2 + x2)", "x^-0.3*log((1 + x^2)/x^2)"),
     polar("log(r)", "r^2/2*log(r) - r^2/4"), polar("r*log(r)", "r^3*(log(r)/3 - 1/9)"),
     polar("log(r)/r", "r*(log(r) - 1)"), polar("exp(-r)/r", "1 - exp(-r)"),
     polar("cos(3*r)", "r*sin(3*r)/3 + (cos(3*r) - 1)/9"),

@@ -62,12 +62,27 @@ inline bool contains(const Cell& whole, const Cell& part) {
     return part.from_right == whole.from_right && number == whole.number;
 }
 
+/// What the halvings that led to a region have changed of the value, and by how much the estimate of its error fell, as
+/// parts of that estimate: means in which later halvings weigh more. Their quotient is the factor by which estimates fall
+/// short of errors.
+struct Shortfall {
+    double change = 0;
+    double fall = 0;
+
+    friend bool operator==(const Shortfall&, const Shortfall&) = default;
+
+    template <class Self>
+    static auto fields(Self& self) {
+        return std::tie(self.change, self.fall);
+    }
+};
+
 /// The result of a rule on a region of the domain.
 struct Measure {
-    double value = 0;      ///< of the integral there
-    double error = 0;      ///< estimated, at least `noise`; infinite if the integrand has no values there
-    double estimate = 0;   ///< of the error, by the rule alone
-    double shortfall = 0;  ///< the factor by which such estimates fell short of the errors, as halvings have shown
+    double value = 0;     ///< of the integral there
+    double error = 0;     ///< estimated, at least `noise`; infinite if the integrand has no values there
+    double estimate = 0;  ///< of the error, by the rule alone
+    Shortfall shortfall = {};
     double noise = 0;      ///< what of the error comes from rounding: smaller regions would have no less
     double magnitude = 0;  ///< the integral of the integrand's absolute value
     double least = 0;      ///< value at a point there

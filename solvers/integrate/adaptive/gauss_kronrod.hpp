@@ -12,6 +12,7 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
+#include "integrate/adaptive/refinement.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"
@@ -50,7 +51,7 @@ public:
 
     static constexpr bool compares = false;
     static constexpr double doubt_of_few = 0;
-    void compare(const Measure& /*whole*/, std::span<Measure> /*halves*/) const {}
+    void compare(const Leaf<Cell>& /*whole*/, std::span<Leaf<Cell>> /*halves*/) const {}
 
 private:
     void visit_cells(const Cell& cell, int depth, auto& visit) const {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/range_check/box_check.hpp"
@@ -18,7 +19,7 @@ namespace {
 // The factors by which errors that null rules extrapolate are multiplied, for 2 and more dimensions: about three times
 // the largest ratio that was seen on up to 8 dimensions for integrands whose errors have one sign in all boxes, such as
 // logarithms, roots and powers of sums.
-constexpr std::array<double, most_sides - 1> caution = {3, 4, 3, 15, 40, 35, 35, 35, 35};
+constexpr std::array<double, most_sides - 1> caution = {3, 5, 3, 15, 40, 35, 35, 35, 35};
 
 // The error of a rule from what its null rules say: believed to fall as they do, or, as long as they do not fall, to be
 // as great as they are.
@@ -44,18 +45,61 @@ double unseen_share(const Formula& integrand) {
     return may_jump(integrand.expression()) ? 1.0 / 8 : 1.0 / 24;
 }
 
-// Returns the factor by which the rule's estimates in the halves of a box fall short of its errors. Around a vertex where
-// the integrand is singular boxes are similar to each other: null rules fall from degree to degree as if the integrand were
-// smooth, and the factor is the same for a box and its halves, which differ from it by as much as its error falls.
-double shortfall_of_estimates(const Measure& whole, std::span<const Measure> halves, double change) {
-    double fall = whole.estimate;
-    for (const auto& half : halves) fall -= half.estimate;
-    // Estimates that hardly fall, or rise, show no factor, and keep the one known before. A smaller share than 1/8 would make
-    // peaks take more evaluations.
-    const double little = whole.estimate / 8;
-    if (!(fall > little)) return little > 0 ? std::max(change / little, whole.shortfall) : 0;
-    // A halving may show too small a factor by accident, and so the factor of the halving before is remembered.
-    return std::max(change / fall, whole.shortfall / 4);
+// Raises the estimates of halves that fell by chance, as the null rules may see nothing of a singular vertex next to a box.
+// Halving one side divides the error of a rule of degree 9 by at most 2^10, and estimates that hardly fell in the
+// halvings before do not fall to nothing in one. What a halving does not change was right, however small its estimate.
+void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
+    constexpr double least_left = 0x1p-9;
+    constexpr double least_left_if_slow = 1.0 / 32;
+    const bool has_history = whole.shortfall != Shortfall();
+    const double slowness = has_history ? 1 - std::clamp(whole.shortfall.fall, 0.0, 1.0) : 0;
+    const double least = std::max(least_left, least_left_if_slow * slowness) * whole.estimate;
+    const double raised = std::min(least, change);
+    for (auto& half : halves) {
+        half.measure.estimate = std::max(half.measure.estimate, raised);
+        half.measure.error = std::max(half.measure.error, half.measure.estimate);
+    }
+}
+
+// Adds to the errors of the halves a share of the difference between their sum and the whole. If the whole's estimate
+// covers the difference, the halves' smaller estimates are trusted in the same proportion.
+void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
+    constexpr double fraction_of_change = 0.25;
+    constexpr double falling = 60;
+    constexpr double rounded = 0.1;  // of the noise, which is a cautious estimate
+    double errors = 0;
+    for (const auto& half : halves) errors += half.measure.error;
+    double share = fraction_of_change * change;
+    if (change < whole.estimate) share *= std::min(1.0, falling * errors / whole.estimate);
+    const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
+    for (auto& half : halves) {
+        if (share > rounded * half.measure.noise) half.measure.error = half.measure.error * factor + share;
+    }
+}
+
+// Multiplies the estimates of the halves by the factor by which estimates fall short of errors. Boxes around a singular
+// vertex are similar to each other: null rules fall from degree to degree as if the integrand were smooth, and the factor
+// is what a halving changes divided by what estimates fall. It is taken from means over the halvings that led to the box,
+// because similar boxes come back only after several halvings, one for each side if the vertex divides the sides in halves
+// or thirds, and four for each side if in fifths.
+void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
+    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
+    constexpr double remembered = 0.6;
+    constexpr double least_fall = 1.0 / 16;
+    constexpr double caution = 3;  // errors may have the same sign in all boxes
+    Shortfall shortfall = whole.shortfall;
+    if (whole.estimate > 0) {
+        double fall = whole.estimate;
+        for (const auto& half : halves) fall -= half.measure.estimate;
+        const double weight = shortfall == Shortfall() ? 1 : 1 - remembered;
+        shortfall.change += weight * (change / whole.estimate - shortfall.change);
+        shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
+    }
+    const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
+    for (auto& half : halves) {
+        half.measure.shortfall = shortfall;
+        half.measure.error = std::max(half.measure.error, factor * half.measure.estimate);
+    }
 }
 
 }  // namespace
@@ -148,33 +192,36 @@ Measure GenzMalik::measure(Box& box) const {
     measure.stepped_around = samples.second;
     measure.undefined = samples.second == measure.evaluations;
     doubt_kinks(box, measure);
-    // Points without a value count as 0: what the others say may be missing as often.
-    if (samples.second > 0) measure.error = std::max(measure.error, measure.magnitude);
+    // Points without a value count as 0: what the others say may be missing as often. What is next to a vertex cannot be
+    // told if doubles do not tell the halves of a box apart.
+    if (samples.second > 0 || !divisible(box)) measure.error = std::max(measure.error, measure.magnitude);
     return measure;
 }
 
-void GenzMalik::compare(const Measure& whole, std::span<Measure> halves) const {
-    double change = -whole.value;
-    double errors = 0;
-    for (const auto& half : halves) {
-        change += half.value;
-        errors += half.error;
+// Returns the axis of the widest side other than that across which a box was halved.
+std::uint32_t GenzMalik::axis_of_widest_other(const Box& box, std::uint32_t halved) const {
+    std::uint32_t widest = halved == 0 ? 1 : 0;
+    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
+        if (axis != halved && box.sides[axis].depth < box.sides[widest].depth) widest = axis;
     }
-    constexpr double fraction_of_change = 0.25;
-    constexpr double rounded = 0.1;  // of the noise, which is a cautious one
-    double share = fraction_of_change * std::abs(change);
-    // If the whole's error estimate was large enough, the halves' smaller estimates are trusted in the same proportion.
-    constexpr double falling = 60;
-    if (std::abs(change) < whole.error) share *= std::min(1.0, falling * errors / whole.error);
-    const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
-    const bool is_rounding = std::abs(change) <= halves.front().noise;
-    const double shortfall = shortfall_of_estimates(whole, halves, is_rounding ? 0 : std::abs(change));
+    return widest;
+}
+
+void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const {
+    double change = -whole.measure.value;
+    for (const auto& half : halves) change += half.measure.value;
+    change = std::abs(change);
+    // A half that is worse than the whole was halved across the wrong axis: if the middles of the other sides are singular,
+    // the values along this one are the roughest, however short it gets.
     for (auto& half : halves) {
-        if (share > rounded * half.noise) half.error = half.error * factor + share;
-        half.shortfall = shortfall;
-        // Errors may have the same sign in all boxes: the shortfall is doubled.
-        half.error = std::max(half.error, 2 * shortfall * half.estimate);
+        if (half.measure.estimate > whole.measure.estimate) {
+            half.region.axis = axis_of_widest_other(half.region, whole.region.axis);
+        }
     }
+    const bool is_rounding = change <= halves.front().measure.noise;
+    raise_chance_estimates(whole.measure, halves, is_rounding ? 0 : change);
+    add_share_of_change(whole.measure, halves, change);
+    multiply_by_shortfall(whole.measure, halves, is_rounding ? 0 : change);
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

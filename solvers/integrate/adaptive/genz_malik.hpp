@@ -12,6 +12,7 @@
 #include <espalier/program/run.hpp>
 
 #include "integrate/adaptive/cell.hpp"
+#include "integrate/adaptive/refinement.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
@@ -81,8 +82,9 @@ public:
     static constexpr double doubt_of_few = 12;
 
     static constexpr bool compares = true;
-    /// The halves' errors grow with how much their sum differs from the whole [Berntsen, Espelid and Genz 1991].
-    void compare(const Measure& whole, std::span<Measure> halves) const;
+    /// Raises the halves' errors by how much their sum differs from the whole [Berntsen, Espelid and Genz 1991], and changes
+    /// the axis of a half if halving did not help.
+    void compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const;
 
 private:
     // Nothing is known yet: sides are halved in turn.
@@ -99,6 +101,7 @@ private:
     Samples sample(const Box& box) const;
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
     void doubt_kinks(Box& box, Measure& measure) const;
+    std::uint32_t axis_of_widest_other(const Box& box, std::uint32_t halved) const;
 
     const Integral& integral_;
     int partition_depth_;

@@ -17,28 +17,6 @@
 
 namespace integrate {
 
-/// A rule divides a domain into regions and measures them:
-/// - Region is packable, ordered and has a depth, the number of divisions between it and the whole domain;
-/// - partition(visit) visits the regions of a fixed partition;
-/// - measure(region) is a function of the region alone; it may note in it how it is best divided;
-/// - finer() is the same rule with a fixed partition of many more regions;
-/// - divisible(region), and divide(region, visit), which visits its two halves;
-/// - compare(whole, halves) corrects the errors of a region's halves by how well they agree with the whole. With
-///   `compares` no region is believed that was not compared;
-/// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured).
-template <class R>
-concept DivisionRule = requires(const R& rule, typename R::Region& region, const Measure& whole,
-                                std::span<Measure> halves) {
-    { rule.measure(region) } -> std::same_as<Measure>;
-    { rule.finer() } -> std::same_as<R>;
-    { rule.divisible(region) } -> std::same_as<bool>;
-    rule.partition([](const typename R::Region&) {});
-    rule.divide(region, [](const typename R::Region&) {});
-    rule.compare(whole, halves);
-    { R::compares } -> std::convertible_to<bool>;
-    { R::doubt_of_few } -> std::convertible_to<double>;
-};
-
 /// A region that was measured and not divided.
 template <class Region>
 struct Leaf {
@@ -55,6 +33,28 @@ struct Leaf {
     static auto fields(Self& self) {
         return std::tie(self.region, self.measure);
     }
+};
+
+/// A rule divides a domain into regions and measures them:
+/// - Region is packable, ordered and has a depth, the number of divisions between it and the whole domain;
+/// - partition(visit) visits the regions of a fixed partition;
+/// - measure(region) is a function of the region alone; it may note in it how it is best divided;
+/// - finer() is the same rule with a fixed partition of many more regions;
+/// - divisible(region), and divide(region, visit), which visits its two halves;
+/// - compare(whole, halves) corrects the errors of a region's halves by how well they agree with the whole. With
+///   `compares` no region is believed that was not compared;
+/// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured).
+template <class R>
+concept DivisionRule = requires(const R& rule, typename R::Region& region, const Leaf<typename R::Region>& whole,
+                                std::span<Leaf<typename R::Region>> halves) {
+    { rule.measure(region) } -> std::same_as<Measure>;
+    { rule.finer() } -> std::same_as<R>;
+    { rule.divisible(region) } -> std::same_as<bool>;
+    rule.partition([](const typename R::Region&) {});
+    rule.divide(region, [](const typename R::Region&) {});
+    rule.compare(whole, halves);
+    { R::compares } -> std::convertible_to<bool>;
+    { R::doubt_of_few } -> std::convertible_to<double>;
 };
 
 /// Sums over leaves; exact, and so the same in whatever order they were added up.
@@ -140,11 +140,9 @@ bool is_divisible(const R& rule, const Leaf<typename R::Region>& leaf) {
 template <DivisionRule R>
 std::vector<Leaf<typename R::Region>> measured_halves(const R& rule, const Leaf<typename R::Region>& whole) {
     std::vector<Leaf<typename R::Region>> halves;
-    std::vector<Measure> measures;
     rule.divide(whole.region, [&](const auto& region) { halves.push_back({region, {}}); });
-    for (auto& half : halves) measures.push_back(rule.measure(half.region));
-    rule.compare(whole.measure, measures);
-    for (std::size_t i = 0; i < halves.size(); ++i) halves[i].measure = measures[i];
+    for (auto& half : halves) half.measure = rule.measure(half.region);
+    rule.compare(whole, halves);
     return halves;
 }
 

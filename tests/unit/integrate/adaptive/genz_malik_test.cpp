@@ -109,6 +109,14 @@ TEST(GenzMalik, HasAFixedPartitionOfEqualBoxes) {
     EXPECT_NEAR(sum, 0.25, 1e-15);
 }
 
+// Returns the measures of two halves after they were compared with the whole.
+std::array<Measure, 2> compared_halves(const GenzMalik& rule, const Measure& whole,
+                                       const std::array<Measure, 2>& before) {
+    std::array<Leaf<Box>, 2> halves = {Leaf<Box>{{}, before[0]}, Leaf<Box>{{}, before[1]}};
+    rule.compare({{}, whole}, halves);
+    return {halves[0].measure, halves[1].measure};
+}
+
 // If the halves agree with the whole, nothing is added to their errors. Otherwise each half gets the more the more they
 // differ, at least a fourth of the difference, and the half that was believed less gets no less than the other.
 RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ()) {
@@ -118,9 +126,7 @@ RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ())
     const std::array<Measure, 2> before = {Measure{.value = any(), .error = any()},
                                            Measure{.value = any(), .error = any()}};
     const auto compared = [&](double difference) {
-        auto halves = before;
-        rule.compare(Measure{.value = before[0].value + before[1].value + difference}, halves);
-        return halves;
+        return compared_halves(rule, Measure{.value = before[0].value + before[1].value + difference}, before);
     };
     const double difference = any();
     const auto same = compared(0);
@@ -140,12 +146,12 @@ RC_GTEST_PROP(GenzMalik, BelievesHalvesTheLessTheMoreTheyDifferFromTheWhole, ())
 RC_GTEST_PROP(GenzMalik, BelievesHalvesMoreWhereTheWholeWasBelievedRightly, ()) {
     const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const GenzMalik rule(integral, 0);
-    const double error = *rc::gen::inRange(1, 1000) / 1e6;
     const double difference = *rc::gen::inRange(1, 1000) / 1e3;
+    // Smaller errors would have fallen by chance.
+    const double error = difference * *rc::gen::inRange(200, 1000) / 1e3;
     const auto error_after = [&](double whole) {
-        std::array<Measure, 2> halves = {Measure{.value = 1, .error = error}, Measure{.value = 1, .error = error}};
-        rule.compare(Measure{.value = 2 + difference, .error = whole}, halves);
-        return halves[0].error;
+        const Measure half{.value = 1, .error = error};
+        return compared_halves(rule, Measure{.value = 2 + difference, .estimate = whole}, {half, half})[0].error;
     };
     RC_ASSERT(error_after(100 * difference) <= error_after(2 * difference));
     RC_ASSERT(error_after(2 * difference) <= error_after(difference / 2));
@@ -162,14 +168,7 @@ TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
         vertex.measure = rule.measure(vertex.region);
         for (int halvings = 1; halvings <= 24; ++halvings) {
             vertex.region.axis = static_cast<std::uint32_t>(halvings % 2);
-            std::vector<Box> boxes;
-            std::vector<Measure> halves;
-            rule.divide(vertex.region, [&](Box half) {
-                boxes.push_back(half);
-                halves.push_back(rule.measure(half));
-            });
-            rule.compare(vertex.measure, halves);
-            vertex = {boxes[0], halves[0]};
+            vertex = measured_halves(rule, vertex)[0];
             if (halvings % 2 != 0 || halvings < known_after) continue;
             const double there = exact * std::exp2(-halvings * (2 + degree) / 2);
             EXPECT_LE(std::abs(vertex.measure.value - there), vertex.measure.error) << degree << " " << halvings;
@@ -181,33 +180,71 @@ TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
     singular(1, 0.7651957164642127, 4);
 }
 
-// Halving shows by how much the estimates fell short, if it changes the sum; each further halving forgets little of
-// that.
+// Halving shows by how much the estimates fell short, if it changes the sum; each further halving forgets a part of that.
 TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const GenzMalik rule(integral, 0);
     const auto compared = [&](const Measure& whole, double left, double right, double noise = 0) {
-        std::vector<Measure> halves = {{.value = 1, .error = left, .estimate = left, .noise = noise},
-                                       {.value = 1, .error = right, .estimate = right, .noise = noise}};
-        rule.compare(whole, halves);
-        return halves;
+        return compared_halves(rule, whole,
+                               {Measure{.value = 1, .error = left, .estimate = left, .noise = noise},
+                                Measure{.value = 1, .error = right, .estimate = right, .noise = noise}});
     };
     const Measure whole{.value = 10, .error = 1, .estimate = 1};
-    // The whole was off by 8 times as much as the estimates fell by.
+    // The whole was off by 8 times as much as it was estimated to be, and the estimates fell by a fourth.
     const auto halves = compared(whole, 0.5, 0.25);
-    EXPECT_EQ(halves[0].shortfall, 8 / 0.25);
-    EXPECT_GE(halves[0].error, 2 * 32 * 0.5);
-    // Estimates that hardly fall, or rise, count as if they fell by an eighth, and forget nothing.
-    EXPECT_EQ(compared(whole, 0.5, 0.4375)[0].shortfall, 8 * 8);
-    EXPECT_EQ(compared(whole, 1, 1)[0].shortfall, 8 * 8);
-    Measure warned{.value = 2, .error = 1, .estimate = 1, .shortfall = 40};
+    EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25}));
+    EXPECT_GE(halves[0].error, 3 * 32 * 0.5);
+    // Estimates that hardly fall, or rise, count as if they fell by a sixteenth.
+    EXPECT_DOUBLE_EQ(compared(whole, 0.5, 0.46875)[1].error, 3 * 8 * 16 * 0.46875);
+    EXPECT_DOUBLE_EQ(compared(whole, 1, 1)[1].error, 3 * 8 * 16);
+    // A halving without a change forgets two fifths.
+    const Measure warned{.value = 2, .error = 1, .estimate = 1, .shortfall = {.change = 10, .fall = 0.25}};
     const auto after = compared(warned, 0.5, 0.25);
-    EXPECT_EQ(after[1].shortfall, 10);
-    EXPECT_EQ(after[1].error, 2 * 10 * 0.25);
-    EXPECT_EQ(compared(warned, 0.5, 0.5)[1].shortfall, 40);
+    EXPECT_DOUBLE_EQ(after[1].shortfall.change, 6);
+    EXPECT_DOUBLE_EQ(after[1].shortfall.fall, 0.25);
+    EXPECT_DOUBLE_EQ(after[1].error, 3 * 24 * 0.25);
     // A change that is due to rounding says nothing.
-    EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall, 0);
-    EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, 0);
+    EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall.change, 0);
+    EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, Shortfall());
+}
+
+// Null rules may see nothing of a singular point next to a half.
+TEST(GenzMalik, EstimatesThatFallByChanceAreRaised) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const Measure nothing{.value = 1};
+    const auto raised = [&](const Measure& whole) { return compared_halves(rule, whole, {nothing, nothing})[0]; };
+    EXPECT_EQ(raised({.value = 12, .estimate = 1}).estimate, 0x1p-9);
+    // Estimates that fell slowly before do not fall that much.
+    const Shortfall slow{.change = 0, .fall = 0.5};
+    EXPECT_EQ(raised({.value = 12, .estimate = 1, .shortfall = slow}).estimate, 1.0 / 64);
+    EXPECT_GE(raised({.value = 12, .estimate = 1, .shortfall = slow}).error, 1.0 / 64);
+    // A value that hardly changes was right.
+    EXPECT_EQ(raised({.value = 2 + 0x1p-12, .estimate = 1}).estimate, 0x1p-12);
+    EXPECT_EQ(raised({.value = 2, .estimate = 1}).estimate, 0);
+}
+
+// The line through the middle along the first axis hits the singular point, however short this side gets.
+TEST(GenzMalik, HalvesAnotherSideWhereHalvingMakesAnEstimateWorse) {
+    const Integral integral = compile({"", "(x1^2 + x2^2)^-0.75", "-1,-1", "2,1", ""});
+    const GenzMalik rule(integral, 0);
+    Leaf<Box> whole;
+    whole.measure = rule.measure(whole.region);
+    ASSERT_EQ(whole.region.axis, 0U);
+    const auto halves = measured_halves(rule, whole);
+    ASSERT_GT(halves[0].measure.estimate, whole.measure.estimate);
+    EXPECT_EQ(halves[0].region.axis, 1U);
+}
+
+// Doubles do not tell the halves of such a box apart, and so nothing says what its error is.
+TEST(GenzMalik, ABoxThatCannotBeHalvedMayBeOffByAllOfIt) {
+    const Integral integral = compile({"", "1 + x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Box box;
+    for (auto& side : box.sides) side = {.number = std::uint64_t{1} << 48, .depth = 50};
+    box.depth = 100;
+    const Measure measure = rule.measure(box);
+    EXPECT_EQ(measure.error, measure.magnitude);
 }
 
 // A curve that is nearly a side of the square, at most c away from it, lies behind all points.
