@@ -24,6 +24,7 @@
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/ball_boxes.hpp"
 #include "integrate/rigorous/rigorous.hpp"
+#include "integrate/splitting/smooth_parts.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"
 
@@ -201,11 +202,32 @@ Finding by_parts(espalier::program::Run& run, const Method& method, const Integr
     return is_estimate ? found_by("tanh-sinh", std::move(finding)) : finding;
 }
 
+// Integrates in boxes, or, if few evaluations do not lead to the error allowed, in boxes along the integrand's ridge if it
+// has one.
+Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+    constexpr std::uint64_t few = 20'000;
+    const Method& method = find("genz-malik");
+    const bool may_have_ridge =
+        settings.method == "auto" && !integral.integrand.is_given_by_values() && settings.evaluations_allowed() > few;
+    auto parts = may_have_ridge ? parts_along_ridge(integral.integrand, integral.intervals) : std::vector<SmoothPart>();
+    if (parts.empty()) return within_memory(run, method, integral, settings);
+    Settings at_first = settings;
+    at_first.most_evaluations = few;
+    Finding finding = within_memory(run, method, integral, at_first);
+    if (finding.met || !finding.complete) return finding;
+    Integral along = integral;
+    along.smooth_parts = std::move(parts);
+    Finding other = within_memory(run, method, along, settings.after(finding.evaluations));
+    other.evaluations += finding.evaluations;
+    return other;
+}
+
 // Integrates by the method, and by others if it does not converge or if doubles do not reach the error allowed.
 Finding without_factors(espalier::program::Run& run, const Method& method, const Integral& integral,
                         const Settings& settings) {
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
+    if (method.integrate == integrate_by_genz_malik) return in_boxes(run, integral, settings);
     Finding finding = within_memory(run, method, integral, settings);
     if (!finding.met && finding.complete && may_choose && method.integrate == integrate_by_gauss_kronrod &&
         is_analytic_in_pieces(integral)) {

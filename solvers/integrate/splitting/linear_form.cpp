@@ -81,6 +81,21 @@ public:
         return rewritten(integrand) / expression_of(is_positive(determinant_) ? determinant_ : -determinant_);
     }
 
+    std::optional<Ridge> ridge(const Expression& integrand) {
+        collect(integrand);
+        const auto others = std::stable_partition(directions_.begin(), directions_.end(), is_axis);
+        if (intervals_.size() != 2 || directions_.end() - others != 1 || directions_.size() > 2) return std::nullopt;
+        Ridge ridge;
+        ridge.form = *others;
+        if (others != directions_.begin()) ridge.along = is_zero(directions_[0].slopes[0]) ? 1 : 0;
+        ridge.across = 1 - ridge.along;
+        numbers_ = {ridge.along, ridge.across};
+        if (directions_.size() == 1) numbers_ = {ridge.across};
+        const Rational& slope = ridge.form.slopes[ridge.across];
+        ridge.integrand = rewritten(integrand) / expression_of(is_positive(slope) ? slope : -slope);
+        return ridge;
+    }
+
 private:
     static bool is_axis(const LinearForm& form) {
         return std::count_if(form.slopes.begin(), form.slopes.end(), std::not_fn(is_zero)) == 1;
@@ -193,6 +208,10 @@ std::optional<LinearForm> linear_form(const Expression& expression, std::size_t 
 std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals) {
     const bool is_short = intervals.size() <= most_variables_of_forms && size_of(integrand) <= longest_integrand;
     return is_short ? Axes(intervals).along(integrand) : std::nullopt;
+}
+
+std::optional<Ridge> ridge_of(const Expression& integrand, const std::vector<Interval>& intervals) {
+    return size_of(integrand) <= longest_integrand ? Axes(intervals).ridge(integrand) : std::nullopt;
 }
 
 }  // namespace integrate

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -37,5 +38,17 @@ std::optional<Rational> rational_near(const Ball& ball);
 /// they are not as many as there are variables, if they are the variables already, or if a variable that would not stay the
 /// same has a limit. The integral over the intervals stays the same.
 std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals);
+
+/// An integrand of two variables that varies across one direction: its linear forms are multiples of one, apart from constants, and
+/// perhaps of one of the variables.
+struct Ridge {
+    Expression integrand = {};  ///< with the form in place of one variable, and the weight of this change
+    std::uint32_t across = 0;   ///< the variable that is replaced by the form
+    std::uint32_t along = 1;    ///< the other one
+    LinearForm form = {};
+};
+
+/// Returns the ridge of an integrand of two variables; none if there is none that is not along an axis.
+std::optional<Ridge> ridge_of(const Expression& integrand, const std::vector<Interval>& intervals);
 
 }  // namespace integrate

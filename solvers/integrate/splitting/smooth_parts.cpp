@@ -2,6 +2,7 @@
 #include "integrate/splitting/smooth_parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <deque>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/splitting/cylinders.hpp"
+#include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
 
@@ -205,6 +207,46 @@ std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector
         parts.push_back(straightened(region, intervals));
     }
     if (parts.empty()) parts.push_back({intervals, {}, Formula(decimal("0"))});
+    return parts;
+}
+
+// Between two values of the form that lie at corners of the rectangle, each limit of the other variable is one side.
+std::vector<SmoothPart> parts_along_ridge(const Formula& integrand, const std::vector<Interval>& intervals) {
+    const auto ridge = integrand.has_kinks() ? std::nullopt : ridge_of(integrand.expression(), intervals);
+    if (!ridge) return {};
+    using Ends = std::array<Rational, 2>;
+    std::vector<Ends> ends;
+    for (const auto& interval : intervals) {
+        const auto from = rational_near(interval.from(domain_bits));
+        const auto to = rational_near(interval.to(domain_bits));
+        if (!from || !to) return {};
+        ends.push_back({*from, *to});
+    }
+    const Rational& across = ridge->form.slopes[ridge->across];
+    const Rational& along = ridge->form.slopes[ridge->along];
+    std::vector<Rational> corners;
+    for (const auto& a : ends[ridge->across]) {
+        for (const auto& b : ends[ridge->along]) corners.push_back(across * a + along * b);
+    }
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    std::vector<SmoothPart> parts;
+    for (std::size_t i = 1; i < corners.size(); ++i) {
+        const Rational middle = (corners[i - 1] + corners[i]) / Rational::whole(2);
+        const auto place = [&](const Rational& form, const Rational& side) { return (form - across * side) / along; };
+        Ends sides = ends[ridge->across];
+        if (place(middle, sides[1]) < place(middle, sides[0])) std::swap(sides[0], sides[1]);
+        const auto limit = [&](std::size_t end) {
+            const Rational& fixed = ends[ridge->along][end];
+            const Rational moving = place(middle, sides[end]);
+            if (end == 0 ? moving <= fixed : moving >= fixed) return expression_of(fixed);
+            return (the_variable(ridge->across) - expression_of(across * sides[end])) / expression_of(along);
+        };
+        const Ranges ranges = {
+            {.variable = ridge->across, .from = expression_of(corners[i - 1]), .to = expression_of(corners[i])},
+            {.variable = ridge->along, .from = limit(0), .to = limit(1)}};
+        parts.push_back(straightened({ridge->integrand, ranges}, intervals));
+    }
     return parts;
 }
 

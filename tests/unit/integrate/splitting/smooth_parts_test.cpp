@@ -113,4 +113,35 @@ TEST(SmoothParts, AreNoMoreThan128) {
     EXPECT_NEAR(sum_of_parts(integral, 3).value, 64, 2);
 }
 
+TEST(PartsAlongRidge, AddUpToTheIntegral) {
+    struct Ridge {
+        const char* expression;
+        const char* from;
+        const char* to;
+        std::size_t parts;
+    };
+    for (const auto& [expression, from, to, parts] :
+         {Ridge{"(x1 - x2)^2", "0,0", "1,1", 2}, Ridge{"x1*(x1 + 2*x2 - 1)^2", "0,0", "1,2", 3},
+          Ridge{"x2^2*(1 - (3*x1 - 2*x2)^3)", "-1,0", "2,1/3", 3}, Ridge{"exp(x2)*(x2 - x1/4)^2", "1,1", "0,-1", 3}}) {
+        const auto integral = compile({"", expression, from, to, ""});
+        auto along = integral;
+        along.smooth_parts = parts_along_ridge(integral.integrand, integral.intervals);
+        ASSERT_EQ(along.smooth_parts.size(), parts) << expression;
+        EXPECT_NEAR(sum_of_parts(along, 4).value, sum_of_parts(integral, 4).value, 1e-12) << expression;
+    }
+}
+
+TEST(PartsAlongRidge, AreNoneWithoutExactlyOneRidgeInARectangle) {
+    const auto parts = [](const char* expression, const char* from, const char* to) {
+        const auto integral = compile({"", expression, from, to, ""});
+        return parts_along_ridge(integral.integrand, integral.intervals).size();
+    };
+    EXPECT_EQ(parts("x1*x2 + 1", "0,0", "1,1"), 0U);
+    EXPECT_EQ(parts("(x1 - x2)/(3 + x1 + x2)", "0,0", "1,1"), 0U);
+    EXPECT_EQ(parts("x1*x2*(x1 - x2)", "0,0", "1,1"), 0U);
+    EXPECT_EQ(parts("exp(-(x1 + x2))", "0,0", "1,inf"), 0U);
+    EXPECT_EQ(parts("abs(x1 - x2)", "0,0", "1,1"), 0U);
+    EXPECT_EQ(parts("(x1 - x2)^2*x3", "0,0,0", "1,1,1"), 0U);
+}
+
 }  // namespace
