@@ -168,10 +168,17 @@ std::vector<Ball> sample(const Ranges& ranges, int number) {
     return point;
 }
 
-// Solves for the last variable or, if that cannot be done, for one that can become the last.
+// Solves for a variable that is the last one or can become it, if possible for one between constant limits: roots that
+// pass other limits make more parts.
 std::optional<Solution> Cylinders::solution_for_one(const Expression& function, Ranges& ranges, std::size_t last,
                                                     const std::vector<Ball>& point) const {
-    for (std::size_t i = last + 1; i-- > 0;) {
+    const auto has_constant_limits = [&](std::size_t i) {
+        return ranges[i].from && ranges[i].to && variables(*ranges[i].from) == 0 && variables(*ranges[i].to) == 0;
+    };
+    std::vector<std::size_t> order;
+    for (std::size_t i = last + 1; i-- > 0;) order.push_back(i);
+    std::stable_partition(order.begin(), order.end(), has_constant_limits);
+    for (const std::size_t i : order) {
         const auto variable = ranges[i].variable;
         const auto from = ranges.begin() + static_cast<std::ptrdiff_t>(i);
         const auto end = ranges.begin() + static_cast<std::ptrdiff_t>(last) + 1;
@@ -181,10 +188,8 @@ std::optional<Solution> Cylinders::solution_for_one(const Expression& function, 
         });
         if (!is_free || !has_variable(function, variable)) continue;
         const Interval* whole = &intervals_[variable];
-        const bool is_constant =
-            ranges[i].from && ranges[i].to && variables(*ranges[i].from) == 0 && variables(*ranges[i].to) == 0;
         std::optional<Interval> between;
-        if (is_constant) whole = &between.emplace(Formula(*ranges[i].from), Formula(*ranges[i].to));
+        if (has_constant_limits(i)) whole = &between.emplace(Formula(*ranges[i].from), Formula(*ranges[i].to));
         auto solution = solution_of(function, variable, *whole, point);
         if (!solution) continue;
         std::rotate(from, from + 1, end);

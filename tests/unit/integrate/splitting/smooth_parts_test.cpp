@@ -113,6 +113,12 @@ TEST(SmoothParts, AreNoMoreThan128) {
     EXPECT_NEAR(sum_of_parts(integral, 3).value, 64, 2);
 }
 
+// The cut is made in a variable between constant limits, so that the limits of the others make no further parts.
+TEST(PartsOfMax, AreTwoForEachComparison) {
+    const auto integral = compile({"", "max(x1, max(x2, max(x3, x4)))", "0,0,0,0", "1,1,1,1", ""});
+    EXPECT_EQ(integral.smooth_parts.size(), 8U);
+}
+
 TEST(PartsAlongRidge, AddUpToTheIntegral) {
     struct Ridge {
         const char* expression;
