@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -45,38 +44,20 @@ public:
         return count;
     }
 
-    /// Replaces `totals` by those of all choices with low <= weight < high, by rising weight. Sorts them into buckets of
-    /// about two and then by insertion: their weights are spread evenly, so that comparisons would take twice as long.
-    void list(const Sum& low, const Sum& high, std::vector<Total<Sum>>& totals) const {
-        std::vector<std::size_t> ends;
-        std::vector<std::size_t> begins;
-        below(high, [&](const Choice&, std::size_t end) { ends.push_back(end); });
-        below(low, [&](const Choice&, std::size_t begin) { begins.push_back(begin); });
-        const auto size = std::reduce(ends.begin(), ends.end()) - std::reduce(begins.begin(), begins.end());
-        int shift = 0;
-        while ((high - low) >> shift > static_cast<Sum>(size / 2 + 1)) ++shift;
-        std::vector<std::uint32_t> places(static_cast<std::size_t>((high - low) >> shift) + 2);
-        const auto for_all = [&](const auto& visit) {
-            for (std::size_t i = 0; i < first_.size(); ++i) {
-                const Total<Sum> first{first_[i].weight - low, first_[i].profit};
-                for (auto j = begins[i]; j < ends[i]; ++j) {
-                    const Sum distance = first.weight + second_[j].weight;
-                    visit(static_cast<std::size_t>(distance >> shift), distance, first.profit + second_[j].profit);
-                }
-            }
-        };
-        for_all([&](std::size_t bucket, const Sum&, const Sum&) { ++places[bucket + 1]; });
-        for (std::size_t i = 1; i < places.size(); ++i) places[i] += places[i - 1];
-        totals.resize(size);
-        for_all([&](std::size_t bucket, const Sum& distance, const Sum& profit) {
-            totals[places[bucket]++] = {low + distance, profit};
+    /// Replaces `totals` by those of all choices with low <= weight < high, by rising weight. `spare` is memory that calls
+    /// use again.
+    void list(const Sum& low, const Sum& high, std::vector<Total<Sum>>& totals, std::vector<Total<Sum>>& spare) const {
+        std::vector<std::uint32_t> ends;
+        ends.reserve(first_.size());
+        below(high, [&](const Choice&, std::size_t end) { ends.push_back(static_cast<std::uint32_t>(end)); });
+        std::size_t index = 0;
+        spare.clear();
+        below(low, [&](const Choice& choice, std::size_t begin) {
+            for (auto j = begin; j < ends[index]; ++j)
+                spare.push_back({choice.weight + second_[j].weight, choice.profit + second_[j].profit});
+            ++index;
         });
-        for (std::size_t i = 1; i < size; ++i) {
-            const auto total = totals[i];
-            auto place = i;
-            for (; place > 0 && totals[place - 1].weight > total.weight; --place) totals[place] = totals[place - 1];
-            totals[place] = total;
-        }
+        sort(low, high, spare, totals);
     }
 
     /// Returns the items, a bit for each, of a choice that weighs no more than this total and has no less profit.
@@ -97,6 +78,27 @@ private:
         Sum profit{};
         std::uint32_t items = 0;
     };
+
+    // Sorts the totals of a window, in buckets of about two and then by insertion: their weights are spread evenly, so
+    // that this takes half as long as sorting by comparisons.
+    static void sort(const Sum& low, const Sum& high, const std::vector<Total<Sum>>& totals,
+                     std::vector<Total<Sum>>& sorted) {
+        const auto least = totals.size() / 2 + 1;
+        int shift = 0;
+        while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;
+        const auto bucket = [&](const auto& total) { return static_cast<std::size_t>((total.weight - low) >> shift); };
+        std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
+        for (const auto& total : totals) ++begins[bucket(total) + 1];
+        for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
+        sorted.resize(totals.size());
+        for (const auto& total : totals) sorted[begins[bucket(total)]++] = total;
+        for (std::size_t i = 1; i < sorted.size(); ++i) {
+            const auto total = sorted[i];
+            auto place = i;
+            for (; place > 0 && sorted[place - 1].weight > total.weight; --place) sorted[place] = sorted[place - 1];
+            sorted[place] = total;
+        }
+    }
 
     // Returns all choices by rising weight.
     static std::vector<Choice> choices_of(const Items<Sum>& items) {

@@ -50,7 +50,7 @@ public:
 
     struct Subproblem {
         std::vector<Window> windows;
-        Totals here{}, there{};  ///< memory that one window after another uses
+        Totals here{}, there{}, spare{};  ///< memory that one window after another uses
 
         bool empty() const { return windows.empty(); }
 
@@ -222,9 +222,9 @@ private:
     void sweep(const Sum& low, const Sum& high, Subproblem& s, Answer& answer) const {
         auto& here = s.here;
         auto& there = s.there;
-        here_.list(low, high, here);
+        here_.list(low, high, here, s.spare);
         const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
-        there_.list(least, capacity_ - low + 1, there);
+        there_.list(least, capacity_ - low + 1, there, s.spare);
         Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
         // Lighter windows have the choices here that come before.
         Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};

@@ -208,12 +208,13 @@ std::optional<std::uint64_t> subset_of_sum(const std::vector<Word>& numbers, Wor
     const Word middle = std::clamp<Word>((sum - there.weight() + here.weight()) / 2, 0, here.weight()) / width;
     std::vector<Total<Word>> ones;
     std::vector<Total<Word>> others;
+    std::vector<Total<Word>> spare;
     const auto most = std::max(1.0, share * static_cast<double>(windows));
     for (Word distance = 0; static_cast<double>(distance) < most && !limits.is_over(); ++distance) {
         for (const auto window : {middle - distance, middle + distance}) {
             const Word low = window * width;
-            here.list(low, low + width, ones);
-            there.list(sum - low - width + 1, sum - low + 1, others);
+            here.list(low, low + width, ones, spare);
+            there.list(sum - low - width + 1, sum - low + 1, others, spare);
             auto other = others.rbegin();
             for (const auto& one : ones) {
                 while (other != others.rend() && one.weight + other->weight > sum) ++other;

@@ -67,7 +67,8 @@ RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
     RC_ASSERT(half.most_within(low) == most);
     RC_ASSERT(half.count_below(low) == below);
     std::vector<Total<Sum>> listed;
-    half.list(low, high, listed);
+    std::vector<Total<Sum>> spare;
+    half.list(low, high, listed, spare);
     RC_ASSERT(std::ranges::is_sorted(listed, {}, &Total<Sum>::weight));
     std::vector<std::pair<Sum, Sum>> pairs;
     for (const auto& total : listed) pairs.emplace_back(total.weight, total.profit);
