@@ -10,9 +10,11 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
+#include <thread>
 
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/files.hpp"
@@ -46,13 +48,15 @@ bool is_file(int descriptor, const std::string& name) {
 }  // namespace
 
 FileLock::FileLock(const std::string& path, const Wait& wait) : name_(target_of(path) + ".lock") {
-    while (!try_lock(path, wait)) {
+    // A run that has just locked the file writes its name into it next, unless the disk is full.
+    constexpr int most_looks = 100;
+    for (int looks = 1; !try_lock(path, wait, looks < most_looks); ++looks) {
     }
 }
 
 // Returns false if another attempt is worth it: the run that had the lock has removed FILE.lock between two steps, or
-// was waited for.
-bool FileLock::try_lock(const std::string& path, const Wait& wait) {
+// was waited for, or, if it may become so, is not named yet.
+bool FileLock::try_lock(const std::string& path, const Wait& wait, bool may_become_named) {
     descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0) throw InputError(name_, fmt::format("cannot be opened: {}", std::strerror(errno)));
     const bool is_locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
@@ -62,6 +66,11 @@ bool FileLock::try_lock(const std::string& path, const Wait& wait) {
     const std::string_view holder(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
     const bool is_of_this_host = holder.ends_with(before_host.data() + host_name());
     // Without locks of the file system, what the file says has to do.
+    if (is_held && holder.empty() && may_become_named) {
+        ::close(descriptor_);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        return false;
+    }
     if (is_held || (!is_locked && is_of_this_host && runs_here(holder))) {
         ::close(descriptor_);
         const std::string name(holder.empty() ? "another run" : holder);

@@ -26,7 +26,7 @@ public:
     FileLock& operator=(const FileLock&) = delete;
 
 private:
-    bool try_lock(const std::string& path, const Wait& wait);
+    bool try_lock(const std::string& path, const Wait& wait, bool may_become_named);
 
     std::string name_;
     int descriptor_ = -1;

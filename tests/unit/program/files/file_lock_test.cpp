@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/file.h>
@@ -11,6 +12,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,9 +23,11 @@
 #include "unit/core/temporary_folder.hpp"
 
 static bool file_system_has_locks = true;
+static std::function<void()> before_lock;
 
 // Takes the place of the system's function, so that a file system without locks can be played.
 extern "C" int flock(int descriptor, int operation) noexcept {
+    if (before_lock) before_lock();
     if (file_system_has_locks) return static_cast<int>(syscall(SYS_flock, descriptor, operation));
     errno = ENOLCK;
     return -1;
@@ -41,7 +45,10 @@ using testing::ThrowsMessage;
 
 class FileLockTest : public testing::Test {
 protected:
-    ~FileLockTest() override { file_system_has_locks = true; }
+    ~FileLockTest() override {
+        file_system_has_locks = true;
+        before_lock = nullptr;
+    }
 
     static std::string name_of(pid_t process) {
         std::array<char, 256> host{};
@@ -125,6 +132,24 @@ TEST_F(FileLockTest, IsWaitedForAsLongAsThatIsWanted) {
         });
         end(holder);
     }
+}
+
+TEST_F(FileLockTest, IsNamedSoonAfterItWasTaken) {
+    const auto lock = folder.file("checkpoint.lock");
+    std::ofstream(lock).close();
+    const int holder = open(lock.c_str(), O_RDWR);
+    ASSERT_EQ(syscall(SYS_flock, holder, LOCK_EX), 0);
+    int looks = 0;
+    before_lock = [&] {
+        if (++looks == 3) std::ofstream(lock) << name_of(getpid());
+    };
+    expect_refusal(getpid());
+    EXPECT_EQ(looks, 3);
+    std::ofstream(lock).close();
+    EXPECT_THAT([&] { FileLock{path}; },
+                ThrowsMessage<InputError>(StartsWith(path + ": another run is using this file")))
+        << "on a full disk it stays without a name";
+    close(holder);
 }
 
 TEST_F(FileLockTest, WithoutLocksOfTheFileSystemTheHolderIsLookedFor) {
