@@ -78,6 +78,14 @@ bool has_value(const Finding& finding) {
     return finite && finding.error < std::numeric_limits<double>::infinity();
 }
 
+void keep_narrower_one(Finding& later, Finding earlier) {
+    if (later.complete || !(earlier.error < later.error)) return;
+    earlier.complete = false;
+    earlier.evaluations = later.evaluations;
+    earlier.height = std::max(earlier.height, later.height);
+    later = std::move(earlier);
+}
+
 Finding contradicted(Finding finding) {
     finding.met = false;
     finding.error = std::numeric_limits<double>::infinity();

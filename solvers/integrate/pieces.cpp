@@ -25,15 +25,6 @@ double sum_of_errors(double a, double b) {
     return greater + std::log2(1 + std::exp2(std::min(a, b) - greater)) * (1 + 0x1p-50) + 0x1p-40;
 }
 
-// Keeps the earlier attempt if the later one was stopped before it was as good.
-void keep_narrower_one(Finding& sum, Finding earlier) {
-    if (sum.complete || !(earlier.error < sum.error)) return;
-    earlier.complete = false;
-    earlier.evaluations = sum.evaluations;
-    earlier.height = std::max(earlier.height, sum.height);
-    sum = std::move(earlier);
-}
-
 // Returns the interval from 0 to where no more than this follows, and what follows.
 std::pair<Interval, double> cut_off(const Decay& decay, double allowed) {
     constexpr double farthest = 0x1p40;

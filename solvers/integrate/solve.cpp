@@ -219,6 +219,7 @@ Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Se
     along.smooth_parts = std::move(parts);
     Finding other = within_memory(run, method, along, settings.after(finding.evaluations));
     other.evaluations += finding.evaluations;
+    keep_narrower_one(other, std::move(finding));
     return other;
 }
 

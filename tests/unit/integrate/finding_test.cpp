@@ -111,4 +111,21 @@ TEST(PrintedError, ReachesFromTheTextToTheFarEndOfTheBall) {
     }
 }
 
+TEST(KeepNarrowerOne, KeepsAnEarlierAttemptThatWasBetterThanOneThatWasStopped) {
+    const auto kept_error = [](double later_error, bool is_complete) {
+        Finding earlier = of_doubles(1, 0x1p-20);
+        earlier.complete = true;
+        Finding later = of_doubles(2, later_error);
+        later.complete = is_complete;
+        later.evaluations = 7;
+        keep_narrower_one(later, earlier);
+        EXPECT_EQ(later.complete, is_complete);
+        EXPECT_EQ(later.evaluations, 7U);
+        return later.error;
+    };
+    EXPECT_EQ(kept_error(0x1p-10, false), -20);
+    EXPECT_EQ(kept_error(0x1p-10, true), -10);
+    EXPECT_EQ(kept_error(0x1p-30, false), -30);
+}
+
 }  // namespace
