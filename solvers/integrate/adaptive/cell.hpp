@@ -62,9 +62,9 @@ inline bool contains(const Cell& whole, const Cell& part) {
     return part.from_right == whole.from_right && number == whole.number;
 }
 
-/// What the halvings that led to a region have changed of the value, and by how much the estimate of its error fell, as
-/// parts of that estimate: means in which later halvings weigh more. Their quotient is the factor by which estimates fall
-/// short of errors.
+/// Means over the halvings that led to a region, in which later halvings weigh more: of the change of the value, and of
+/// the fall of the estimate of its error, both as parts of that estimate. Their quotient is the factor by which estimates
+/// fall short of errors.
 struct Shortfall {
     double change = 0;
     double fall = 0;

@@ -39,8 +39,8 @@ std::optional<Rational> rational_near(const Ball& ball);
 /// same has a limit. The integral over the intervals stays the same.
 std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals);
 
-/// An integrand of two variables that varies across one direction: its linear forms are multiples of one, apart from constants, and
-/// perhaps of one of the variables.
+/// An integrand of two variables that varies across one direction: its linear forms are multiples of one, apart from
+/// constants, and perhaps of one of the variables.
 struct Ridge {
     Expression integrand = {};  ///< with the form in place of one variable, and the weight of this change
     std::uint32_t across = 0;   ///< the variable that is replaced by the form

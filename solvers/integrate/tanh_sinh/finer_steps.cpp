@@ -72,7 +72,7 @@ public:
             result.error = error(halvings);
             result.height = halvings - coarsest;
             result.met = result.error <= tolerance_.allowed(size_beside(result.value, extent_.greatest));
-            // Where terms cancel, no steps may be fine enough for these digits.
+            // No steps may be fine enough for these digits if terms cancel.
             const bool is_final = result.met || result.error <= lasting_error(halvings) + 1;
             if (total_.undefined > 0 || is_unbounded(halvings) || (is_final && halvings >= coarsest_believed)) break;
         }

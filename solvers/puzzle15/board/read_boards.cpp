@@ -254,7 +254,7 @@ private:
     bool goal_is_given_;
     bool is_goal_ = false;
     bool has_positions_ = false;
-    Rows square_;
+    Rows square_;                     // a block that is as high as it is wide but no board
     const BoardRow* size_ = nullptr;  // a line that may say how large the next board is
     std::vector<BoardInFile> boards_;
     std::size_t last_line_ = 0;  // of the last board
