@@ -166,7 +166,8 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
         throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
     }
-    return content.starts_with("\x1F\x8B") ? decompressed(file, std::move(content)) : content;
+    if (content.starts_with("\x1F\x8B")) return decompressed(file, std::move(content));
+    return content;
 }
 
 std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, IsOver is_over) {

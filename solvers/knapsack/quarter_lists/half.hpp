@@ -7,9 +7,15 @@
 #include <optional>
 #include <vector>
 
+#include <espalier/memory.hpp>
+
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
+
+/// Totals of the choices in a window.
+template <class Sum>
+using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
 
 /// All choices of up to 32 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
 /// for 2^n choices [Schroeppel and Shamir 1981].
@@ -46,7 +52,7 @@ public:
 
     /// Replaces `totals` by those of all choices with low <= weight < high, by rising weight. `spare` is memory that calls
     /// use again.
-    void list(const Sum& low, const Sum& high, std::vector<Total<Sum>>& totals, std::vector<Total<Sum>>& spare) const {
+    void list(const Sum& low, const Sum& high, Totals<Sum>& totals, Totals<Sum>& spare) const {
         std::vector<std::uint32_t> ends;
         ends.reserve(first_.size());
         below(high, [&](const Choice&, std::size_t end) { ends.push_back(static_cast<std::uint32_t>(end)); });
@@ -81,8 +87,7 @@ private:
 
     // Sorts the totals of a window, in buckets of about two and then by insertion: their weights are spread evenly, so
     // that this takes half as long as sorting by comparisons.
-    static void sort(const Sum& low, const Sum& high, const std::vector<Total<Sum>>& totals,
-                     std::vector<Total<Sum>>& sorted) {
+    static void sort(const Sum& low, const Sum& high, const Totals<Sum>& totals, Totals<Sum>& sorted) {
         const auto least = totals.size() / 2 + 1;
         int shift = 0;
         while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;

@@ -46,11 +46,9 @@ public:
         }
     };
 
-    using Totals = std::vector<Total<Sum>>;
-
     struct Subproblem {
         std::vector<Window> windows;
-        Totals here{}, there{}, spare{};  ///< memory that one window after another uses
+        Totals<Sum> here{}, there{}, spare{};  ///< memory that one window after another uses
 
         bool empty() const { return windows.empty(); }
 

@@ -206,9 +206,9 @@ std::optional<std::uint64_t> subset_of_sum(const std::vector<Word>& numbers, Wor
     const auto windows = Word{1} << (numbers.size() / 4);  // so that each has about as many subsets as the four lists
     const Word width = here.weight() / windows + 1;
     const Word middle = std::clamp<Word>((sum - there.weight() + here.weight()) / 2, 0, here.weight()) / width;
-    std::vector<Total<Word>> ones;
-    std::vector<Total<Word>> others;
-    std::vector<Total<Word>> spare;
+    Totals<Word> ones;
+    Totals<Word> others;
+    Totals<Word> spare;
     const auto most = std::max(1.0, share * static_cast<double>(windows));
     for (Word distance = 0; static_cast<double>(distance) < most && !limits.is_over(); ++distance) {
         for (const auto window : {middle - distance, middle + distance}) {
