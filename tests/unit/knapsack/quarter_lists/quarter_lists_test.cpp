@@ -66,8 +66,8 @@ RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
     }
     RC_ASSERT(half.most_within(low) == most);
     RC_ASSERT(half.count_below(low) == below);
-    std::vector<Total<Sum>> listed;
-    std::vector<Total<Sum>> spare;
+    Totals<Sum> listed;
+    Totals<Sum> spare;
     half.list(low, high, listed, spare);
     RC_ASSERT(std::ranges::is_sorted(listed, {}, &Total<Sum>::weight));
     std::vector<std::pair<Sum, Sum>> pairs;
