@@ -17,19 +17,27 @@ namespace knapsack {
 template <class Sum>
 using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
 
-/// All choices of up to 32 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
+/// All choices of up to 64 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
 /// for 2^n choices [Schroeppel and Shamir 1981].
 template <class Sum>
 class Half {
 public:
     /// Requires items whose profits and weights are not negative.
-    explicit Half(const Items<Sum>& items)
+    explicit Half(const Items<Sum>& items) : Half(items, [](const Sum&) { return true; }) {}
+
+    /// Leaves out the pairs of which a choice has a weight that may_have() refuses, as it must refuse the weights of all
+    /// choices with these items and more.
+    template <class MayHave>
+    Half(const Items<Sum>& items, const MayHave& may_have)
         : middle_((items.size() + 1) / 2),
-          first_(choices_of({items.begin(), items.begin() + middle_})),
-          second_(choices_of({items.begin() + middle_, items.end()})) {
+          first_(choices_of({items.begin(), items.begin() + middle_}, may_have)),
+          second_(choices_of({items.begin() + middle_, items.end()}, may_have)) {
         for (const auto& choice : second_)
             most_.push_back(most_.empty() ? choice.profit : std::max(most_.back(), choice.profit));
     }
+
+    /// Returns how many choices both lists have in memory.
+    std::size_t size() const { return first_.size() + second_.size(); }
 
     /// Returns the weight of all items.
     Sum weight() const { return first_.back().weight + second_.back().weight; }
@@ -68,8 +76,8 @@ public:
 
     /// Returns the items, a bit for each, of a choice that weighs no more than this total and has no less profit.
     /// Requires that there is one.
-    std::uint32_t choice_of(const Total<Sum>& total) const {
-        std::uint32_t items = 0;
+    std::uint64_t choice_of(const Total<Sum>& total) const {
+        std::uint64_t items = 0;
         below(total.weight + 1, [&](const Choice& choice, std::size_t end) {
             if (end == 0 || choice.profit + most_[end - 1] < total.profit) return;
             const auto place = std::lower_bound(most_.begin(), most_.end(), Sum(total.profit - choice.profit));
@@ -82,7 +90,7 @@ private:
     struct Choice {
         Sum weight{};
         Sum profit{};
-        std::uint32_t items = 0;
+        std::uint64_t items = 0;
     };
 
     // Sorts the totals of a window, in buckets of about two and then by insertion: their weights are spread evenly, so
@@ -105,17 +113,19 @@ private:
         }
     }
 
-    // Returns all choices by rising weight.
-    static std::vector<Choice> choices_of(const Items<Sum>& items) {
+    // Returns the choices that may be listed, by rising weight.
+    template <class MayHave>
+    static std::vector<Choice> choices_of(const Items<Sum>& items, const MayHave& may_have) {
         std::vector<Choice> choices(1);
         for (std::size_t i = 0; i < items.size(); ++i) {
             auto with = choices;
             for (auto& choice : with) {
                 choice.weight += items[i].weight;
                 choice.profit += items[i].profit;
-                choice.items |= std::uint32_t{1} << i;
+                choice.items |= std::uint64_t{1} << i;
             }
-            std::vector<Choice> all(2 * choices.size());
+            std::erase_if(with, [&](const Choice& choice) { return !may_have(choice.weight); });
+            std::vector<Choice> all(choices.size() + with.size());
             std::ranges::merge(choices, with, all.begin(), {}, &Choice::weight, &Choice::weight);
             choices = std::move(all);
         }

@@ -249,7 +249,7 @@ private:
     void offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const {
         if (Number(rest_.profit + static_cast<Number>(Sum(here.profit + there.profit))) <= *answer.bound()) return;
         std::vector<std::uint32_t> chosen;
-        const auto add = [&](std::size_t half, std::uint32_t bits) {
+        const auto add = [&](std::size_t half, std::uint64_t bits) {
             const auto items = items_of_half(half);
             for (; bits != 0; bits &= bits - 1)
                 chosen.push_back(items[static_cast<std::size_t>(std::countr_zero(bits))].position);

@@ -25,7 +25,7 @@ using knapsack_test::number_between;
 using knapsack_test::size_between;
 using Sum = knapsack::Word;
 
-Total<Sum> total_of(const std::vector<Item<Sum>>& items, std::uint32_t set) {
+Total<Sum> total_of(const std::vector<Item<Sum>>& items, std::uint64_t set) {
     Total<Sum> total;
     for (; set != 0; set &= set - 1) {
         const auto& item = items[static_cast<std::size_t>(std::countr_zero(set))];

@@ -130,6 +130,24 @@ TEST(Differences, LeadToTheBoundForLongNumbers) {
     }
 }
 
+// The capacity leaves room for little more than the lightest items, of the greatest number that fits, so that only few
+// items can be exchanged for heavier ones.
+TEST(Differences, LeadToTheBoundWhereFewExchangesFit) {
+    espalier::Random random(5);
+    constexpr Word difference = 100'000'000'000'000;
+    std::vector<Item<Word>> items;
+    for (std::uint32_t i = 0; i < 1000; ++i) {
+        const auto weight = static_cast<Word>(random() >> 14);
+        items.push_back({weight + difference, weight, i});
+    }
+    std::vector<Word> weights;
+    for (const auto& item : items) weights.push_back(item.weight);
+    const auto capacity = sum_of(weights, 700, false) + 300 * (Word{1} << 50) / 1000;
+    const auto differences = few_differences(items, capacity);
+    EXPECT_EQ(differences->bound, capacity + 700 * difference);
+    EXPECT_TRUE(differences->choice.has_value());
+}
+
 TEST(Differences, AreFewWhereThereAreAtMostTwo) {
     std::vector<Item<Word>> items = {{3, 3, 0}, {5, 4, 1}};
     EXPECT_TRUE(few_differences(items, Word{5}).has_value());
