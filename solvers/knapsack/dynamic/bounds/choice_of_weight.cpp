@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "knapsack/dynamic/bounds/subsets_of_sum.hpp"
@@ -14,30 +15,19 @@ namespace knapsack {
 
 namespace {
 
-/// The ends of a window near which items are free.
-enum class Ends { upper, lower, both };
-
 using Indices = std::vector<std::size_t>;
 
 constexpr std::size_t most_free = 2 * SubsetsOfSum::most_in_list;
 constexpr std::size_t step = 4;  // of the number of free items, so that lists in memory get longer by one item each
 
-/// Returns the indices of so many items, half of which are inside a window of a family and next to these ends of it and
-/// the others outside, or nothing if there are too few.
-Indices free_indices(Ends ends, const Window& window, std::size_t family_size, std::size_t count) {
-    const auto end = window.first + window.count;
-    const auto above = std::min(family_size - end, count / 2);
-    auto at_lower = ends == Ends::upper ? 0 : count / 2;  // outside; as many inside
-    if (ends == Ends::both) {
-        at_lower = std::min(count / 4, window.first);
-        if (above < count / 2 - at_lower) at_lower = count / 2 - above;
-    }
-    const auto at_upper = count / 2 - at_lower;
-    if (window.count < count / 2 || window.first < at_lower || above < at_upper) return {};
-    if (ends == Ends::both && std::min(at_lower, at_upper) < count / 8) return {};  // a few would not be like most
-    Indices indices;
-    for (auto index = window.first - at_lower; index < window.first + at_lower; ++index) indices.push_back(index);
-    for (auto index = end - at_upper; index < end + at_upper; ++index) indices.push_back(index);
+/// Returns the indices of the items next to the upper or lower end of a window of a family, half of them inside and half
+/// outside, or nothing if there are too few.
+Indices free_indices(bool is_upper, const Window& window, std::size_t family_size, std::size_t count) {
+    const auto half = count / 2;
+    const auto end = is_upper ? window.first + window.count : window.first;
+    if (window.count < half || end < half || family_size - end < half) return {};
+    Indices indices(count);
+    std::iota(indices.begin(), indices.end(), end - half);
     return indices;
 }
 
@@ -205,9 +195,9 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         return choice_of_any_size(families[0], weight, limits);
     for (std::size_t size = 2 * step; size <= most_free; size += step) {
         for (const auto& windows : starts) {
-            for (const auto ends : {Ends::upper, Ends::lower, Ends::both}) {
+            for (const bool is_upper : {true, false}) {
                 if (limits.is_over_behind(items)) return std::nullopt;
-                auto free = free_indices(ends, windows[family], families[family].size(), size);
+                auto free = free_indices(is_upper, windows[family], families[family].size(), size);
                 if (free.empty()) continue;
                 Start<Number> start(families, windows, family, std::move(free));
                 const auto exchanges = start.exchanges(weight);
