@@ -4,6 +4,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 
 #include <espalier/require.hpp>
@@ -82,6 +83,7 @@ struct Measure {
     double value = 0;     ///< of the integral there
     double error = 0;     ///< estimated, at least `noise`; infinite if the integrand has no values there
     double estimate = 0;  ///< of the error, by the rule alone
+    double most = std::numeric_limits<double>::infinity();  ///< of the error, if balls bound the values
     Shortfall shortfall = {};
     double noise = 0;      ///< what of the error comes from rounding: smaller regions would have no less
     double magnitude = 0;  ///< the integral of the integrand's absolute value
@@ -95,8 +97,8 @@ struct Measure {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.estimate, self.shortfall, self.noise, self.magnitude, self.least,
-                        self.greatest, self.evaluations, self.stepped_around, self.undefined);
+        return std::tie(self.value, self.error, self.estimate, self.most, self.shortfall, self.noise, self.magnitude,
+                        self.least, self.greatest, self.evaluations, self.stepped_around, self.undefined);
     }
 };
 

@@ -87,17 +87,21 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
     constexpr double remembered = 0.6;
     constexpr double least_fall = 1.0 / 16;
     constexpr double caution = 3;  // errors may have the same sign in all boxes
+    // An estimate that fell shorter was small by chance, and says nothing about those of the halves.
+    constexpr double most_change = 64;
     Shortfall shortfall = whole.shortfall;
     if (whole.estimate > 0) {
         double fall = whole.estimate;
         for (const auto& half : halves) fall -= half.measure.estimate;
         const double weight = shortfall == Shortfall() ? 1 : 1 - remembered;
-        shortfall.change += weight * (change / whole.estimate - shortfall.change);
+        const double relative = std::min(change / whole.estimate, most_change);
+        shortfall.change += weight * (relative - shortfall.change);
         shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
     }
     const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
     for (auto& half : halves) {
         half.measure.shortfall = shortfall;
+        if (half.measure.estimate <= half.measure.noise) continue;
         half.measure.error = std::max(half.measure.error, factor * half.measure.estimate);
     }
 }
@@ -150,15 +154,18 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
 }
 
 // Null rules are for what is smooth, and many boxes alike hide the same of a kink that runs along their sides. What a
-// step or a kink between the points amounts to is in proportion to how far balls exceed the values at points.
+// step or a kink between the points amounts to is in proportion to how far balls exceed the values at points. No error is
+// greater than what the range of all values allows.
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
     if (unseen_[box.part()] == 0) return;
-    const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
-    if (is_smooth) return;
     const auto [low, high] = double_bounds(values_in(integral_, box));
+    const double mean = std::ldexp(measure.value, box.depth);
+    measure.most = std::max(std::ldexp(std::max(high - mean, mean - low), -box.depth), measure.noise);
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
     const double unseen = unseen_[box.part()] * std::ldexp(beyond, -box.depth);
     if (!std::isfinite(unseen) || unseen <= measure.error) return;
+    const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
+    if (is_smooth) return;
     measure.error = unseen;
     box.axis = axis_of_widest_range(integral_, box);
 }
@@ -194,7 +201,10 @@ Measure GenzMalik::measure(Box& box) const {
     doubt_kinks(box, measure);
     // Points without a value count as 0: what the others say may be missing as often. What is next to a vertex cannot be
     // told if doubles do not tell the halves of a box apart.
-    if (samples.second > 0 || !divisible(box)) measure.error = std::max(measure.error, measure.magnitude);
+    if (samples.second > 0 || !divisible(box)) {
+        measure.error = std::max(measure.error, measure.magnitude);
+        measure.most = std::numeric_limits<double>::infinity();
+    }
     return measure;
 }
 
@@ -222,6 +232,7 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     raise_chance_estimates(whole.measure, halves, is_rounding ? 0 : change);
     add_share_of_change(whole.measure, halves, change);
     multiply_by_shortfall(whole.measure, halves, is_rounding ? 0 : change);
+    for (auto& half : halves) half.measure.error = std::min(half.measure.error, half.measure.most);
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

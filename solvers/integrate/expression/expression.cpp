@@ -139,6 +139,11 @@ Expression folded_product(Expression expression) {
     if (is_number(operands[0], 0) || is_number(operands[1], 0)) return zero();
     if (is_number(operands[0], 1)) return std::move(operands[1]);
     if (is_number(operands[1], 1)) return std::move(operands[0]);
+    for (const std::size_t i : {0U, 1U}) {
+        auto& other = operands[1 - i];
+        const bool cancels = other.operation == Operation::divide && other.operands[1] == operands[i];
+        if (cancels) return std::move(other.operands[0]);
+    }
     return expression;
 }
 

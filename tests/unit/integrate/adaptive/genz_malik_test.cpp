@@ -206,6 +206,10 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     // A change that is due to rounding says nothing.
     EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall.change, 0);
     EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, Shortfall());
+    // An estimate that is rounding is not multiplied by anything.
+    EXPECT_LT(compared({.value = 10, .error = 1, .estimate = 1}, 0, 0x1p-42, 0x1p-40)[1].error, 8.1);
+    // One that was small by chance says nothing of those of the halves.
+    EXPECT_EQ(compared({.value = 10, .error = 1, .estimate = 1e-9}, 0.5, 0.25)[0].shortfall.change, 64);
 }
 
 // Null rules may see nothing of a singular point next to a half.
@@ -268,6 +272,19 @@ TEST(GenzMalik, ErrorsCountWhatStepsAndKinksHideBehindThePoints) {
         EXPECT_LE(std::abs(kink.value - (mean_of_square - mean + 0.5)), kink.error) << c;
         // A kink is not taken for a step.
         EXPECT_LT(kink.error, 0.0015) << c;
+    }
+}
+
+TEST(GenzMalik, ErrorsAreNotAboveWhatBallsAllow) {
+    const auto integral = uncut("if(x1 + x2/9 > 0.7, 3, 1)");
+    const GenzMalik rule(integral, 0);
+    Leaf<Box> whole;
+    whole.measure = rule.measure(whole.region);
+    whole.measure.estimate = 1;
+    whole.measure.shortfall = {.change = 50, .fall = 0.1};
+    for (const auto& half : measured_halves(rule, whole)) {
+        EXPECT_LE(half.measure.error, 1.5 * 2 * 0.5);
+        EXPECT_GE(half.measure.error, half.measure.noise);
     }
 }
 

@@ -28,6 +28,13 @@ TEST(Expression, KnowsHowManyVariablesItNeeds) {
     EXPECT_EQ(variables(parse_expression("x2 + if(x1 < 0, x7, 1)")), 7U);
 }
 
+TEST(Expression, IsFoldedWithoutWhatCancels) {
+    for (const auto* text : {"x1*(x2/x1)", "x2/x1*x1", "1*x2 + 0", "if(1 < 2, x2, x1)", "2*x1*(x2/(2*x1))"}) {
+        EXPECT_EQ(integrate::text(folded(parse_expression(text))), "x2") << text;
+    }
+    EXPECT_EQ(integrate::text(folded(parse_expression("x1*(x1/x2)"))), "x1*(x1/x2)");
+}
+
 TEST(Expression, HasKinksWhereverOneStands) {
     for (const auto* text : {"2^(x > 0.3)", "exp(1 + abs(x))", "floor(x)", "ceil(x)", "min(x, 1)", "max(x, 1)",
                              "if(x, 1, 2)", "x == 1", "x != 1", "x <= 1", "1 - (x >= 1)", "x < 1"}) {

@@ -92,6 +92,13 @@ INSTANTIATE_TEST_SUITE_P(
                     // The discriminant is linear, but not written so.
                     Split{"max(0, (x1 - x2)^2/2 - x2)", "-2,-1", "2,1", 7.412236912465808}));
 
+// A root of one step is a limit where the next one is cut: 3 x1 + x2 ((1 - 3 x1)/x2) is a constant.
+TEST(SmoothParts, AreCutAtEachStepOfASumOfProducts) {
+    const auto integral = compile({"", "floor(3*x1 + x2*x3)", "0,0,0", "1,1,1", ""});
+    for (const auto& part : integral.smooth_parts) EXPECT_FALSE(part.integrand.has_kinks());
+    EXPECT_NEAR(sum_of_parts(integral, 6).value, 1.25, 1e-3);
+}
+
 TEST(SmoothParts, LeaveOutWhereTheIntegrandIsZero) {
     const auto integral = compile({"", "if(x1 > 0.3, 0, if(x2 > 0.4, 0, exp(x1*x2)))", "0,0", "1,1", ""});
     ASSERT_EQ(integral.smooth_parts.size(), 1U);
