@@ -141,7 +141,7 @@ private:
 class QuadratureRefinement {
 public:
     QuadratureRefinement(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits)
-        : integrand_(f, points.front(), points.back()), limits_(limits) {
+        : integrand_(f, points.front(), points.back()), points_(points), limits_(limits) {
         for (std::size_t i = 1; i < points.size(); ++i) {
             QuadratureCell cell{.begin = integrand_.to_cells(points[i - 1]),
                                 .end = integrand_.to_cells(points[i]),
@@ -200,7 +200,7 @@ private:
     }
 
     // A jump may hide between the last point of a cell and the first one of the next cell. Counts what it may amount to
-    // as an error of the longer cell, unless the slopes beside it explain the difference.
+    // as an error of the longer cell, unless it lies at a given point or the slopes beside it explain the difference.
     void add_jumps() {
         std::array<std::size_t, most_cells> order;
         const auto end = std::next(order.begin(), static_cast<std::ptrdiff_t>(size_));
@@ -211,6 +211,7 @@ private:
         for (std::size_t i = 1; i < size_; ++i) {
             QuadratureCell& left = cells_[order[i - 1]];
             QuadratureCell& right = cells_[order[i]];
+            if (is_given(right.begin)) continue;
             const double jump = std::abs(right.outer[0] - left.outer[1]);
             const double width = gap * (left.length() + right.length());
             const double slope = std::max(std::abs(left.outer[1] - left.inner[1]) / (step * left.length()),
@@ -218,6 +219,10 @@ private:
             QuadratureCell& longer = left.length() > right.length() ? left : right;
             longer.error = std::max(longer.error, (jump - 2 * slope * width) * width);
         }
+    }
+
+    bool is_given(double place) const {
+        return std::ranges::any_of(points_, [&](double point) { return integrand_.to_cells(point) == place; });
     }
 
     double error_longer_than(double length) const {
@@ -268,6 +273,7 @@ private:
     }
 
     QuadratureIntegrand integrand_;
+    std::span<const double> points_;
     const QuadratureLimits& limits_;
     std::array<QuadratureCell, most_cells> cells_;  // the first size_ ones
     std::size_t size_ = 0;

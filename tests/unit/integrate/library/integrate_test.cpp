@@ -66,6 +66,10 @@ TEST(Library, BeginsCellsAtPoints) {
     EXPECT_LT(finding.evaluations, 1000U);
     EXPECT_EQ(integrate(kink, 1, 0, {.points = {0.7, 1. / 3}}).value, -finding.value);
     EXPECT_THROW(static_cast<void>(integrate(kink, 0, 1, {.points = {2}})), std::invalid_argument);
+    // A jump at a point is no reason for doubt.
+    const auto jump = integrate([](double x) { return x < 0.7 ? 1. : 3.; }, 0, 1, {.points = {0.7}});
+    EXPECT_EQ(jump.evaluations, 42U);
+    EXPECT_NEAR(jump.value, 1.6, jump.error);
 }
 
 TEST(Library, TakesTheMethodThatTheNumberOfVariablesCallsFor) {
