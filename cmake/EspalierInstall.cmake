@@ -70,6 +70,8 @@ if(TARGET integrate_search)
     install(TARGETS integrate_search EXPORT espalier_integrate ${as_library})
     install(DIRECTORY solvers/integrate/library/espalier DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
         FILES_MATCHING PATTERN "*.hpp")
+    install(FILES solvers/integrate/library/espalier_integrate.h
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev)
     install(EXPORT espalier_integrate NAMESPACE espalier:: FILE espalierIntegrateTargets.cmake
         DESTINATION "${package_folder}" COMPONENT dev)
     install(FILES cmake/FindArb.cmake DESTINATION "${package_folder}" COMPONENT dev)
