@@ -28,9 +28,12 @@ RC_GTEST_PROP(RoundingArithmetic, BoundsWhatDoublesAreOffBy, (std::uint64_t seed
     const Ball error = error_of(made, between(low, low + width));
     if (!is_finite(error)) return;
     const double at = low + width * random.below(1024) / 1024;
-    Ball difference = exactly(ColumnEvaluator(made)(at));
     const Ball place = exactly(at);
-    arb_sub(difference.get(), difference.get(), evaluate(made, BallArithmetic(300), {&place, 1}).get(), 300);
+    const Ball exact = evaluate(made, BallArithmetic(300), {&place, 1});
+    // A comparison with the root of a number below 0 may be 0 or 1.
+    if (mag_cmp_2exp_si(arb_radref(exact.get()), -100) > 0) return;
+    Ball difference = exactly(ColumnEvaluator(made)(at));
+    arb_sub(difference.get(), difference.get(), exact.get(), 300);
     // The squares of errors are left out.
     RC_ASSERT(greatest(difference) <= 1.001 * greatest(error));
 }
