@@ -153,11 +153,12 @@ CORNERS = [
     homogeneous("(x1^2 + x1*x2 + x2^2)^-0.9", -1.8), homogeneous("atan(x1/(x1 + x2))", 0),
     homogeneous("(x1^3 + 2*x2^3)^-0.5", -1.5), homogeneous("1/(sqrt(x1) + sqrt(x2))^3", -1.5),
     *[around(f"(x1^2 + x2^2)^{a / 2}", a) for a in (-1.5, -1, 1)], around("(x1^4 + x2^4)^-0.35", -1.4),
-    # Halving comes back to similar boxes after one halving of each side if 0 divides them in thirds, and after three if in
-    # fifths or sevenths.
+    # Halving comes back to similar boxes after one halving of each side if 0 divides them in thirds, after three if in
+    # sevenths, after four if in fifths, and after five if in 31 parts.
     *[off_centre(f"(x1^2 + x2^2)^{a / 2}", a, *sides) for a, *sides in (
         (-1.8, (1, 1), (4, 4)), (-1.8, (2, 2), (3, 3)), (-1.8, (1, 1), (2, 1)), (-1.5, (1, 1), (2, 1)),
-        (-1.5, (1, 1), (30, 30)), (-1.2, (1, 2), (2, 1)), (-1, (0.3, 0.3), (0.7, 0.7)), (-1, (1, 1), (1.7, 2.3)),
+        (-1.8, (1, 1), (30, 30)), (-1.75, (1, 1), (30, 30)), (-1.75, (1, 1), (62, 62)), (-1.5, (1, 1), (30, 30)),
+        (-1.2, (1, 2), (2, 1)), (-1, (0.3, 0.3), (0.7, 0.7)), (-1, (1, 1), (1.7, 2.3)),
         (-0.4, (1, 1), (6, 6)), (0.2, (1, 1), (1, 1)), (0.4, (1, 1), (2, 1)), (0.4, (1, 1), (4, 4)))],
     off_centre("(x1^4 + x1^2*x2^2 + x2^4)^-0.45", -1.8, (0, 1), (1, 6)),
     off_centre("(x1^2 + x1*x2 + 2*x2^2)^-0.75", -1.5, (1, 1), (2, 1)),

@@ -81,10 +81,13 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 // vertex are similar to each other: null rules fall from degree to degree as if the integrand were smooth, and the factor
 // is what a halving changes divided by what estimates fall. It is taken from means over the halvings that led to the box,
 // because similar boxes come back only after several halvings, one for each side if the vertex divides the sides in halves
-// or thirds, and four for each side if in fifths.
-void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
-    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
+// or thirds, four for each side if in fifths, and five if at a 31st. Deep boxes forget a greater change slowly, so that it
+// outlasts such a cycle.
+void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change, bool is_deep) {
+    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little. Boxes
+    // of smooth integrands are seldom deep.
     constexpr double remembered = 0.6;
+    constexpr double remembered_if_deep = 0.85;
     constexpr double least_fall = 1.0 / 16;
     constexpr double caution = 3;  // errors may have the same sign in all boxes
     // An estimate that fell shorter was small by chance, and says nothing about those of the halves.
@@ -95,7 +98,8 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
         for (const auto& half : halves) fall -= half.measure.estimate;
         const double weight = shortfall == Shortfall() ? 1 : 1 - remembered;
         const double relative = std::min(change / whole.estimate, most_change);
-        shortfall.change += weight * (relative - shortfall.change);
+        const bool is_kept = is_deep && weight < 1 && relative < shortfall.change;
+        shortfall.change += (is_kept ? 1 - remembered_if_deep : weight) * (relative - shortfall.change);
         shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
     }
     const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
@@ -231,7 +235,9 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     const bool is_rounding = change <= halves.front().measure.noise;
     raise_chance_estimates(whole.measure, halves, is_rounding ? 0 : change);
     add_share_of_change(whole.measure, halves, change);
-    multiply_by_shortfall(whole.measure, halves, is_rounding ? 0 : change);
+    constexpr std::size_t deep = 5;  // halvings of each side
+    const bool is_deep = std::cmp_greater_equal(whole.region.depth, deep * integral_.dimensions());
+    multiply_by_shortfall(whole.measure, halves, is_rounding ? 0 : change, is_deep);
     for (auto& half : halves) half.measure.error = std::min(half.measure.error, half.measure.most);
 }
 
