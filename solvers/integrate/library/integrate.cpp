@@ -145,12 +145,13 @@ std::vector<double> rising_points(double a, double b, const std::vector<double>&
     return points;
 }
 
-// Takes a first look, which suffices for most functions.
+// Takes a first look, which suffices for most functions, by at most half of the evaluations that are allowed.
 Quadrature first_look(const espalier::ValuesAt& f, std::span<const double> points, const IntegrateOptions& options) {
     constexpr std::uint64_t most_evaluations = 10'000;
     constexpr double longest = 1e9;  // does not overflow in nanoseconds
     if (options.method != "auto" || points.size() < 2) return {};
-    QuadratureLimits limits{.evaluations = std::min(most_evaluations, options.evaluations.value_or(most_evaluations))};
+    const std::uint64_t half = options.evaluations.value_or(2 * most_evaluations) / 2;
+    QuadratureLimits limits{.evaluations = std::min(most_evaluations, half)};
     if (options.digits) limits.relative = std::pow(10., -*options.digits);
     if (options.relative) limits.relative = *options.relative;
     if (options.absolute) limits.absolute = *options.absolute;
@@ -189,6 +190,8 @@ Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, co
         settings.most_evaluations = *options.evaluations - std::min(*options.evaluations - 1, look.evaluations);
     auto found = integrate_values(std::move(integral), settings, options);
     found.evaluations += look.evaluations;
+    const bool is_limited = options.evaluations && found.message == too_many_evaluations(*settings.most_evaluations);
+    if (is_limited) found.message = too_many_evaluations(*options.evaluations);
     return found;
 }
 

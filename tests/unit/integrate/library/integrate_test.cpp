@@ -57,6 +57,15 @@ TEST(Library, TakesFunctionsOfManyPoints) {
     EXPECT_NEAR(integrate(squares, 0, 3, {.method = "trapezoid"}).value, 9, 1e-3);
 }
 
+TEST(Library, CountsTheFirstLookAmongTheEvaluations) {
+    const auto wave = [](double x) { return std::abs(std::sin(1 / x)); };
+    const auto few = integrate(wave, 0, 1, {.digits = 9, .evaluations = 5'000});
+    EXPECT_FALSE(few.met);
+    EXPECT_LE(few.evaluations, 5'000U);
+    EXPECT_LT(few.error, 1);
+    EXPECT_NE(few.message.find("5,000"), std::string::npos);
+}
+
 TEST(Library, BeginsCellsAtPoints) {
     const auto kink = [](double x) { return std::abs(x - 1. / 3) + 1 / std::sqrt(std::abs(x - 0.7)); };
     const double exact = 1. / 18 + 4. / 18 + 2 * (std::sqrt(0.7) + std::sqrt(0.3));
