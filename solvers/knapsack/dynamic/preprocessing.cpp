@@ -24,11 +24,12 @@ namespace {
 template <class Number>
 class Preprocessing {
 public:
+    /// Takes the first steps, which are all that a relaxation needs.
     Preprocessing(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                  const DynamicLimits& limits, const DifferencesFinder<Number>& differences)
+                  const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
         : items_(items),
           capacity_(capacity),
-          last_limits_(limits.from_now()),
+          last_limits_(limits),
           core_(std::make_unique<Core<Number>>(items, capacity)) {
         last_limits_.sharing.most =
             0;  // the preprocessing depends on the budgets alone, however many threads take part
@@ -38,6 +39,10 @@ public:
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin();
         if (goes_on(items_.size())) use_differences(differences);
+    }
+
+    /// Takes all other steps. Called once.
+    Preprocessed<Number> finish() {
         if (goes_on(items_.size())) use_surrogates();
         grow_until(limits_.easy / 8);
         if (goes_on(items_.size())) use_difference_bound();
@@ -50,23 +55,6 @@ public:
             go_from_coarse_to_fine();
         if (!is_open()) root_ = {};
         if (!root_.empty()) espalier::give_back_memory();
-    }
-
-    // Takes the first steps of a relaxation, of which only choices of more profit than `known` matter.
-    Preprocessing(const Items<Number>& items, const Number& capacity, const Number& known, const DynamicLimits& limits)
-        : items_(items),
-          capacity_(capacity),
-          last_limits_(limits),
-          limits_(limits),
-          core_(std::make_unique<Core<Number>>(items, capacity)),
-          bound_(core_->ranking().bound()),
-          answer_(Answer<Number>::known(known)) {
-        begin();
-        if (goes_on(items_.size())) use_differences({});
-        grow_until(limits_.easy / 8);
-    }
-
-    Preprocessed<Number> take() {
         return {std::move(core_), PreprocessedProgram<Number>{std::move(root_), bound_, std::move(answer_), nodes_,
                                                               std::move(few_beside_)}};
     }
@@ -190,7 +178,8 @@ private:
         for (const auto& item : charged) sum += item.weight;
         if (sum <= capacity) return surrogate.bound;
         const Number known = std::max(Number(0), Number(*answer_.bound() - profit));
-        const Preprocessing relaxed(charged, capacity, known, limits_);
+        Preprocessing relaxed(charged, capacity, known, limits_);
+        relaxed.grow_until(limits_.easy / 8);
         nodes_ += relaxed.nodes_;
         if (const auto& found = relaxed.answer_.found()) {
             std::ranges::copy(relaxed.core_->ranking().positions(found->second), std::back_inserter(chosen));
@@ -264,7 +253,7 @@ private:
 template <class Number>
 Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
                                 const DynamicLimits& limits, const DifferencesFinder<Number>& differences) {
-    return Preprocessing<Number>(items, capacity, known, limits, differences).take();
+    return Preprocessing<Number>(items, capacity, known, limits.from_now(), differences).finish();
 }
 
 template Preprocessed<Word> preprocess(const Items<Word>&, const Word&, const std::optional<Word>&,
