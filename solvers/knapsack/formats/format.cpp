@@ -18,10 +18,6 @@ std::string text_of(const Instance& instance, Role role, std::size_t item) {
     return role == Role::weight ? instance.weight_text(item) : instance.id(item);
 }
 
-std::string known_profit_text(const Instance& instance) {
-    return instance.known_profit ? decimal_text(*instance.known_profit, instance.profit_decimals) : "0";
-}
-
 std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     std::string page;
     for (std::size_t item = 0; item < instance.items(); ++item) {
@@ -37,26 +33,19 @@ std::string row(const Numbers& numbers, int decimals) {
     return line + '\n';
 }
 
+// Writes 0 for the best profit and the flags of a best choice, as for an instance that nobody has solved.
 std::vector<Page> write_pisinger(const Instance& instance) {
-    std::string page = fmt::format("{}\nn {}\nc {}\nz {}\ntime 0.00\n", instance.name, instance.items(),
-                                   instance.capacity_text(), known_profit_text(instance));
-    for (std::size_t i = 0; i < instance.items(); ++i) {
-        const bool chosen = instance.known_choice && (*instance.known_choice)[i];
-        page += fmt::format("{},{},{},{}\n", instance.id(i), instance.profit_text(i), instance.weight_text(i),
-                            chosen ? 1 : 0);
-    }
+    auto page =
+        fmt::format("{}\nn {}\nc {}\nz 0\ntime 0.00\n", instance.name, instance.items(), instance.capacity_text());
+    for (std::size_t i = 0; i < instance.items(); ++i)
+        page += fmt::format("{},{},{},0\n", instance.id(i), instance.profit_text(i), instance.weight_text(i));
     return {{".csv", page + "-----\n\n"}};
 }
 
 std::vector<Page> write_burkardt(const Instance& instance) {
-    std::vector<Page> pages{{"_c.txt", instance.capacity_text() + '\n'},
-                            {"_p.txt", rows(instance, {Role::profit})},
-                            {"_w.txt", rows(instance, {Role::weight})}};
-    if (!instance.known_choice) return pages;
-    std::string flags;
-    for (const bool chosen : *instance.known_choice) flags += chosen ? "1\n" : "0\n";
-    pages.push_back({"_s.txt", std::move(flags)});
-    return pages;
+    return {{"_c.txt", instance.capacity_text() + '\n'},
+            {"_p.txt", rows(instance, {Role::profit})},
+            {"_w.txt", rows(instance, {Role::weight})}};
 }
 
 }  // namespace
@@ -77,7 +66,7 @@ std::vector<Page> Format::pages(const Instance& instance) const {
             case 'W': page += row(instance.weights, instance.weight_decimals); break;
             case '1': page += "1\n"; break;
             default:  // the header of orlib
-                page += fmt::format("{} 1 {}\n", instance.items(), known_profit_text(instance));
+                page += fmt::format("{} 1 0\n", instance.items());
                 break;
         }
     }
