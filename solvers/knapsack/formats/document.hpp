@@ -17,7 +17,7 @@ namespace knapsack {
 /// The content of a file as far as it concerns one instance: numbers with a label, and rows of words.
 struct Document {
     std::string file{};  ///< the name of the file, for messages
-    std::string name{};  ///< of the instance; empty if the file names none
+    std::string name{};  ///< of the instance; empty if the file names none, until read_text() makes one up
     std::string_view
         syntax{};  ///< "json", "pisinger", "burkardt", or "table" or "labels" if there are names of columns or
                    ///< of lists; empty if the file is rows of words alone

@@ -30,8 +30,8 @@ bool has_several_constraints(const Words& words) {
 /// Tries all formats.
 class Interpretation {
 public:
-    Interpretation(const Document& document, const ReadAs& as, const std::string& name, Pace& pace)
-        : document_(document), as_(as), name_(document.name.empty() ? name : document.name), pace_(pace) {}
+    Interpretation(const Document& document, const ReadAs& as, Pace& pace)
+        : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances() {
         try_patterns(!document_.capacity && !as_.capacity);
@@ -138,9 +138,9 @@ private:
     std::vector<Instance> instances_of(const std::vector<Reading>& readings) const {
         std::vector<Instance> instances;
         for (const auto& reading : readings) {
-            const auto number = instances.size() + 1;
-            const auto name = readings.size() == 1 ? name_ : fmt::format("{}_{}", name_, number);
-            instances.push_back(instance_of(reading, document_, as_, name, pace_));
+            const auto number = readings.size() == 1 ? "" : fmt::format("_{}", instances.size() + 1);
+            instances.push_back(instance_of(reading, document_, as_, pace_));
+            instances.back().name = reading.name.empty() ? document_.name + number : std::string(reading.name);
         }
         return instances;
     }
@@ -170,7 +170,6 @@ private:
 
     const Document& document_;
     const ReadAs& as_;
-    std::string name_;
     Pace& pace_;
     bool is_strict_ = true;
     std::vector<std::vector<Reading>> found_;
@@ -179,8 +178,8 @@ private:
 
 }  // namespace
 
-std::vector<Instance> interpret(const Document& document, const ReadAs& as, const std::string& name, Pace& pace) {
-    return Interpretation(document, as, name, pace).instances();
+std::vector<Instance> interpret(const Document& document, const ReadAs& as, Pace& pace) {
+    return Interpretation(document, as, pace).instances();
 }
 
 }  // namespace knapsack

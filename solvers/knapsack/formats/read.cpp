@@ -147,13 +147,13 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
             return instances;
         }
     }
-    const auto documents = documents_of(file, content, as, has_siblings);
+    auto documents = documents_of(file, content, as, has_siblings);
     if (documents.empty() || documents.front().is_empty())
         throw InputError(file, 1, "the file is empty", "an instance");
-    for (const auto& document : documents) {
-        const auto number = instances.size() + 1;
-        const auto numbered = documents.size() == 1 ? name : name + '_' + std::to_string(number);
-        for (auto& instance : interpret(document, as, numbered, pace)) instances.push_back(std::move(instance));
+    for (auto& document : documents) {
+        const auto numbered = documents.size() == 1 ? name : name + '_' + std::to_string(instances.size() + 1);
+        if (document.name.empty()) document.name = numbered;
+        for (auto& instance : interpret(document, as, pace)) instances.push_back(std::move(instance));
     }
     return instances;
 }

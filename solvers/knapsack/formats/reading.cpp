@@ -123,11 +123,8 @@ private:
 
 }  // namespace
 
-Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, const std::string& name,
-                     Pace& pace) {
-    auto instance = NumbersOfReading(reading, document, as, pace).instance();
-    instance.name = reading.name.empty() ? name : std::string(reading.name);
-    return instance;
+Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace) {
+    return NumbersOfReading(reading, document, as, pace).instance();
 }
 
 }  // namespace knapsack

@@ -117,10 +117,9 @@ protected:
     std::size_t place_ = 0;
 };
 
-/// Reads the numbers of a reading. `name` is that of the instance if the file has none. Throws InputError for a word
-/// that is no number, and if a claimed choice does not fit or does not have the claimed profit; and ReadingStopped.
-[[nodiscard]] Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as,
-                                   const std::string& name, Pace& pace);
+/// Reads the numbers of a reading. Throws InputError for a word that is no number, and if a claimed choice does not fit
+/// or does not have the claimed profit; and ReadingStopped.
+[[nodiscard]] Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace);
 
 /// Reads the instances of a document by a pattern of a format (format.hpp). Without `has_capacity`, the file has no
 /// capacity. If `is_strict`, lists begin and end with lines. Throws Misfit.
@@ -130,7 +129,6 @@ protected:
 /// Returns the instances of a document by the one format and the one meaning of its columns that fit. Throws InputError
 /// if none fits, with the reason from the format that fits most of the words, and if several fit that read different
 /// instances, with both and the option that decides; and ReadingStopped.
-[[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, const std::string& name,
-                                              Pace& pace);
+[[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, Pace& pace);
 
 }  // namespace knapsack
