@@ -32,11 +32,6 @@ std::optional<std::size_t> constraining_count(const Items<Word>& items, Word cap
 /// The choices of `count` items whose profit exceeds the price of their weight the most, at one price after another.
 class ChoiceAtPrice {
 public:
-    struct Sums {
-        Long profit = 0;
-        Word weight = 0;
-    };
-
     /// Profits, as prices, are multiplied by a power of two, so that prices lose little by being rounded.
     ChoiceAtPrice(const Items<Word>& items, std::size_t count) : count_(count) {
         order_.reserve(items.size());
@@ -44,20 +39,17 @@ public:
             order_.push_back({static_cast<Long>(items[i].profit) << fraction_bits, items[i].weight, i});
     }
 
-    Sums at(const Long& price) {
+    /// Makes the choice at this price and returns its weight.
+    Word weight_at(const Long& price) {
         const Long more = price - price_;
         price_ = price;
         for (auto& item : order_) item.worth -= more * item.weight;
         std::nth_element(order_.begin(), last(), order_.end(), [](const auto& a, const auto& b) {
             return a.worth != b.worth ? a.worth > b.worth : a.place < b.place;
         });
-        Sums sums;
-        for (auto item = order_.begin(); item <= last(); ++item) {
-            sums.profit += item->worth;
-            sums.weight += item->weight;
-        }
-        sums.profit += price * sums.weight;
-        return sums;
+        Word weight = 0;
+        for (auto item = order_.begin(); item <= last(); ++item) weight += item->weight;
+        return weight;
     }
 
     /// Returns the last choice, by place.
@@ -86,18 +78,11 @@ private:
 /// there is no such price, or if `limits` end it before.
 std::optional<Long> break_price(ChoiceAtPrice& choice, Word capacity, Long high, const DynamicLimits& limits) {
     Long low = 0;
-    auto light = choice.at(high);
-    auto heavy = choice.at(low);
-    if (light.weight > capacity || heavy.weight <= capacity) return std::nullopt;
-    for (bool halve = false; high - low > 1; halve = !halve) {
+    if (choice.weight_at(high) > capacity || choice.weight_at(low) <= capacity) return std::nullopt;
+    while (high - low > 1) {
         if (limits.is_over_behind(choice.items())) return std::nullopt;
-
-        // Another choice may be better at the price at which both are equally good. Halving in turn bounds the steps.
-        const Long even = (heavy.profit - light.profit) / (heavy.weight - light.weight);
-        const Long middle = halve ? low + (high - low) / 2 : std::clamp<Long>(even, low + 1, high - 1);
-        const auto sums = choice.at(middle);
-        (sums.weight > capacity ? low : high) = middle;
-        (sums.weight > capacity ? heavy : light) = sums;
+        const Long middle = low + (high - low) / 2;
+        (choice.weight_at(middle) > capacity ? low : high) = middle;
     }
     return high;
 }
@@ -112,9 +97,9 @@ std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items<Word>& 
     ChoiceAtPrice choice(items, count);
     const auto price = break_price(choice, capacity, highest, limits);
     if (!price) return std::nullopt;
-    choice.at(*price - 1);
+    choice.weight_at(*price - 1);
     const auto heavier = choice.chosen();
-    choice.at(*price);
+    choice.weight_at(*price);
     const auto lighter = choice.chosen();
     const Item<Word>* light = nullptr;
     const Item<Word>* heavy = nullptr;
