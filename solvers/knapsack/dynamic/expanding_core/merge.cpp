@@ -188,7 +188,7 @@ espalier::Nodes Merge<Number>::work(espalier::Nodes budget) {
     const bool together = sharing_.is_worth(left);
     const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
     keep_origins(list_.merged_to.last() + count);
-    make_room();
+    list_.merged.reserve(2 * list_.states.size());
     if (together) {
         merge_together(done, count);
     } else {
@@ -207,14 +207,6 @@ void Merge<Number>::begin(Answer<Number>& answer) {
     list_.history.take(item_);
     list_.merged.clear();
     list_.merged_to = {};
-}
-
-// Makes room for all states, or for twice as many while the list grows: memory that is never written to costs nothing,
-// but new memory has to be cleared.
-template <class Number>
-void Merge<Number>::make_room() {
-    const auto most = 2 * list_.states.size();
-    if (list_.merged.capacity() < most) list_.merged.reserve(2 * most);
 }
 
 // Offers the heaviest changed state that fits, which has the most profit of those. States without the change are known.

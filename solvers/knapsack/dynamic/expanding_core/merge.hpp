@@ -34,7 +34,6 @@ public:
 
 private:
     void begin(Answer<Number>& answer);
-    void make_room();
     void find_incumbent(Answer<Number>& answer) const;
     void keep_origins(std::size_t end);
     void merge_alone(std::size_t count);
