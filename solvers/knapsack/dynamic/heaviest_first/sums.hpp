@@ -60,9 +60,6 @@ public:
     /// Returns the last sums that weigh no more than `room`, or null if there are none. Requires that the room does not
     /// grow from one call to the next.
     const Sums* operator()(Word room) {
-        constexpr std::size_t far = 64;
-        if (sums_.size() > far && sums_[sums_.size() - far].weight > room)
-            sums_ = sums_.first(size_below(sums_, room + 1));
         while (!sums_.empty() && sums_.back().weight > room) sums_ = sums_.first(sums_.size() - 1);
         return sums_.empty() ? nullptr : &sums_.back();
     }
