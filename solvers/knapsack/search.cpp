@@ -10,7 +10,7 @@ namespace knapsack {
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
     if (!normal_.feasible() || normal_.empty() || gives_up) {
-        problem_.emplace(std::in_place_type<Decided>);
+        emplace<Decided>();
     } else if (normal_.fits_words()) {
         make_problem<Word>(settings, known_optimum(settings, instance), limits);
     } else {
@@ -22,14 +22,13 @@ Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const 
     : normal_(instance), preprocessed_(preprocessed.second) {
     const auto go_on = [&]<class Result>(Result& result) {
         if constexpr (std::is_same_v<Result, std::monostate>) {
-            problem_.emplace(std::in_place_type<Decided>);
+            emplace<Decided>();
         } else if constexpr (requires { result.found(); }) {
             make_branch_and_bound(result);
         } else {
             using Number = decltype(result.bound);
             const auto items = items_for_program<Number>();
-            problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
-                             std::move(result), limits);
+            emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), std::move(result), limits);
             use_quarter_lists<Number>();
         }
     };
@@ -49,6 +48,14 @@ PreprocessedSearch Search::preprocessing() const {
     return {visit(result), preprocessed_};
 }
 
+template <class Problem, class... Parts>
+const Problem& Search::emplace(Parts&&... parts) {
+    const auto& problem =
+        std::get<Problem>(problem_.emplace(std::in_place_type<Problem>, std::forward<Parts>(parts)...));
+    any_problem_ = std::make_unique<espalier::engine::ProblemOf<Problem>>(problem);
+    return problem;
+}
+
 template <class Number>
 void Search::make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
                           const DynamicLimits& limits) {
@@ -63,9 +70,8 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
             return few_differences<Number>(from_now, incumbent);
         };
     }
-    const auto& dynamic = std::get<DynamicProgram<Number>>(
-        problem_.emplace(std::in_place_type<DynamicProgram<Number>>, items, static_cast<Number>(normal_.capacity()),
-                         known, limits, differences));
+    const auto& dynamic =
+        emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), known, limits, differences);
     preprocessed_ = dynamic.preprocessing().nodes;
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
@@ -88,7 +94,7 @@ void Search::use_quarter_lists() {
         return;
     auto core = program.core();
     auto preprocessed = program.preprocessing();
-    problem_.emplace(std::in_place_type<QuarterLists<Number>>, std::move(core), std::move(preprocessed));
+    emplace<QuarterLists<Number>>(std::move(core), std::move(preprocessed));
 }
 
 // Returns the items, with multiples instead of many items of the same kind.
@@ -114,21 +120,22 @@ void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
     const auto& ranking =
         ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
     multiples_ = {};
-    problem_.emplace(std::in_place_type<BranchAndBound<Number>>, ranking, incumbent);
+    emplace<BranchAndBound<Number>>(ranking, incumbent);
 }
 
 bool Search::is_consistent() const {
-    return visit([](const auto& problem) {
-        if constexpr (requires { problem.valid(problem.root()); }) {
-            return problem.valid(problem.root()) && problem.valid(problem.answer());
-        } else {
-            return true;
-        }
-    });
+    return any_problem_->is_valid(*any_problem_->root()) && any_problem_->is_valid(*any_problem_->answer());
 }
 
 bool Search::is_open() const {
     return visit([](const auto& problem) { return problem.is_open(); });
+}
+
+Finding Search::finding(const espalier::engine::Result& result) const {
+    return visit([&]<class Problem>(const Problem& problem) {
+        using Found = espalier::engine::AnswerOf<typename Problem::Answer>;
+        return finding(problem, static_cast<const Found&>(*result.answer).value, result.complete());
+    });
 }
 
 Finding Search::first_finding() const {

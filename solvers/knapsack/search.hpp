@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include <espalier/forest.hpp>
 
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
@@ -75,22 +78,17 @@ public:
     bool is_consistent() const;
     /// Returns whether anything is left to search.
     bool is_open() const;
+    /// Returns whether nothing was left to preprocess, or no time for it.
+    bool is_decided() const { return std::holds_alternative<Decided>(*problem_); }
 
     /// Returns the profit in the instance of a choice whose profit in the problem is `sum`.
     Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }
 
-    /// Searches what is left by search(problem), which returns an outcome. Returns the finding.
-    template <class Search>
-    Finding solve(Search search) const {
-        return visit([&](const auto& problem) {
-            if constexpr (std::is_same_v<decltype(problem), const Decided&>) {
-                return unsearched();
-            } else {
-                const auto outcome = search(problem);
-                return finding(problem, outcome.answer, outcome.complete());
-            }
-        });
-    }
+    /// Returns what is left to search, of whatever type. It lives as long as this.
+    const espalier::AnyProblem& problem() const { return *any_problem_; }
+
+    /// Returns the finding that follows from the result of a search of problem().
+    Finding finding(const espalier::engine::Result& result) const;
 
     /// Returns the finding that follows from the answer to the problem, which is what is left to search. `complete`
     /// says whether the whole tree has been searched.
@@ -119,6 +117,8 @@ public:
     Finding first_finding() const;
 
 private:
+    template <class Problem, class... Parts>
+    const Problem& emplace(Parts&&... parts);
     template <class Number>
     void make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
                       const DynamicLimits& limits);
@@ -153,6 +153,7 @@ private:
     std::optional<std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>,
                                DynamicProgram<Integer>, QuarterLists<Word>, QuarterLists<Integer>>>
         problem_;
+    std::unique_ptr<const espalier::AnyProblem> any_problem_;  // refers to the problem
 };
 
 }  // namespace knapsack

@@ -93,7 +93,7 @@ Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance,
     const Search& search = *made;
     announce(run, zero_one, instance, settings, search);
     show_profits(run, zero_one, instance, search);
-    auto finding = search.solve([&](const auto& problem) { return run.search(problem); });
+    auto finding = search.is_decided() ? search.first_finding() : search.finding(run.search(search.problem()));
     run.show_incumbents_as({});
     run.show_bounds_as({});
     return finding;

@@ -66,13 +66,12 @@ private:
     using Clock = std::chrono::steady_clock;
 
     Finding finding(const Search& search) {
-        auto finding = search.solve([&](const auto& problem) {
-            using Outcome = espalier::Outcome<typename std::decay_t<decltype(problem)>::Answer>;
-            const auto answer = problem.answer();
-            if (!search.is_open()) return Outcome{.answer = answer};
-            if (answer.bound()) tell(search.profit(Integer(*answer.bound())));
-            return espalier::solve(problem, threads_, how(search));
-        });
+        espalier::engine::Result result{.answer = search.problem().answer()};
+        if (search.is_open()) {
+            tell(search, result.answer->bound_text());
+            result = espalier::engine::search(search.problem(), threads_, how(search));
+        }
+        auto finding = search.finding(result);
         if (finding.profit) tell(*finding.profit);
         return finding;
     }
@@ -83,11 +82,14 @@ private:
         how.limits.seconds = std::max(0.0, options_.seconds - elapsed.count());
         how.limits.interrupt = &stop_;
         if (options_.on_incumbent) {
-            how.on_progress = [&](const espalier::Progress& progress) {
-                if (!progress.incumbent.empty()) tell(search.profit(Integer(progress.incumbent)));
-            };
+            how.on_progress = [&](const espalier::Progress& progress) { tell(search, progress.incumbent); };
         }
         return how;
+    }
+
+    // `sum`: the profit of a choice in the problem of the search, or an empty text.
+    void tell(const Search& search, const std::string& sum) {
+        if (!sum.empty()) tell(search.profit(Integer(sum)));
     }
 
     void tell(const Integer& profit) {

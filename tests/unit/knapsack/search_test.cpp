@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <espalier/outcome.hpp>
+#include <espalier/engine/search.hpp>
 #include <espalier/pack.hpp>
 #include <espalier/random.hpp>
 
@@ -37,11 +37,10 @@ knapsack::DynamicLimits random_limits() {
 }
 
 Finding searched(const Search& search) {
-    return search.solve([](const auto& problem) {
-        espalier::Outcome<typename std::decay_t<decltype(problem)>::Answer> outcome{.answer = problem.answer()};
-        for (auto s = problem.root(); !s.empty();) problem.work(s, outcome.answer, 1000);
-        return outcome;
-    });
+    const auto& problem = search.problem();
+    espalier::engine::Result result{.answer = problem.answer()};
+    for (const auto s = problem.root(); !s->empty();) problem.work(*s, *result.answer, 1000);
+    return search.finding(result);
 }
 
 Finding found_by(const Instance& instance, const std::string& algorithm, const std::optional<Integer>& known_optimum) {
