@@ -42,7 +42,8 @@ public:
     Integer sum_of(const std::vector<bool>& chosen) const {
         Product<Word> of_words = 0;
         Integer of_longs;
-        for (std::size_t i = 0; i < words_.size(); ++i) of_words += chosen[i] ? words_[i] : 0;
+        // A product takes less time than a branch, which a processor could not foresee.
+        for (std::size_t i = 0; i < words_.size(); ++i) of_words += words_[i] * Word{chosen[i]};
         for (std::size_t i = 0; i < longs_.size(); ++i) {
             if (chosen[i]) of_longs += longs_[i];
         }

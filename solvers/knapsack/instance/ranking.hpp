@@ -130,10 +130,13 @@ public:
         std::vector<bool> chosen(end_of_positions());
         for (std::uint32_t rank = 0; rank < break_item_; ++rank) chosen[positions_[rank]] = true;
         for (const auto rank : difference) chosen[positions_[rank]].flip();
-        std::vector<std::uint32_t> positions;
+        std::vector<std::uint32_t> positions(chosen.size());
+        std::size_t count = 0;  // is added to without a branch, which a processor could not foresee
         for (std::uint32_t position = 0; position < chosen.size(); ++position) {
-            if (chosen[position]) positions.push_back(position);
+            positions[count] = position;
+            count += chosen[position] ? 1 : 0;
         }
+        positions.resize(count);
         return positions;
     }
 
