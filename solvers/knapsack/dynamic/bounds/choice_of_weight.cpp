@@ -52,7 +52,8 @@ public:
     const Number& weight() const { return weight_; }
 
     /// Returns the exchanges of free items that give the choice this weight. Exchanges two other items before if that
-    /// is far from what most exchanges add. Returns nothing if the weights are too long.
+    /// is far from what most exchanges add. Returns nothing if the choice has the weight then or cannot have it, or if
+    /// the weights are too long.
     std::optional<SubsetsOfSum> exchanges(const Number& weight) {
         constexpr Word most = Word{1} << 50;
         const auto middle = free_.size() / 2;
@@ -201,6 +202,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
                 if (free.empty()) continue;
                 Start<Number> start(families, windows, family, std::move(free));
                 const auto exchanges = start.exchanges(weight);
+                if (weight == start.weight()) return start.positions({});
                 if (!exchanges || !is_worthwhile(*exchanges, size)) continue;
                 const auto found = exchanges->find(limits);
                 // A search that fails nevertheless does so for a reason that others share.

@@ -38,16 +38,12 @@ SubsetsOfSum::SubsetsOfSum(Numbers numbers, Word sum, bool has_equal_counts)
     }
     if (!is_possible() || !find_saddle_point()) return;
     for (std::size_t list = 0; list < 2; ++list) distributions_[list] = distribution(list);
-    const auto& [first, second] = distributions_;
-    Distribution both;
-    both.sum_sum = first.sum_sum + second.sum_sum;
-    both.sum_count = first.sum_count - second.sum_count;
-    both.count_count = first.count_count + second.count_count;
-    both.entropy = first.entropy + second.entropy;
-    expected_ = static_cast<double>(divisor_) * density(both);
+    expected_ = static_cast<double>(divisor_) * density(both());
 }
 
 bool SubsetsOfSum::is_possible() const {
+    constexpr Word most_sum = Word{1} << 55;  // so that the totals of find() do not overflow
+    if (has_equal_counts_ && sum_ > most_sum) return false;
     Word all = 0;
     for (const auto& list : numbers_) all += std::accumulate(list.begin(), list.end(), Word{0});
     return 0 < sum_ && sum_ < all && sum_ % divisor_ == 0;
@@ -61,18 +57,14 @@ bool SubsetsOfSum::find_saddle_point() {
     constexpr double precision = 1e-6;
     const double greatest = static_cast<double>(greatest_) / static_cast<double>(sum_);
     for (int step = 0; step < most_steps; ++step) {
-        const auto first = distribution(0);
-        const auto second = distribution(1);
-        const double sum_error = first.sum + second.sum - 1;
-        const double count_error = has_equal_counts_ ? first.count - second.count : 0;
+        const auto both = this->both();
+        const double sum_error = both.sum - 1;
+        const double count_error = both.count;
         if (std::abs(sum_error) < precision && std::abs(count_error) < precision) return true;
-        const double sum_sum = first.sum_sum + second.sum_sum;
-        const double sum_count = has_equal_counts_ ? first.sum_count - second.sum_count : 0;
-        const double count_count = has_equal_counts_ ? first.count_count + second.count_count : 1;
-        const double determinant = sum_sum * count_count - sum_count * sum_count;
+        const double determinant = both.determinant();
         if (!(determinant > 0)) return false;
-        const double of_sum = (sum_error * count_count - count_error * sum_count) / determinant;
-        const double of_count = (count_error * sum_sum - sum_error * sum_count) / determinant;
+        const double of_sum = (sum_error * both.count_count - count_error * both.sum_count) / determinant;
+        const double of_count = (count_error * both.sum_sum - sum_error * both.sum_count) / determinant;
         const double length = std::abs(of_sum) * greatest + std::abs(of_count);
         const double share = std::min(1.0, longest_step / length);
         of_sum_ += share * of_sum;
@@ -101,15 +93,39 @@ SubsetsOfSum::Distribution SubsetsOfSum::distribution(std::size_t list) const {
     return distribution;
 }
 
+// Returns the distribution of pairs: of their sum, and of how many more numbers are of the first list, which is always 0
+// if counts need not be equal.
+SubsetsOfSum::Distribution SubsetsOfSum::both() const {
+    auto both = distribution(0);
+    const auto second = distribution(1);
+    both.sum += second.sum;
+    both.count -= second.count;
+    both.sum_sum += second.sum_sum;
+    both.sum_count -= second.sum_count;
+    both.count_count += second.count_count;
+    both.entropy += second.entropy;
+    if (!has_equal_counts_) {
+        both.count = 0;
+        both.sum_count = 0;
+        both.count_count = 1;
+    }
+    return both;
+}
+
+// Returns the distribution of sums and counts to which a number between two possible ones is added that is spread evenly.
+SubsetsOfSum::Distribution SubsetsOfSum::widened(Distribution distribution) const {
+    const double step = static_cast<double>(divisor_) / static_cast<double>(sum_);
+    distribution.sum_sum += step * step / 12;
+    distribution.count_count += 1.0 / 12;
+    return distribution;
+}
+
 // Returns how many subsets there are of the most likely sum, for each whole number next to it, and of the most likely
 // number of elements.
 double SubsetsOfSum::density(const Distribution& distribution) const {
     const auto sum = static_cast<double>(sum_);
-    const double step = static_cast<double>(divisor_) / sum;
-    auto wider = distribution;
-    wider.sum_sum += step * step / 12;  // a multiple of the divisor stands for a range of its size
+    const auto wider = widened(distribution);
     if (!has_equal_counts_) return std::exp(wider.entropy) / std::sqrt(2 * pi * wider.sum_sum) / sum;
-    wider.count_count += 1.0 / 12;
     return std::exp(wider.entropy) / (2 * pi * std::sqrt(wider.determinant())) / sum;
 }
 
@@ -117,15 +133,13 @@ double SubsetsOfSum::expected_listed() const {
     return (1 / density(distributions_[0]) + 1 / density(distributions_[1])) / static_cast<double>(divisor_);
 }
 
-// Returns the cells in which most pairs are, the most likely ones first. The precisions of both lists add up.
+// Returns the cells in which most pairs are, the most likely ones first. The inverse covariances of both lists add up.
 std::vector<SubsetsOfSum::Cell> SubsetsOfSum::cells(Word width) const {
     constexpr double farthest = 16;  // one pair of three thousand is farther away
     Distribution precision;
-    for (auto distribution : distributions_) {
+    for (const auto& of_list : distributions_) {
+        auto distribution = widened(of_list);
         if (!has_equal_counts_) distribution.sum_count = 0;
-        const double step = static_cast<double>(divisor_) / static_cast<double>(sum_);
-        distribution.sum_sum += step * step / 12;
-        distribution.count_count += 1.0 / 12;
         precision.sum_sum += distribution.count_count / distribution.determinant();
         precision.sum_count += -distribution.sum_count / distribution.determinant();
         precision.count_count += distribution.sum_sum / distribution.determinant();

@@ -13,13 +13,13 @@
 
 namespace knapsack {
 
-/// The pairs of a subset of each of two lists of numbers that have a given sum together, of as many numbers of either
-/// list if that is asked for.
+/// The pairs of a subset of each of two lists of numbers that have a given sum together and, if that is asked for, as many
+/// numbers of either list.
 ///
-/// How many there are is told before a search, by the saddle point [Daniels 1954]: each number is in a subset with the probability
-/// 1 / (1 + exp(a x + b)) or, in the second list, 1 / (1 + exp(a x - b)), where a and b are such that the expected sum
-/// and numbers are right; the sums of such random subsets are nearly distributed normally. Pairs of an unlikely sum are
-/// counted as well as those in the middle.
+/// How many there are is estimated before a search, by the saddle point [Daniels 1954]: each number x is in a random subset
+/// with the probability 1 / (1 + exp(a x + b)) or, in the second list, 1 / (1 + exp(a x - b)), where a and b give the sum
+/// and equal counts as means. The sums and counts of such subsets are nearly distributed normally. Pairs of an unlikely
+/// sum are counted as well as those in the middle.
 class SubsetsOfSum {
 public:
     using Numbers = std::array<std::vector<Word>, 2>;
@@ -29,10 +29,11 @@ public:
     static constexpr std::size_t most_in_list = 40;
     static constexpr double most_listed = 1e8;  ///< subsets, which take a few seconds
 
-    /// Requires two lists of at most `most_in_list` numbers, none of which is below 0 or above 2^50.
+    /// Requires two lists of at most `most_in_list` numbers, none of which is below 0 or above 2^50. There is no estimate
+    /// for equal counts if the sum is above 2^55.
     SubsetsOfSum(Numbers numbers, Word sum, bool has_equal_counts);
 
-    /// Returns how many pairs are to be expected.
+    /// Returns about how many pairs there are, or 0 if there is no estimate.
     double expected() const { return expected_; }
 
     /// Returns about how many subsets a search lists before it has found a pair.
@@ -49,7 +50,7 @@ private:
         double sum = 0;                                      ///< the mean, in units of the sum that is wanted
         double count = 0;                                    ///< the mean number of elements
         double sum_sum = 0, sum_count = 0, count_count = 0;  ///< the covariances
-        double entropy = 0;
+        double entropy = 0;                                  ///< the logarithm of about how many subsets are alike
 
         double determinant() const { return sum_sum * count_count - sum_count * sum_count; }
     };
@@ -64,6 +65,8 @@ private:
     bool is_possible() const;
     bool find_saddle_point();
     Distribution distribution(std::size_t list) const;
+    Distribution both() const;
+    Distribution widened(Distribution distribution) const;
     double density(const Distribution& distribution) const;
     std::vector<Cell> cells(Word width) const;
     Half<Word> half(std::size_t list, Word each) const;
