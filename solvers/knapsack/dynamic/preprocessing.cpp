@@ -96,7 +96,7 @@ private:
 
     // Lets the core grow, by twice as many states each time, until it has grown by `most` states at once.
     void grow_until(espalier::Nodes most) {
-        for (; next_ <= most && is_open() && !limits_.is_over(); next_ *= 2) grow(next_);
+        for (; next_ <= most && is_open(); next_ *= 2) grow(next_);
     }
 
     // Looks at about `most` states, and then pairs the states with changes among the items that are left.

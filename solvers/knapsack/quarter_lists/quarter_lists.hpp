@@ -224,8 +224,8 @@ private:
         const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
         there_.list(least, capacity_ - low + 1, there, s.spare);
         Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
-        // Lighter windows have the choices here that come before.
-        Total<Sum> best{low - 1, here_.most_within(low - 1).value_or(-1)};
+        // Lighter choices here were offered with the best ones there before.
+        Total<Sum> best{low - 1, -1};
         auto next = here.begin();
         for (auto other = there.rbegin(); other != there.rend(); ++other) {
             for (; next != here.end() && next->weight <= capacity_ - other->weight; ++next) {

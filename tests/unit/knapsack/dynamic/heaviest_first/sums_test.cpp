@@ -56,7 +56,7 @@ Word random_room(const SumsList& list) {
 RC_GTEST_PROP(LastWithin, IsFoundByItsWeight, ()) {
     const auto list = random_sums();
     std::vector<Word> rooms;
-    for (int i = 0; i < 30; ++i) rooms.push_back(random_room(list));
+    for (auto left = number_between(1, 30); left > 0; --left) rooms.push_back(random_room(list));
     std::sort(rooms.rbegin(), rooms.rend());
     LastWithin last(list, rooms.front());
     for (const Word room : rooms) {
