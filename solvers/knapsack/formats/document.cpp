@@ -50,7 +50,9 @@ private:
     bool take_row() {
         if (words_.has_numbers(row_)) return take_labelled();
         if (row().size() == 1) return take_section() || (row_ + 1 == end_ && is_end(row()[0].text));
-        return take_header() || take_names_of_numbers() || is_title();
+        const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
+        return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
+               is_title();
     }
 
     // Returns the meaning of a word that names numbers. Refuses the words of other problems.
@@ -78,11 +80,14 @@ private:
             const bool is_whole_row = label == cells.begin() && end == cells.end();
             const auto found = is_whole_row ? meaning(*label) : meaning_of(label->text);
             const bool is_list = end - numbers > 1 || label->text.size() == 1;
-            if (label->is_number || numbers == end) return false;
+            const bool is_unit = label != cells.begin() && is_filler(label->text);
+            if (label->is_number || (numbers == end && !is_unit)) return false;
             if (found.scalar && end - numbers == 1) {
                 scalars.emplace_back(*found.scalar, *numbers);
+            } else if (numbers == end) {
+                // A unit, as in "capacity: 50 kg", says nothing.
             } else if (found.role && *found.role < Role::name && is_whole_row && is_list) {
-                document_.add_list(*found.role, {numbers, end}, line());
+                document_.add_list(*found.role, values(label->text, {numbers, end}), line());
             } else {
                 return false;
             }
@@ -102,16 +107,34 @@ private:
         if (found.scalar == Scalar::items) return true;  // a title above the items
         if (!found.role || *found.role >= Role::name || !is_numeric(row_ + 1)) return false;
         const auto begin = words_.rows[row_ + 1];
+        const auto label = row()[0].text;
         const auto line = this->line();
         while (is_numeric(row_ + 1)) ++row_;
-        document_.add_list(*found.role, std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin), line);
+        const auto numbers = std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin);
+        document_.add_list(*found.role, values(label, numbers), line);
         return true;
+    }
+
+    // Returns the numbers of a list. AMPL writes "param profit := 1 60 2 100", with the number of its item before each.
+    std::vector<PlacedWord> values(std::string_view label, std::span<const PlacedWord> numbers) const {
+        if (!label.starts_with(declaration_of_ampl)) return {numbers.begin(), numbers.end()};
+        std::vector<PlacedWord> values;
+        const int first = numbers[0].text == "0" ? 0 : 1;
+        for (std::size_t i = 0; i < numbers.size(); i += 2) {
+            if (numbers[i].text != std::to_string(i / 2 + first) || i + 1 == numbers.size())
+                document_.fail(numbers[i].line,
+                               fmt::format("{} was found in {}", quoted(numbers[i].text), quoted(label)),
+                               "the numbers of the items, 1, 2, 3 and so on, each before its value");
+            values.push_back(numbers[i + 1]);
+        }
+        return values;
     }
 
     bool take_header() {
         std::vector<std::string_view> names;
         bool is_header = row().size() == columns_.size();
         for (const auto& word : row()) {
+            if (word.text.starts_with('(') && is_filler(word.text)) continue;  // the unit of the column before
             names.push_back(word.text);
             const auto role = meaning_of(word.text).role;
             is_header = is_header || role == Role::profit || role == Role::weight;
@@ -144,7 +167,8 @@ private:
 
     // Leaves out "name p01" above everything else.
     bool is_title() const {
-        return document_.rows.all.empty() && !document_.capacity &&
+        const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
+        return document_.rows.all.empty() && !document_.capacity && std::ranges::none_of(row(), has_bracket) &&
                (meaning_of(row()[0].text).role == Role::name || is_remark(row()[0].text)) &&
                !meaning_of(row()[1].text).role;
     }

@@ -173,16 +173,20 @@ private:
         }
         items_ = row_ - begin;
         note_columns(columns, words_.rows[begin]);
-        if (pattern_ == "ic" && row_ > begin && has_capacity_ && !is_forced()) refuse_header_as_item(begin);
+        if (row_ > begin && !is_forced()) refuse_header_as_item(begin);
         if (pattern_.starts_with("ci")) refuse_count_as_capacity();
     }
 
-    // The first of the rows may be "n c" before items of which the last is cut off, or before the best profit.
+    // The first of the rows may be "n c" before items of which the last is cut off, or before the best profit, or where
+    // the capacity has a name, too.
     void refuse_header_as_item(std::size_t begin) const {
         const auto row = words_.row(begin);
-        if (row.size() != 2) return;
+        if (row.size() != 2 || !document_.header.empty()) return;
+        const bool is_named = document_.capacity && !document_.items && !has_capacity_;
+        if (!is_named && (pattern_ != "ic" || !has_capacity_)) return;
         if (row[0].text != std::to_string(end_ - begin - 1) && row[0].text != std::to_string(end_ - begin - 2)) return;
-        throw Misfit{0, row[0].line, "the first line may be 'n c'", "the capacity on a line of its own"};
+        throw Misfit{is_named ? words_.all.size() : 0, row[0].line, "the first line may be 'n c'",
+                     is_named ? "--format rows if it is an item" : "the capacity on a line of its own"};
     }
 
     void refuse_count_as_capacity() const {

@@ -134,6 +134,23 @@ std::string decompressed(const std::string& file, std::string content) {
     }
 }
 
+// Refuses languages that need a reader of their own.
+void refuse_other_languages(const std::string& file, std::string_view content) {
+    content = content.substr(0, 1U << 16U);
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto refuse = [&](std::string_view language) {
+        throw InputError(file, 1, "this is " + std::string(language),
+                         "JSON, a table such as CSV, or a line for each item");
+    };
+    if (content.substr(std::min(content.find_first_not_of(blanks), content.size())).starts_with('<')) refuse("XML");
+    for (auto dash = content.find("- "); dash != content.npos; dash = content.find("- ", dash + 1)) {
+        const auto before = content.substr(0, dash);
+        const auto last = before.find_last_not_of(blanks);
+        if (last != before.npos && before[last] == ':' && before.find_first_of("\r\n", last) != before.npos)
+            refuse("YAML");
+    }
+}
+
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
@@ -166,7 +183,8 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
         throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
     }
-    if (content.starts_with("\x1F\x8B")) return decompressed(file, std::move(content));
+    if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
+    refuse_other_languages(file, content);
     return content;
 }
 

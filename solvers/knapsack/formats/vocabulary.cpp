@@ -28,7 +28,8 @@ const Set names = {"name",    "names", "id",  "ids", "item", "items", "object",
                    "objects", "index", "idx", "no",  "nr",   "label", "title"};
 const Set units = {"the", "of",      "in",    "a",   "an",  "kg",    "g",      "lb",  "lbs",  "dag",  "usd",
                    "eur", "dollars", "param", "int", "let", "const", "column", "col", "unit", "units"};
-const Set counts = {"n", "num", "number", "count", "no", "nr", "items", "item", "objects", "total", "elements"};
+const Set counts = {"n",     "num",  "number",  "count", "no",       "nr",
+                    "items", "item", "objects", "total", "elements", "dimension"};
 const Set capacities = {"capacity", "cap", "budget", "limit", "target", "kapazitaet", "capacite", "capacidad"};
 const Set greatest = {"max", "maximum", "total", "available", "allowed", "maximal"};
 const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected"};

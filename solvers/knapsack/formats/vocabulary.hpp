@@ -25,6 +25,9 @@ struct Meaning {
 /// Returns what a header, a label or a key means, in whatever spelling: "max_weight", "Weight (kg)", "numItems".
 [[nodiscard]] Meaning meaning_of(std::string_view word);
 
+/// The word that begins a list of AMPL, "param profit := 1 60 2 100".
+constexpr std::string_view declaration_of_ampl = "param ";
+
 /// Returns whether a word says nothing: "", "#", "param".
 [[nodiscard]] bool is_filler(std::string_view word);
 /// Returns whether a word names a remark: "TYPE", "comment".

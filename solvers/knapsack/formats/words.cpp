@@ -118,16 +118,28 @@ private:
         return true;
     }
 
+    // Leaves out what stands in front of the numbers of a list in some languages, as in "np.array([60, 100])", "c(60)",
+    // "vec![60]" or "new int[] {60}".
+    static std::string_view without_constructor(std::string_view list) {
+        const auto bracket = list.find_first_of("([{");
+        const bool is_word = list.substr(0, bracket).find_first_of("0123456789") == std::string_view::npos;
+        if (bracket == std::string_view::npos || !is_word) return list;
+        list.remove_prefix(bracket);
+        return list.starts_with("[]") ? trimmed(list.substr(2)) : list;
+    }
+
     // Adds a line that has numbers in brackets, each of which is a row, and nothing else but a label in front.
     bool add_brackets(std::string_view line) {
         if (line.find_first_of("()[]{}") == std::string_view::npos) return false;
-        const auto sign = line.find_first_of(":=");
-        const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":= \t", sign);
-        if (line.find_first_not_of("0123456789+-.eE,; \t\r()[]{}", begin) != std::string_view::npos) return false;
+        const auto sign = line.find_first_of(":=<");
+        const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":=<- \t", sign);
         if (begin == std::string_view::npos) return false;
-        label_ = trimmed(line.substr(0, begin), ":= \t");
+        const auto list = sign == std::string_view::npos ? line : without_constructor(line.substr(begin));
+        if (list.find_first_not_of("0123456789+-.eE,; \t\r()[]{}") != std::string_view::npos) return false;
+        label_ = trimmed(line.substr(0, begin), ":=<- \t");
+        Fields parts;
         bool is_unopened = false;
-        for (auto part : split(line.substr(begin), ")]}")) {
+        for (auto part : split(list, ")]}")) {
             const bool is_opened = part.find_first_of("([{") != std::string_view::npos;
             part = trimmed(part, " \t\r,;([{");
             if (is_unopened && !part.empty())
@@ -135,8 +147,10 @@ private:
             is_unopened = is_unopened || (!is_opened && !part.empty());
             if (part.find_first_of("([{") != std::string_view::npos)
                 fail(fmt::format("{} has a bracket that is not closed", quoted(part)), "pairs such as (60, 10)");
-            if (!part.empty()) add_part(part);
+            if (!part.empty()) parts.push_back(part);
         }
+        if (parts.size() > 1 || meaning_of(label_).scalar == Scalar::items) add_row({});
+        for (const auto part : parts) add_part(part);
         if (!label_.empty()) add_row({});
         return true;
     }
@@ -196,10 +210,11 @@ private:
         for (const auto word : split_at_blanks(line)) {
             for (auto part : split(word, "=")) {
                 if (part.ends_with(':')) part.remove_suffix(1);
-                if (!part.empty()) fields.push_back(part);
+                if (!part.empty() && part != "<-") fields.push_back(part);
             }
         }
-        const bool has_numbers = std::ranges::any_of(fields, looks_like_number);
+        const bool has_numbers =
+            line.starts_with(declaration_of_ampl) || std::ranges::any_of(fields, looks_like_number);
         Fields row;
         for (const auto field : fields) {
             if (has_numbers && !row.empty() && !looks_like_number(field) && !looks_like_number(row.back())) {

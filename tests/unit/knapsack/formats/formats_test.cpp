@@ -211,6 +211,25 @@ TEST_F(Reading, ListsThatAreWrong) {
               "3: '120 30' follows a bracket that was not opened, expected pairs such as (60, 10)");
 }
 
+TEST_F(Reading, ListsOfAmplHaveTheNumberOfEachItem) {
+    const auto instance = read("param c := 50;\nparam p := 1 60 2 100;\nparam w :=\n1 10\n2 20;\n");
+    EXPECT_EQ(instance.profits, (Numbers{60, 100}));
+    EXPECT_EQ(instance.weights, (Numbers{10, 20}));
+    const auto* const expected = "expected the numbers of the items, 1, 2, 3 and so on, each before its value";
+    EXPECT_EQ(complaint("param c := 50;\nparam p := 2 100 1 60;\nparam w := 1 10 2 20;\n"),
+              fmt::format("2: '2' was found in 'param p', {}", expected));
+    EXPECT_EQ(complaint("param c := 50;\nparam p := 1 60 2;\nparam w := 1 10 2 20;\n"),
+              fmt::format("2: '2' was found in 'param p', {}", expected));
+}
+
+TEST_F(Reading, RefusesTwoCapacitiesAndOtherLanguages) {
+    EXPECT_EQ(complaint("capacity 50\n2 40\n60 10\n100 20\n"),
+              "2: the first line may be 'n c', expected --format rows if it is an item");
+    EXPECT_EQ(read("capacity 50\n9 40\n60 10\n100 20\n100 20\n100 20\n").items(), 5U);
+    EXPECT_THAT(complaint("capacity: 50\nprofits:\n  - 60\n"), testing::StartsWith("1: this is YAML, expected JSON"));
+    EXPECT_THAT(complaint("\n <items/>\n"), testing::StartsWith("1: this is XML, expected JSON"));
+}
+
 TEST_F(Reading, DecimalsExactly) {
     const auto instance = read("2 1.01\n0.1 0.5\n2.25 1\n");
     EXPECT_EQ(instance.profits, (Numbers{10, 225}));
