@@ -7,6 +7,18 @@
 
 namespace knapsack {
 
+namespace {
+
+// Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
+template <class Number>
+Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
+    const auto best = *answer.bound();
+    if (complete) return best;
+    return std::max(best, std::min(upper_bound, answer.unsearched().value_or(upper_bound)));
+}
+
+}  // namespace
+
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
     if (!normal_.feasible() || normal_.empty() || gives_up) {
@@ -131,16 +143,39 @@ bool Search::is_open() const {
     return visit([](const auto& problem) { return problem.is_open(); });
 }
 
-Finding Search::finding(const espalier::engine::Result& result) const {
+bool Search::has_words() const {
+    return visit([]<class Problem>(const Problem&) { return std::is_same_v<typename Problem::Answer::Number, Word>; });
+}
+
+Finding Search::finding(const espalier::engine::Answer& answer, bool complete) const {
     return visit([&]<class Problem>(const Problem& problem) {
         using Found = espalier::engine::AnswerOf<typename Problem::Answer>;
-        return finding(problem, static_cast<const Found&>(*result.answer).value, result.complete());
+        return finding_of(problem, static_cast<const Found&>(answer).value, complete);
     });
 }
 
-Finding Search::first_finding() const {
-    return visit([this](const auto& problem) { return finding(problem, espalier::initial_answer(problem), false); });
+template <class Problem>
+Finding Search::finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
+    if constexpr (std::is_same_v<Problem, Decided>) {
+        return unsearched();
+    } else {
+        Finding finding;
+        finding.complete = complete;
+        finding.preprocessed = preprocessed_;
+        finding.bound = profit(Integer(bound_after(answer, complete, problem.bound())));
+        if (const auto& found = answer.found()) {
+            finding.profit = profit(Integer(found->first));
+            finding.choice = normal_.choice(positions(problem, found->second));
+        } else {
+            const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
+            finding.profit = profit(ranking[ranking.break_item()].profit_before);
+            finding.choice = normal_.choice(ranking.positions({}));
+        }
+        return finding;
+    }
 }
+
+Finding Search::first_finding() const { return finding(*any_problem_->answer(), false); }
 
 // Returns the finding without a search: all items are left out if there is no time to look at them.
 Finding Search::unsearched() const {

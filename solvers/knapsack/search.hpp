@@ -87,31 +87,13 @@ public:
     /// Returns what is left to search, of whatever type. It lives as long as this.
     const espalier::AnyProblem& problem() const { return *any_problem_; }
 
-    /// Returns the finding that follows from the result of a search of problem().
-    Finding finding(const espalier::engine::Result& result) const;
+    /// Returns whether the numbers of answers to problem() are words.
+    bool has_words() const;
 
-    /// Returns the finding that follows from the answer to the problem, which is what is left to search. `complete`
-    /// says whether the whole tree has been searched.
-    template <class Problem>
-    Finding finding(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
-        if constexpr (std::is_same_v<Problem, Decided>) {
-            return unsearched();
-        } else {
-            Finding finding;
-            finding.complete = complete;
-            finding.preprocessed = preprocessed_;
-            finding.bound = profit(Integer(bound_after(answer, complete, problem.bound())));
-            if (const auto& found = answer.found()) {
-                finding.profit = profit(Integer(found->first));
-                finding.choice = normal_.choice(positions(problem, found->second));
-            } else {
-                const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());
-                finding.profit = profit(ranking[ranking.break_item()].profit_before);
-                finding.choice = normal_.choice(ranking.positions({}));
-            }
-            return finding;
-        }
-    }
+    /// Returns the finding that follows from an answer to problem(). `complete` says whether the whole tree has been
+    /// searched.
+    Finding finding(const espalier::engine::Answer& answer, bool complete) const;
+    Finding finding(const espalier::engine::Result& result) const { return finding(*result.answer, result.complete()); }
 
     /// Returns the finding before the search.
     Finding first_finding() const;
@@ -131,15 +113,9 @@ private:
     template <class Number>
     std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 
+    template <class Problem>
+    Finding finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
     Finding unsearched() const;
-
-    // Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
-    template <class Number>
-    static Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
-        const auto best = *answer.bound();
-        if (complete) return best;
-        return std::max(best, std::min(upper_bound, answer.unsearched().value_or(upper_bound)));
-    }
 
     template <class Problem>
     std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const {

@@ -80,6 +80,7 @@ LAYOUTS = [
     ("a table of Rosetta", "capacity 50\n| item | weight (dag) | value |\n|------|-----|----|\n| map | 10 | 60 |\n"
                            "| suntan cream | 20 | 100 |\n| tent | 30 | 120 |\n", READ),
     ("a table with a ratio", "value,weight,value/weight\n60,10,6\n100,20,5\n120,30,4\n50\n", READ),
+    ("a table with the ratio in front", "ratio,value,weight\n6,60,10\n5,100,20\n4,120,30\n50\n", READ),
     ("a table with words", "name,value,weight,colour\na,60,10,red\nb,100,20,red\nc,120,30,blue\n50\n", READ),
     ("a table with other numbers", "name,value,weight,height\na,60,10,1\nb,100,20,1\nc,120,30,2\n50\n",
      "nobody knows what the numbers in the column 'height' are, expected --columns"),
@@ -176,6 +177,7 @@ DECIDED = [
     (("--format", "rows"), "capacity 50\n3 50\n" + ROWS, (220, 50, 4, 50)),
     (("--target", "21"), "name,weight\na,3\nb,34\nc,4\nd,12\ne,5\n", (21, 21, 5, 21)),
     (("--capacity", "50"), NAMED, READ),
+    (("--capacity", "50"), "name,value,weight,height\na,60,10,1\n", "nobody knows what the numbers in the column 'height'"),
     (("--capacity", "50"), ROWS, READ),
     (("--capacity", "50"), "3\n" + ROWS, READ),
     (("--capacity", "50"), json.dumps(ITEMS), READ),

@@ -23,10 +23,6 @@ public:
     using BoundOf = espalier::BoundOf<Answer<Number>>;
     using Bound = std::variant<std::monostate, BoundOf<Word>, BoundOf<Integer>>;
 
-    ReportedAnswer() = default;
-    template <class Number>
-    ReportedAnswer(Answer<Number> search, Finding best) : search_(std::move(search)), best_(std::move(best)) {}
-
     /// Returns the answer of a search with such numbers. An answer without numbers becomes one.
     template <class Number>
     Answer<Number>& search() {
@@ -94,60 +90,45 @@ private:
 class ReportedSearch {
 public:
     /// Searches the 0-1 problem that the question of the settings is. Requires that the instance outlives this.
-    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
-        : zero_one_(instance, settings.question),
-          preprocessed_(zero_one_.problem(), settings, limits),
-          problem_(preprocessed_.visit([this]<class Problem>(const Problem& problem) {
-              return espalier::any_problem(Reported<Problem>{preprocessed_, problem});
-          })) {}
+    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
     ReportedSearch(const ReportedSearch&) = delete;
     ReportedSearch& operator=(const ReportedSearch&) = delete;
 
-    const espalier::AnyProblem& problem() const { return *problem_; }
+    const espalier::AnyProblem& problem() const { return problem_; }
 
 private:
-    /// A problem whose answers are reported.
-    template <class Problem>
-    struct Reported {
-        using Subproblem = typename Problem::Subproblem;
-        using Answer = ReportedAnswer;
+    /// The problem of a search, whose answers are reported.
+    class Reported final : public espalier::engine::Problem {
+    public:
+        using Subproblem = espalier::engine::Subproblem;
+        using Answer = espalier::engine::Answer;
 
-        const Search& search;
-        const Problem& problem;
+        explicit Reported(const Search& search) : search_(search), has_words_(search.has_words()) {}
 
-        Subproblem root() const { return problem.root(); }
-
-        Answer answer() const {
-            const auto answer = espalier::initial_answer(problem);
-            return {answer, search.finding(problem, answer, false)};
+        std::unique_ptr<Subproblem> root() const override { return problem().root(); }
+        std::unique_ptr<Answer> answer() const override;
+        espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const override;
+        std::unique_ptr<Subproblem> split(Subproblem& s) const override { return problem().split(s); }
+        std::unique_ptr<Subproblem> unpack_subproblem(espalier::Unpacker& unpacker) const override {
+            return problem().unpack_subproblem(unpacker);
         }
-
-        espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
-            const auto bound = answer.bound();
-            const auto nodes = problem.work(s, found(answer), budget);
-            if (!(answer.bound() == bound)) answer.find(search.finding(problem, found(answer), false));
-            return nodes;
-        }
-
-        std::optional<Subproblem> split(Subproblem& s) const { return problem.split(s); }
-
-        bool valid(const Subproblem& s) const {
-            if constexpr (requires { problem.valid(s); }) return problem.valid(s);
-            return true;
-        }
-
-        void abandon(Subproblem& s, Answer& answer) const {
-            if constexpr (requires { problem.abandon(s, found(answer)); }) problem.abandon(s, found(answer));
-            answer.leave(search.finding(problem, found(answer), false).bound);
-        }
+        std::unique_ptr<Answer> unpack_answer(espalier::Unpacker& unpacker) const override;
+        bool prunes() const override { return true; }
+        bool is_valid(const Subproblem& s) const override { return problem().is_valid(s); }
+        espalier::Nodes abandon(Subproblem& s, Answer& answer) const override;
 
     private:
-        static auto& found(Answer& answer) { return answer.search<typename Problem::Answer::Number>(); }
+        const espalier::AnyProblem& problem() const { return search_.problem(); }
+        template <class Use>
+        auto with_answer(ReportedAnswer& answer, Use use) const;
+
+        const Search& search_;
+        bool has_words_;
     };
 
     ZeroOne zero_one_;
     Search preprocessed_;
-    std::unique_ptr<const espalier::AnyProblem> problem_;
+    Reported problem_;
 };
 
 }  // namespace knapsack

@@ -264,11 +264,12 @@ private:
             }
         }
         for (std::size_t i = 0; i < columns.size() && items_ > 0U && document_.header.size() == columns.size(); ++i) {
-            place_ = words_.rows[document_.header_row] + i;
-            if (columns[i] != Role::other || document_.unknown[i].empty() || !words_.all[place_].is_number) continue;
-            fail(fmt::format("nobody knows what the numbers in the column {} are",
-                             quoted(std::string_view(document_.unknown[i]))),
-                 "--columns, such as --columns id,profit,weight,-, where - is left out");
+            const auto& word = words_.row(document_.header_row)[i];
+            if (columns[i] != Role::other || document_.unknown[i].empty() || !word.is_number) continue;
+            throw Misfit{words_.all.size(), word.line,
+                         fmt::format("nobody knows what the numbers in the column {} are",
+                                     quoted(std::string_view(document_.unknown[i]))),
+                         "--columns, such as --columns id,profit,weight,-, where - is left out"};
         }
     }
 

@@ -23,6 +23,7 @@ const Set profits = {"value",  "values",  "val",  "vals",   "profit",  "profits"
                      "reward", "rewards", "wert", "gewinn", "nutzen",  "valeur"};
 const Set weights = {"weight", "weights", "w",      "wt",      "wts",     "cost",  "costs", "size",
                      "sizes",  "mass",    "volume", "volumes", "gewicht", "poids", "peso"};
+const Set ratios = {"ratio", "density", "efficiency"};
 const Set copies = {"copies", "copy", "quantity", "quantities", "qty", "count", "amount", "multiplicity", "pieces"};
 const Set names = {"name",    "names", "id",  "ids", "item", "items", "object",
                    "objects", "index", "idx", "no",  "nr",   "label", "title"};
@@ -70,7 +71,7 @@ Tokens tokens_of(std::string_view word) {
 std::optional<Role> role_of(const Tokens& tokens) {
     const bool is_profit = any_in(tokens, profits);
     const bool is_weight = any_in(tokens, weights);
-    if (is_profit && is_weight) return Role::other;  // a ratio
+    if ((is_profit && is_weight) || any_in(tokens, ratios)) return Role::other;
     if (is_profit) return Role::profit;
     if (is_weight) return Role::weight;
     if (any_in(tokens, copies)) return Role::copies;
