@@ -227,7 +227,7 @@ class Story:
             return self.search.carried("", self.folder)
         with tempfile.TemporaryDirectory(dir=self.folder) as name:
             copy = pathlib.Path(name) / "checkpoint"
-            for path in (self.checkpoint, self.before):
+            for path in (self.checkpoint, self.before, *self.folder.glob("checkpoint.block.*")):
                 if path.exists():
                     shutil.copy(path, copy.with_name(path.name))
             done = run(*self.search.arguments(self.folder), "--checkpoint", copy, "--threads", "1", "--quantum", "1",

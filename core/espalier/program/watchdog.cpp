@@ -35,7 +35,7 @@ void Watchdog::watch() {
     using namespace std::chrono_literals;
     std::unique_lock lock(mutex_);
     while (!changed_.wait_for(lock, 1s, [this] { return closing_; })) {
-        if (is_overdue_() && is_searching_) give_up_(progress_);
+        if (is_searching_ && is_overdue_()) give_up_(progress_);
     }
 }
 

@@ -14,8 +14,8 @@ namespace espalier::program {
 /// once a second whether a search is under way that should have ended long ago.
 class Watchdog {
 public:
-    /// Calls give_up() with the last progress of the search, which has to end the process, if is_overdue() during a
-    /// search. Both are called on the watchdog's thread.
+    /// Calls is_overdue() once a second of a search, and if it is, give_up() with the last progress of the search,
+    /// which has to end the process. Both are called on the watchdog's thread.
     Watchdog(std::function<bool()> is_overdue, std::function<void(const Progress&)> give_up);
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;

@@ -145,7 +145,12 @@ void Checkpoint::keep_snapshots_of(const engine::Problem& problem, const std::st
                                    const std::function<void(bool)>& pause, Options& options) {
     const auto search = problem.name();
     options.earlier = take_snapshot(search, layout);
-    options.earlier_block = [this](std::uint64_t name) { return block(name); };
+    options.earlier_block = [this, pause](std::uint64_t name) {
+        pause(true);
+        auto content = block(name);
+        pause(false);
+        return content;
+    };
     options.snapshots.wanted = true;
     options.snapshots.seconds = seconds_;
     options.snapshots.keep = [this, search, layout](Bytes bytes) {
