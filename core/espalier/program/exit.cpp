@@ -64,7 +64,7 @@ ExitCode tell_error_of_rank() {
 void end_job_unless_all_ranks_fail() {
     using namespace std::chrono_literals;
     if (!launched_with_others()) return;
-    if (explain({}).first == ExitCode::bad_input && Mpi::all_call(500ms)) return;
+    if (explain({}).first == ExitCode::bad_input && Mpi::all_call(1500ms)) return;
     Mpi::abort(static_cast<int>(tell_error_of_rank()));
 }
 
