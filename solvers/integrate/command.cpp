@@ -182,12 +182,11 @@ void declare_settings(espalier::program::OptionList& list, Command& command) {
                        "narrower may be overlooked; default: 4.",
                        true},
                       command.settings.partition, {0, 20});
-    list.integer<std::uint64_t>(
-        {"--evaluations", "N",
-         "Begin nothing that leads to more than N evaluations; default: 20000000, or for tanh-sinh 150000 "
-         "or 50 for each digit.",
-         true},
-        command.settings.most_evaluations, {1, std::uint64_t{1} << 50});
+    list.nodes({"--evaluations", "N",
+                "Begin nothing that leads to more than N evaluations, as in 500000 or 60M; default: 20M, or for tanh-sinh "
+                "150k or 50 for each digit.",
+                true},
+               command.settings.most_evaluations);
     list.integer<std::uint64_t>(
         {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
          true},

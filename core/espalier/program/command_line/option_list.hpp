@@ -76,7 +76,10 @@ public:
 
     void bytes(const Option& option, std::uint64_t& target) { value(option, target, bytes_value); }
 
-    void nodes(const Option& option, std::uint64_t& target) { value(option, target, nodes_value); }
+    template <class Target>
+    void nodes(const Option& option, Target& target) {
+        value(option, target, nodes_value);
+    }
 
     void choice(Option option, std::string& target, const std::vector<std::string>& choices);
 
