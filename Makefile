@@ -20,9 +20,11 @@ MARKS ?= 12
 WERROR ?=
 UNITY ?=
 CONFIGURE_FLAGS := $(if $(WERROR),-DESPALIER_WERROR=$(WERROR)) $(if $(UNITY),-DCMAKE_UNITY_BUILD=$(UNITY))
-# A first build of only the programs leaves out what only tests and benchmarks need, and one of only golomb also what
-# needs Boost. A later build keeps settings that it does not change.
-WITH_TESTS := -DESPALIER_KNAPSACK=ON -DESPALIER_TESTS=ON -DESPALIER_BENCHMARKS=ON
+# A first build for tests leaves out what only measures, one of only the programs also what only tests need, and one of
+# only golomb also what needs Boost. A later build keeps settings that it does not change.
+WITH_TESTS := -DESPALIER_KNAPSACK=ON -DESPALIER_TESTS=ON
+EVERYTHING := $(WITH_TESTS) -DESPALIER_BENCHMARKS=ON
+TESTS_ONLY = $(WITH_TESTS) $(call at_first,-DESPALIER_BENCHMARKS=OFF)
 PROGRAMS_ONLY = -DESPALIER_KNAPSACK=ON $(call at_first,-DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF)
 GOLOMB_ONLY = $(call at_first,-DESPALIER_KNAPSACK=OFF -DESPALIER_TESTS=OFF -DESPALIER_BENCHMARKS=OFF -DCMAKE_UNITY_BUILD=ON)
 at_first = $(if $(wildcard build/release/CMakeCache.txt),,$(1))
@@ -43,7 +45,8 @@ run: golomb-packages ## Install what golomb needs, build it, and prove an optima
 	@build/release/bin/golomb --marks $(MARKS)
 
 .PHONY: test
-test: release ## The same set-up, then all tests but those of rare things
+test: test-packages ## The same set-up, then all tests but those of rare things
+	@$(call build,release,$(TESTS_ONLY))
 	@ctest --preset release --parallel $(JOBS)
 
 .PHONY: test-all
@@ -52,7 +55,7 @@ test-all: release ## The same set-up, then all tests
 
 .PHONY: release
 release: test-packages ## Build everything into build/release, the programs into build/release/bin
-	@$(call build,release,$(WITH_TESTS))
+	@$(call build,release,$(EVERYTHING))
 
 .PHONY: sanitize
 sanitize: test-packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
