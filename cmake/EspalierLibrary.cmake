@@ -13,13 +13,14 @@ if(BUILD_SHARED_LIBS AND NOT "${CMAKE_INSTALL_FULL_LIBDIR}" IN_LIST CMAKE_PLATFO
 endif()
 
 # Adds the library of these sources. Position-independent code lets its objects become part of a shared library or of the
-# module for Python. Calls within the library then still go to its own functions.
+# module for Python. Calls within the library then still go to its own functions. A macro of its own, which CMake defines
+# for a shared library, would keep it from sharing a precompiled header.
 function(espalier_library name)
     add_library(${name} ${ARGN})
     espalier_compile_options(${name})
     target_compile_options(${name} PRIVATE -fno-semantic-interposition)
     set_target_properties(${name} PROPERTIES
-        POSITION_INDEPENDENT_CODE ON
+        POSITION_INDEPENDENT_CODE ON DEFINE_SYMBOL ""
         VERSION ${PROJECT_VERSION} SOVERSION ${ESPALIER_LIBRARY_NUMBER})
 endfunction()
 

@@ -149,6 +149,8 @@ LAYOUTS = [
     # What is ambiguous, or wrong.
     ("three numbers per line", "3 50\n60 10 2\n100 20 1\n120 30 1\n",
      "2: three numbers per line, expected --columns profit,weight,copies or --columns id,profit,weight"),
+    ("three numbers per line, n in front and c behind", "3\n60 10 2\n100 20 1\n120 30 1\n50\n", "three numbers per line"),
+    ("three numbers per line, c in front", "50\n60 10 2\n100 20 1\n120 30 1\n", "three numbers per line"),
     ("n or c", "3\n" + ROWS, "'3' may be the capacity as well as the number of items"),
     ("fewer items than n", "4 50\n" + ROWS, "4: the file ends, expected the profit and the weight of an item"),
     ("more items than n", "2 50\n" + ROWS, "4: '120' follows the instance"),

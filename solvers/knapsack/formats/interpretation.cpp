@@ -92,7 +92,8 @@ private:
         const bool has_header = words.row_count() > 0 && words.row(0).size() == 2 && words.row(0)[0].is_number;
         if (!is_asking && (pattern.starts_with("cn") || (has_header && as_.format.empty() && format != "standard")))
             return;
-        if (!misfit_ || misfit_->place < misfit.place) misfit_ = std::move(misfit);
+        const bool is_of_mknap = format == "orlib" && as_.format.empty();  // with several constraints
+        if (!misfit_ || misfit_->place < misfit.place || is_of_mknap) misfit_ = std::move(misfit);
     }
 
     [[noreturn]] void refuse() {

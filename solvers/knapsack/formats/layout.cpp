@@ -125,6 +125,8 @@ private:
 
     // Returns the meaning of the columns of rows that are as wide as the next one.
     std::vector<Role> columns_of_rows() const {
+        const bool are_told = !as_.columns.empty() || !document_.header.empty();
+        if (!are_told && width() == 3) require_names_or_numbers_of_items();
         if (!given_columns().empty()) return given_columns();
         if (width() <= 2 && document_.syntax == "json" && !is_at_end()) {
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
@@ -134,11 +136,14 @@ private:
         ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
     }
 
+    void require_names_or_numbers_of_items() const {
+        if (words_.is_numeric(row_) && !has_numbers_of_items() && !is_forced())
+            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
+    }
+
     std::vector<Role> columns_of_three() const {
         const auto row = words_.row(row_);
         const auto name = std::ranges::find(row, false, &PlacedWord::is_number);
-        if (name == row.end() && !has_numbers_of_items() && !is_forced())
-            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
         std::vector<Role> columns{Role::profit, Role::weight};
         columns.insert(columns.begin() + (name == row.end() ? 0 : name - row.begin()), Role::name);
         return columns;
