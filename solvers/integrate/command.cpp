@@ -182,11 +182,12 @@ void declare_settings(espalier::program::OptionList& list, Command& command) {
                        "narrower may be overlooked; default: 4.",
                        true},
                       command.settings.partition, {0, 20});
-    list.nodes({"--evaluations", "N",
-                "Begin nothing that leads to more than N evaluations, as in 500000 or 60M; default: 20M, or for tanh-sinh "
-                "150k or 50 for each digit.",
-                true},
-               command.settings.most_evaluations);
+    list.nodes(
+        {"--evaluations", "N",
+         "Begin nothing that leads to more than N evaluations, as in 500000 or 60M; default: 20M, or for tanh-sinh "
+         "150k or 50 for each digit.",
+         true},
+        command.settings.most_evaluations);
     list.integer<std::uint64_t>(
         {"--shift-seed", "N", "lattice: shift by other random numbers; the value then is another one. Default: 1.",
          true},
