@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include <espalier/program/errors.hpp>
+#include <espalier/program/report/numbers.hpp>
 
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
@@ -26,6 +27,14 @@ std::vector<std::string> fields_of(std::string_view line) {
     return fields;
 }
 
+bool has_variables(const std::string& text) {
+    try {
+        return variables(parse_expression(text)) > 0;
+    } catch (const ExpressionError&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 std::vector<Instance> read_instances(const std::string& file, std::string_view text) {
@@ -41,7 +50,12 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
         ++number;
         if ((fields.size() == 1 && fields[0].empty()) || fields[0].starts_with('#')) continue;
         if (fields.size() != 4 && fields.size() != 5) {
-            throw espalier::program::InputError(file, number, fmt::format("{} fields", fields.size()), expected);
+            throw espalier::program::InputError(file, number, espalier::program::counted(fields.size(), "field"),
+                                                expected);
+        }
+        if (fields.size() == 4 && has_variables(fields[0]) && !has_variables(fields[1])) {
+            throw espalier::program::InputError(
+                file, number, fmt::format("'{}' may be the name or the integrand", fields[0]), expected);
         }
         fields.resize(5);
         Instance instance{fields[0], fields[1], fields[2], fields[3], fields[4]};

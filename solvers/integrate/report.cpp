@@ -98,6 +98,7 @@ std::string shortcoming_of(const Finding& finding) {
 // Requires the error of the value as it is written.
 void add_lines(Report& report, const Instance& instance, const Integral& integral, const Finding& finding,
                double error) {
+    using espalier::program::counted;
     using espalier::program::grouped;
     report.lines = {{instance.principal_value ? "principal value" : "value", report.bare},
                     line_of_error(finding, error_text(error))};
@@ -111,9 +112,11 @@ void add_lines(Report& report, const Instance& instance, const Integral& integra
     }
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
-    if (finding.balls > 0) report.lines.push_back({"between points", grouped(finding.balls) + " evaluations in balls"});
+    if (finding.balls > 0)
+        report.lines.push_back({"between points", counted(finding.balls, "evaluation") + " in balls"});
     if (finding.stepped_around > 0) {
-        report.lines.push_back({"stepped around", grouped(finding.stepped_around) + " points without a finite value"});
+        report.lines.push_back(
+            {"stepped around", counted(finding.stepped_around, "point") + " without a finite value"});
     }
     report.lines.push_back({"height", grouped(static_cast<std::uint64_t>(finding.height))});
 }

@@ -32,6 +32,11 @@ TEST(InstanceFile, HasAnInstanceOnEachLine) {
 TEST(InstanceFile, NamesTheLineOfWhatIsWrong) {
     const std::string expected = ", expected name ; expression ; from ; to, and perhaps ; exact value";
     EXPECT_EQ(refusal("A ; x ; 0\n"), "some.int:1: 3 fields" + expected);
+    EXPECT_EQ(refusal("x\n"), "some.int:1: 1 field" + expected);
+    EXPECT_EQ(refusal("sin(x) ; 0 ; 1 ; 0.4596976941\n"),
+              "some.int:1: 'sin(x)' may be the name or the integrand" + expected);
+    EXPECT_EQ(refusal("x1*x2 ; 0,0 ; 1,1 ; 1/4\n"), "some.int:1: 'x1*x2' may be the name or the integrand" + expected);
+    EXPECT_EQ(refusal("x ; x ; 0 ; 1\n") + refusal("e ; 2 ; 0 ; 1\n"), "");
     EXPECT_EQ(refusal("\nA ; x ; 0 ; 1 ; 2 ; 3\n"), "some.int:2: 6 fields" + expected);
     EXPECT_EQ(refusal("A ; x ; 0 ; 1\n# B\nC ; x* ; 0 ; 1\n"),
               "some.int:3: the integrand 'x*': column 3: expected an operand");
