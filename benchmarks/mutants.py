@@ -111,6 +111,9 @@ def is_list(text: str) -> bool:
     return "," in text
 
 
+DECLARATION = re.compile(r"(const|constexpr|static|auto|bool|int|double|std::[\w:<>]+)[\s&*]+[a-z]\w*\s*[={(\[;]")
+
+
 class Stale(Exception):
     """A row that does not fit the sources."""
 
@@ -158,6 +161,8 @@ def locate(mutant: Mutant, source: str) -> None:
         raise Stale(mutant, f"the text {times} in {mutant.file}: {mutant.text}")
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
     if mutant.is_statement:
+        if DECLARATION.match(marked(mutant.text)):
+            raise Stale(mutant, f"nothing behind it would know the name; quote its value: {mutant.text}")
         return
     if source[mutant.begin : mutant.end].startswith("return "):
         raise Stale(mutant, f"half a statement cannot be replaced: {mutant.text}")

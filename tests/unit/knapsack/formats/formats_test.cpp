@@ -222,6 +222,14 @@ TEST_F(Reading, ListsOfAmplHaveTheNumberOfEachItem) {
               fmt::format("2: '2' was found in 'param p', {}", expected));
 }
 
+TEST_F(Reading, RefusesThreeNumbersOfWhichOneMayBeCopies) {
+    for (const auto* numbers : {"3\n60 10 2\n100 20 1\n120 30 1\n50\n", "50\n60 10 2\n100 20 1\n120 30 1\n",
+                                "3 50\n60 10 2\n100 20 1\n120 30 1\n"}) {
+        EXPECT_THAT(complaint(numbers), testing::HasSubstr(": three numbers per line, expected --columns "));
+    }
+    EXPECT_EQ(read("2\n1 60 10\n2 100 20\n50\n").format, "jooken");
+}
+
 TEST_F(Reading, RefusesTwoCapacitiesAndOtherLanguages) {
     EXPECT_EQ(complaint("capacity 50\n2 40\n60 10\n100 20\n"),
               "2: the first line may be 'n c', expected --format rows if it is an item");
