@@ -107,7 +107,7 @@ constexpr Function rows[] = {
     with({others, "atan", 1, odd | at_most_two, each<std::atan>, arb_atan, unless<touches_cut_of_asinh, acb_atan>,
           inverse_of_square<1>, arb_poly_atan_series, fmpq_poly_atan_series},
          {.towards_infinity = "sign(x1)*pi/2 - atan(1/x1)"}),
-    with(of_two(others, "atan2", kinks, 0, each_pair<std::atan2>, arb_atan2, on_rectangles<angle>),
+    with(of_two(others, "atan2", kinks, 0, each_pair<angle_of_doubles>, arb_atan2, on_rectangles<angle>),
          {.breaks = "x1", .at_end_of_two = at_ends::angle}),
     with({others, "sinh", 1, odd, each<std::sinh>, arb_sinh, acb_sinh, arb_cosh, arb_poly_sinh_series,
           fmpq_poly_sinh_series},
