@@ -223,7 +223,7 @@ constexpr Function comparison(Operation operation, std::string_view name, std::s
         {.breaks = "x1 - x2", .above = above, .below = below, .at_end_of_two = at_ends::compared});
 }
 
-// As numbers have no negative zero, neither has an operand.
+// Numbers have no negative zero, so the operands lose their sign where they are 0.
 inline double angle_of_doubles(double y, double x) { return std::atan2(y + 0.0, x + 0.0); }
 
 template <Bessel kind, class B>

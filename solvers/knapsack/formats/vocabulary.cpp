@@ -105,7 +105,8 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
 }  // namespace
 
 Meaning meaning_of(std::string_view word) {
-    for (const std::string_view declaration : {"int ", "param ", "const ", "let ", "var "}) {
+    for (const auto declaration : {std::string_view("int "), declaration_of_ampl, std::string_view("const "),
+                                   std::string_view("let "), std::string_view("var ")}) {
         if (word.starts_with(declaration)) word.remove_prefix(declaration.size());
     }
     const auto tokens = tokens_of(word);

@@ -68,7 +68,8 @@ template <std::integral T>
 /// Returns the candidates of which one was probably meant by the word, or none if no candidate is similar enough.
 [[nodiscard]] std::vector<std::string> similar(std::string_view word, std::span<const std::string> candidates);
 
-/// Returns a number of nodes or evaluations: 1000000, 500k, 60M, 2G or 1T, in powers of 1000. Throws UsageError for anything else.
+/// Returns a number of nodes or evaluations: 1000000, 500k, 60M, 2G or 1T, in powers of 1000. Throws UsageError for
+/// anything else.
 [[nodiscard]] std::uint64_t nodes_value(std::string_view option, std::string_view text);
 
 /// Returns " Did you mean 'candidate'?" for the candidate that was probably meant, or an empty text if no candidate is
