@@ -117,6 +117,14 @@ def processes_of(mark: str) -> list[int]:
     return found
 
 
+def size_of(path: pathlib.Path) -> int:
+    """Returns the size of a file in bytes; 0 if there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
 def identity(path: pathlib.Path) -> tuple[int, int] | None:
     """Returns what differs once the file was written anew."""
     try:
@@ -151,6 +159,7 @@ class Outcome:
     left: list[int] = field(default_factory=list)  # processes that outlived it for too long
     starved: float = 0  # seconds in which a process was ready to run but had no core, at most
     unkept: float = 0  # the most CPU time between two checkpoints, or since the last one, in seconds for each busy core
+    size: int = 0  # of the greatest checkpoint, in bytes
 
 
 class Life:
@@ -171,6 +180,7 @@ class Life:
         self.lock = folder / "checkpoint.lock"
         self.written_at: float | None = None  # the CPU time when the run began or, later, when the file was written
         self.file = identity(self.checkpoint)
+        self.outcome.size = size_of(self.checkpoint)
         self.acted_at: float | None = None
         with (folder / f"{name}.out").open("w") as output, (folder / f"{name}.err").open("w") as errors:
             self.process = subprocess.Popen(self.command, env=environment(plan.ranks) | {MARK: self.mark},
@@ -196,6 +206,7 @@ class Life:
         self.outcome.unkept = max(self.outcome.unkept, (used - self.written_at) / min(self.plan.pes, CORES))
         if (found := identity(self.checkpoint)) != self.file:
             self.file = found
+            self.outcome.size = max(self.outcome.size, size_of(self.checkpoint))
             self.written_at = used
 
     def holds_lock(self) -> bool:

@@ -111,11 +111,20 @@ class JudgeTest(unittest.TestCase):
         self.assertEqual(self.judge.faults(replace(self.right, unkept=0.5)), [])
         late = replace(self.right, plan=replace(ALONE, every=1))
         self.assertEqual(self.judge.faults(replace(late, unkept=0.9)), [])
+        self.assertEqual(self.judge.faults(replace(self.right, unkept=0.9, size=10_000_000)), [])
         stopped = replace(self.stopped, output=self.report(status="unknown", nodes=self.nodes))
         rate = self.nodes / expectation(UTS).cpu_seconds
         self.assertEqual(self.judge.fault_of_stop(stopped, round(self.nodes - 0.3 * rate)), "")
         self.assertIn("carries", self.judge.fault_of_stop(stopped, round(self.nodes - 0.9 * rate)))
         self.assertIn("carries", self.judge.fault_of_stop(stopped, self.nodes + 2000))
+
+    def test_simulations_are_compared_with_one_pe_first(self):
+        simulated = replace(self.stopped, plan=replace(ALONE, is_simulated=True, end="limit"))
+        for machine, word in ((None, ""), ("gcel:4x2", "carries")):
+            output = self.report(status="unknown", run={"machine": machine})
+            fault = self.judge.fault_of_stop(replace(simulated, output=output), self.nodes + 2000)
+            self.assertIn(word, fault)
+            self.assertEqual(bool(word), bool(fault))
 
     def test_rows(self):
         judge = Judge(BATCH, self.folder)

@@ -137,7 +137,7 @@ void Balancing::after_quantum(Nodes done, double now) {
     begin_shuffle(now);
     balancer_->load_is(queue_.load());
     note_position();
-    if (spreads() && !idle()) queue_.turn_to_least();
+    if (spreads() && !idle()) queue_.turn_to_least(problem_);
     if (idle()) log_.becomes_idle(now);
 }
 
@@ -184,8 +184,8 @@ void Balancing::leave_first() {
 void Balancing::take(Part part, double now) {
     log_.becomes_busy(now);
     statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
-    queue_.take(std::move(part));
-    if (spreads()) queue_.turn_to_least();
+    queue_.take(problem_, std::move(part));
+    if (spreads()) queue_.turn_to_least(problem_);
     balancer_->load_is(queue_.load());
 }
 
@@ -269,7 +269,7 @@ void Balancing::dispatch(Part part, double now) {
         return outbox_.offer(to, part.priority, part);
     }
     statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
-    queue_.take(std::move(part));
+    queue_.take(problem_, std::move(part));
 }
 
 void Balancing::begin_shuffle(double now) {

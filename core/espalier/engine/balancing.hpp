@@ -42,7 +42,7 @@ public:
     /// Returns how many nodes are left here, as the answer's bound prunes them; estimated anew after so many seconds.
     NodesLeft nodes_left(const Answer& answer, double now, double seconds);
     /// Returns the best bound of what is open here (Problem::open_bound).
-    double open_bound() const { return queue_.open_bound(problem_); }
+    double open_bound() { return queue_.open_bound(problem_); }
     /// Returns the best bound of what is open here or was sent elsewhere shortly before: it may be under way.
     double take_recent_bound();
     /// Returns the subproblem to be searched next. Requires that the PE is not idle.

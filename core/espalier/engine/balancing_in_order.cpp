@@ -32,7 +32,7 @@ bool Balancing::hand_out(int to, double now) {
         note_splits(1);
         note_position();
     }
-    if (!idle()) queue_.turn_to_least();
+    if (!idle()) queue_.turn_to_least(problem_);
     lookahead_->hand_out(to, position);
     note_sent(part, to, now);
     outbox_.send(to, MessageKind::work, part);

@@ -2,7 +2,6 @@
 #include "espalier/engine/work_queue.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 namespace espalier::engine {
@@ -14,10 +13,10 @@ void WorkQueue::put_parts(PackedSequence& parts) const {
     for (const auto& entry : waiting_) parts.add(entry.part);
 }
 
-void WorkQueue::take(Part part) {
+void WorkQueue::take(const Problem& problem, Part part) {
     require(!part.empty(), "a PE takes subproblems that are not empty");
     Entry entry{std::move(part), ++taken_};
-    if (is_there_) return wait(std::move(entry));
+    if (is_there_) return wait(problem, std::move(entry));
     first_ = std::move(entry);
     is_there_ = true;
     first_.part.share = first_.part.share_left();
@@ -56,10 +55,10 @@ Part WorkQueue::take_out() {
     return part;
 }
 
-void WorkQueue::turn_to_least() {
+void WorkQueue::turn_to_least(const Problem& problem) {
     if (waiting_.empty() || !comes_later(first_, waiting_.front())) return;
     account();
-    wait(std::exchange(first_, least_waiting()));
+    wait(problem, std::exchange(first_, least_waiting()));
 }
 
 void WorkQueue::finish() {
@@ -68,11 +67,16 @@ void WorkQueue::finish() {
     next();
 }
 
-double WorkQueue::open_bound(const Problem& problem) const {
-    double best = std::numeric_limits<double>::infinity();
-    if (is_there_) best = problem.open_bound(*first_.part.subproblem);
-    for (const auto& entry : waiting_) best = std::min(best, problem.open_bound(*entry.part.subproblem));
-    return best;
+// Reports ask for the bound again and again, of as many as 10^5 parts after a breadth-first search: all are compared only
+// when enough of them have gone.
+double WorkQueue::open_bound(const Problem& problem) {
+    constexpr std::size_t share = 16;
+    if (gone_ * share >= waiting_.size()) {
+        gone_ = 0;
+        waiting_bound_ = std::numeric_limits<double>::infinity();
+        for (const auto& entry : waiting_) waiting_bound_ = std::min(waiting_bound_, entry.open_bound);
+    }
+    return is_there_ ? std::min(waiting_bound_, problem.open_bound(*first_.part.subproblem)) : waiting_bound_;
 }
 
 NodesLeft WorkQueue::nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const {
@@ -92,7 +96,9 @@ bool WorkQueue::comes_later(const Entry& a, const Entry& b) {
            std::tie(b.part.priority, b.part.position, b.part.generation, b.number);
 }
 
-void WorkQueue::wait(Entry entry) {
+void WorkQueue::wait(const Problem& problem, Entry entry) {
+    entry.open_bound = problem.open_bound(*entry.part.subproblem);
+    waiting_bound_ = std::min(waiting_bound_, entry.open_bound);
     waiting_.push_back(std::move(entry));
     std::push_heap(waiting_.begin(), waiting_.end(), comes_later);
 }
@@ -101,6 +107,7 @@ WorkQueue::Entry WorkQueue::least_waiting() {
     std::pop_heap(waiting_.begin(), waiting_.end(), comes_later);
     Entry least = std::move(waiting_.back());
     waiting_.pop_back();
+    ++gone_;
     // Memory is given back: few of a million PEs have anything that waits, but most of them had once.
     if (waiting_.empty()) std::exchange(waiting_, {});
     return least;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,7 +35,7 @@ public:
     void put_parts(PackedSequence& parts) const;
 
     /// Requires a part that is not empty.
-    void take(Part part);
+    void take(const Problem& problem, Part part);
 
     /// Takes one out that waits. Requires load() > 1.
     [[nodiscard]] Part give_waiting();
@@ -54,13 +56,14 @@ public:
 
     /// Puts the part of the least priority first; of equal ones that whose position is first, then that with the
     /// fewest splits behind it, then the oldest.
-    void turn_to_least();
+    void turn_to_least(const Problem& problem);
 
     /// Removes the first one, which has been searched to its end. Requires that the queue is not empty.
     void finish();
 
-    /// Returns the best bound of all parts (Problem::open_bound).
-    double open_bound(const Problem& problem) const;
+    /// Returns the best bound of all parts (Problem::open_bound), or a slightly better one if very many wait: those that
+    /// have gone count until they are a share of those that are left.
+    double open_bound(const Problem& problem);
 
     /// Returns what is left of all parts; unknown if the problem does not tell, or if there are very many.
     NodesLeft nodes_left(const Problem& problem, const Answer& answer, Nodes budget, Random& random) const;
@@ -72,17 +75,20 @@ private:
     struct Entry {
         Part part{};
         std::uint64_t number = 0;  ///< in the order in which they came
+        double open_bound = 0;     ///< of a part that waits
     };
 
     void require_not_empty() const { require(is_there_, "the PE has a subproblem"); }
     static bool comes_later(const Entry& a, const Entry& b);
-    void wait(Entry entry);
+    void wait(const Problem& problem, Entry entry);
     Entry least_waiting();
     void account();
     void next();
 
     Entry first_{};
     std::vector<Entry> waiting_;  // a heap
+    double waiting_bound_ = std::numeric_limits<double>::infinity();
+    std::size_t gone_ = 0;  // which waited when their bounds were last compared
     std::uint64_t taken_ = 0;
     double explored_ = 0;
     bool is_there_ = false;

@@ -48,7 +48,7 @@ static_assert(espalier::OptimisationProblem<Foretold> && espalier::engine::Optio
 
 class OutlookTest : public testing::Test {
 protected:
-    OutlookTest() { queue.take({.subproblem = engines.root()}); }
+    OutlookTest() { queue.take(engines, {.subproblem = engines.root()}); }
 
     NodesLeft left(Nodes searched) {
         statistics.nodes = searched;

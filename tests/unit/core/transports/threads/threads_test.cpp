@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <espalier/transports/simulated/simulated.hpp>
+#include <espalier/transports/threads/team.hpp>
 #include <espalier/transports/threads/threads.hpp>
 
 #include "unit/core/transports/meeting.hpp"
