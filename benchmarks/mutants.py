@@ -114,6 +114,10 @@ def is_list(text: str) -> bool:
 DECLARATION = re.compile(r"(const|constexpr|static|auto|bool|int|double|std::[\w:<>]+)[\s&*]+[a-z]\w*\s*[={(\[;]")
 
 
+# The beginning of a declaration whose value is computed while compiling, when no mutant can be chosen.
+CONSTANT = re.compile(r"constexpr [\w:<>\s&*\[\]]+ = [^;]*$")
+
+
 class Stale(Exception):
     """A row that does not fit the sources."""
 
@@ -160,6 +164,8 @@ def locate(mutant: Mutant, source: str) -> None:
         times = "is not found" if not found else f"is found {len(found)} times"
         raise Stale(mutant, f"the text {times} in {mutant.file}: {mutant.text}")
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
+    if CONSTANT.search(source[:mutant.begin]):
+        raise Stale(mutant, f"a constant is computed without any mutant; quote where it is used: {mutant.text}")
     if mutant.is_statement:
         if DECLARATION.match(marked(mutant.text)):
             raise Stale(mutant, f"nothing behind it would know the name; quote its value: {mutant.text}")

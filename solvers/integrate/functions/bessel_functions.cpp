@@ -183,7 +183,6 @@ Ball of_monotone(Bessel kind, const Ball& order, const Ball& x, long precision) 
 }  // namespace
 
 void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
-    if (!is_within(order.get(), greatest_bessel_order)) return arb_indeterminate(order.get());
     const bool is_first_kind = kind == Bessel::j || kind == Bessel::i;
     const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());

@@ -169,6 +169,7 @@ private:
             double error_of_longer = 0;
             for (;;) {
                 sum_up();
+                if (!std::isfinite(value_)) return false;
                 if (is_met()) {
                     add_jumps();
                     sum_up();

@@ -91,6 +91,13 @@ TEST(ErrorText, IsRoundedUp) {
     EXPECT_EQ(error_text(-10'000 * std::log2(10) + 0.01), "1.01e-10000");
 }
 
+TEST(NumberAbove, IsAPowerOfTwoOrALittleMore) {
+    EXPECT_GT(number_above(std::log2(1.2301e-51)), 1.2301e-51);
+    EXPECT_LT(number_above(std::log2(1.2301e-51)), 1.23010001e-51);
+    EXPECT_EQ(number_above(-std::numeric_limits<double>::infinity()), 0);
+    EXPECT_EQ(number_above(std::numeric_limits<double>::infinity()), std::numeric_limits<double>::infinity());
+}
+
 // The text of a value is rounded, and the error with which it is printed has to cover that.
 TEST(PrintedError, ReachesFromTheTextToTheFarEndOfTheBall) {
     Finding finding;

@@ -208,6 +208,7 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, Shortfall());
     // An estimate that is rounding is not multiplied by anything.
     EXPECT_LT(compared({.value = 10, .error = 1, .estimate = 1}, 0, 0x1p-42, 0x1p-40)[1].error, 8.1);
+    EXPECT_LT(compared({.value = 10, .error = 1, .estimate = 1}, 0, 0.5, 0.5)[1].error, 8.1);
     // One that was small by chance says nothing of those of the halves.
     EXPECT_EQ(compared({.value = 10, .error = 1, .estimate = 1e-9}, 0.5, 0.25)[0].shortfall.change, 64);
 }

@@ -239,6 +239,18 @@ TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
     }
 }
 
+TEST(EndExpansion, EnclosesAnglesOnEachSideOfTheOrigin) {
+    for (const auto* integrand :
+         {"atan2(x, x - 1)", "atan2(-x, x - 1)", "atan2(x, 1 - x)", "atan2(1, x)", "atan2(1, -x)"}) {
+        const End end{.limit = formula("0"), .direction = 1, .level = 3};
+        const auto found = enclosed(formula(integrand), end);
+        const Ball distance = power_of_two(-10);
+        const Ball exact = value_at(formula(integrand), end.place(distance));
+        EXPECT_TRUE(arb_overlaps(found.at_distance(distance).get(), exact.get()) != 0) << integrand;
+        EXPECT_GT(arb_rel_accuracy_bits(found.at_distance(distance).get()), 10) << integrand;
+    }
+}
+
 TEST(EndExpansion, StartsAtItsEndHoweverThatIsWritten) {
     for (const auto* limit : {"3/2", "sqrt(2)", "2^0.5", "gamma(3)", "asin(1)", "min(1, 2)", "abs(-1)", "e^2"}) {
         const End end{formula(limit), 1, 10};

@@ -39,6 +39,7 @@ TEST(Breaks, LieWhereAnIntegrandIsNotSmooth) {
         {"digamma(x) + zeta(2)", "-5/2", "7/2", {"-2", "-1", "0"}},
         {"gamma(2*x)", "-0.7", "3", {"-0.5", "0"}},
         {"gamma(x)/floor(x + 3)", "-0.5", "1.5", {"0", "1"}},
+        {"gamma(x)*floor(x)", "-0.5", "2.5", {"0", "1", "2"}},
         {"ceil(exp(x))", "0.1", "2", {"log(2)", "log(3)", "log(4)", "log(5)", "log(6)", "log(7)"}},
         {"if(x^2 < 2, 0, x)", "0", "2", {"sqrt(2)"}},
         {"max(x, 1 - x)", "0", "1", {"0.5"}},

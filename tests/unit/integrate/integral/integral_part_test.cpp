@@ -42,4 +42,9 @@ TEST(UnitInterval, LeavesFiniteLimitsAlone) {
     EXPECT_EQ(other.interval.to(), 1);
 }
 
+TEST(OscillatingParts, AreNoneWhereNoPieceIsUnbounded) {
+    EXPECT_TRUE(oscillating_parts(formula("sin(x)"), {Interval(formula("0"), formula("1"))}).empty());
+    EXPECT_FALSE(oscillating_parts(formula("sin(x)/x"), {Interval(formula("1"), formula("inf"))}).empty());
+}
+
 }  // namespace

@@ -127,6 +127,12 @@ TEST(Library, IntegratesExpressionsToAnyNumberOfDigits) {
     EXPECT_TRUE(several.value.starts_with("6.2831853"));
 }
 
+TEST(Library, LimitsMayBeNegative) {
+    EXPECT_NEAR(integrate([](double x) { return x; }, -2, -1).value, -1.5, 1e-9);
+    const auto trapezoid = integrate([](double x) { return x * x; }, -2, -1, {.method = "trapezoid"});
+    EXPECT_NEAR(trapezoid.value, 7. / 3, 1e-3);
+}
+
 std::string refusal_of(auto&& call) {
     try {
         static_cast<void>(call());

@@ -72,6 +72,7 @@ TEST(Quadrature, ClaimsNothingOfIntegralsThatDoNotExist) {
     }
     EXPECT_FALSE(quadrature_of([](double x) { return 1 / (x - 1. / 3); }, {0, 1}, 1e-3).met);
     EXPECT_FALSE(quadrature_of([](double /*x*/) { return std::nan(""); }, {0, 1}).met);
+    EXPECT_FALSE(quadrature_of([](double /*x*/) { return 8e307; }, {0, 1, 2, 3}).met);
     EXPECT_FALSE(quadrature_of([](double x) { return 1.5e308 * (1 + 0.1 * std::abs(x - 0.6)); }, {0, 1, 2}, 1e-3).met);
 }
 
@@ -98,6 +99,12 @@ TEST(Quadrature, SeesJumpsBetweenCells) {
     // The last point of the first half is at 0.4989, the first one of the second half at 0.5011.
     const auto found = quadrature_of([](double x) { return x < 0.5005 ? 0. : 1.; }, {0, 1}, 1e-6);
     EXPECT_NEAR(found.value, 0.4995, 1e-6);
+}
+
+// No point of a half hits what the middle of the whole does, but those of a quarter do.
+TEST(Quadrature, DoubtsHalvesThatAgreeWhereTheWholeDidNot) {
+    const auto found = quadrature_of([](double x) { return std::abs(x - 0.5) < 8e-4 ? 1. : 0.; }, {0, 1}, 1e-5);
+    EXPECT_NEAR(found.value, 1.6e-3, 1e-5);
 }
 
 TEST(Quadrature, EndsAtItsLimits) {

@@ -69,6 +69,24 @@ INSTANTIATE_TEST_SUITE_P(
                     Split{"if(x1 < x2, exp(-x2), 0)", "0,0", "1,inf", 1 - 1 / e},
                     Split{"abs(x1 - x2)", "1,0", "0,1", 1.0 / 3}));
 
+// Whichever variable comes last, one of its ranges is a half line that begins, or ends, at the other variable.
+TEST(SmoothParts, AreHalfLinesOnEitherSide) {
+    for (const bool is_above : {true, false}) {
+        const auto integral = is_above ? compile({"", "abs(x1 - x2)*exp(-x1 - x2)", "0,0", "inf,inf", ""})
+                                       : compile({"", "abs(x1 - x2)*exp(x1 + x2)", "-inf,-inf", "0,0", ""});
+        EXPECT_EQ(integral.smooth_parts.size(), 2U);
+        EXPECT_NEAR(sum_of_parts(integral, 8).value, 1, 1e-4);
+    }
+}
+
+// Where x1 = 0, the curve x1 x2 = 1 is at infinity.
+TEST(SmoothParts, AreCutWhereACurveGoesToInfinity) {
+    const auto integral = compile({"", "abs(x1*x2 - 1)*exp(-x1 - x2)", "-1,-1", "inf,inf", ""});
+    EXPECT_EQ(integral.smooth_parts.size(), 3U);
+    for (const auto& part : integral.smooth_parts) EXPECT_FALSE(part.integrand.has_kinks());
+    EXPECT_NEAR(sum_of_parts(integral, 8).value, std::exp(2) + 4 * std::cyl_bessel_k(2, 2.), 0.02);
+}
+
 const double pi = std::acos(-1);
 
 INSTANTIATE_TEST_SUITE_P(
