@@ -54,7 +54,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     output.write(report);
     if (!run.transport().is_root()) return;
     complain_of_claim(output, "--known-optimum", refutation_of_known_optimum(instance, command.settings, finding));
-    complain_of_claim(output, name, refutation_of_file(instance, finding));
+    complain_of_claim(output, name, refutation_of_file(instance, question, finding));
     if (command.certificate.empty() || finding.choice.empty()) return;
     const auto certificate = make_certificate(instance, finding);
     espalier::program::write_file(command.certificate, espalier::program::json_text(certificate, 1));

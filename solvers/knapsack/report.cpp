@@ -150,11 +150,12 @@ std::string refutation_of_known_optimum(const Instance& instance, const Settings
     return fmt::format("'{}' was given, but {}", decimal_text(*known, instance.profit_decimals), fault);
 }
 
-std::string refutation_of_file(const Instance& instance, const Finding& finding) {
-    if (!instance.known_profit || (finding.feasible && finding.bound >= *instance.known_profit)) return {};
+std::string refutation_of_file(const Instance& instance, const Question& question, const Finding& finding) {
+    if (!instance.known_profit || question.is_reduced()) return {};
+    const auto fault = fault_of_claim(instance, finding, *instance.known_profit);
+    if (fault.empty()) return {};
     return fmt::format("the file says that the best profit is {}, but {}",
-                       decimal_text(*instance.known_profit, instance.profit_decimals),
-                       fault_of_claim(instance, finding, *instance.known_profit));
+                       decimal_text(*instance.known_profit, instance.profit_decimals), fault);
 }
 
 std::string announcement(const Instance& instance, const Finding& finding, double seconds) {

@@ -33,9 +33,10 @@ namespace knapsack {
 [[nodiscard]] std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings,
                                                       const Finding& finding);
 
-/// Returns why no choice has the profit that the file claims to be the best; empty if the file claims nothing or
-/// nothing speaks against it.
-[[nodiscard]] std::string refutation_of_file(const Instance& instance, const Finding& finding);
+/// Returns why the profit that the file claims to be the best is not; empty if the file claims nothing, nothing speaks
+/// against it, or the question is another one than the file's.
+[[nodiscard]] std::string refutation_of_file(const Instance& instance, const Question& question,
+                                             const Finding& finding);
 
 /// Adds the number of all best choices to a report and, if `lists`, the choices themselves. Nothing means that there
 /// were too many to be counted.

@@ -282,6 +282,14 @@ class KnownOptimum(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn(f"{path}: {said}", done.stderr)
         self.assert_answer(programs.parse_json(done.stdout), 12)
+        low = self.file("2 10\n5 4\n6 5\n6\n")
+        done = programs.run("knapsack", low, "--quiet")
+        self.assertEqual((done.returncode, done.stdout), (2, "11\n"))
+        self.assertIn("the file says that the best profit is 6, but a choice has the profit 11", done.stderr)
+        for option, profit in ((("--items", 1), 6), (("--at-most", 1), 6), (("--copies", 2), 12)):  # another question
+            done = programs.run("knapsack", self.file("2 10\n5 4\n6 5\n11\n"), *option, "--quiet")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, f"{profit}\n", ""))
+        path = self.file("1\n3 1 99\n5 6 7\n4 5 6\n10\n")
         other = self.folder / "other.kp"
         other.write_text("2 10\n3 4\n5 6\n")
         done = programs.run("knapsack", path, other, "--json")

@@ -107,7 +107,8 @@ void write_finding(Run& run, Batch& batch, Output& output, const Command& comman
     if (!batch.write(result.tree, row, report, statistics_of(result), is_finished)) return;
     batch.add_nodes(finding.preprocessed);
     if (result.stopped) output.exit_with(ExitCode::stopped_early);
-    if (const auto refutation = refutation_of_file(entry.instance, finding); !refutation.empty()) {
+    const auto refutation = refutation_of_file(entry.instance, command.settings.question, finding);
+    if (!refutation.empty()) {
         espalier::program::complain("knapsack", fmt::format("{}: {}", label(entry), refutation));
         output.exit_with(ExitCode::bad_input);
     }

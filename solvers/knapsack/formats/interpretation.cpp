@@ -22,9 +22,31 @@ bool has_several_constraints(const Words& words) {
     if (words.all.size() < 2 || !std::ranges::all_of(words.all, &PlacedWord::is_number)) return false;
     const auto items = parse_decimal(words.all[0].text);
     const auto constraints = parse_decimal(words.all[1].text);
-    if (!items || !constraints || items->mantissa <= 0 || constraints->mantissa <= 1) return false;
+    if (!items || !constraints || items->mantissa <= 1 || constraints->mantissa <= 1) return false;
     const Integer numbers = items->mantissa + constraints->mantissa * (items->mantissa + 1);
     return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
+}
+
+// Returns whether the first row is a number of instances, if each of those may be 'n c' or 'c n' and a row for each item.
+bool may_have_several_instances(const Words& words) {
+    const auto rows = words.row_count();
+    const auto number = [&](std::size_t row, std::size_t place) {
+        const auto decimal = parse_decimal(words.row(row)[place].text);
+        return decimal && decimal->decimals == 0 ? decimal->mantissa : Integer(0);
+    };
+    if (rows < 3 || words.row(0).size() != 1 || !std::ranges::all_of(words.all, &PlacedWord::is_number)) return false;
+    const auto behind = [&](std::size_t place_of_items) {
+        Integer instances = 0;
+        std::size_t row = 1;
+        for (; row < rows && words.row(row).size() == 2; ++instances) {
+            const auto items = number(row, place_of_items);
+            if (items <= 0 || items >= rows - row) return Integer(0);
+            row += 1 + static_cast<std::size_t>(items);
+        }
+        return row == rows ? instances : Integer(0);
+    };
+    const auto count = number(0, 0);
+    return count > 0 && (behind(0) == count || behind(1) == count);
 }
 
 /// Tries all formats.
@@ -34,6 +56,7 @@ public:
         : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances() {
+        refuse_several();
         try_patterns(!document_.capacity && !as_.capacity);
         if (as_.capacity && !document_.capacity) try_patterns(true);
         is_strict_ = !found_.empty() || as_.format.empty();
@@ -43,6 +66,15 @@ public:
     }
 
 private:
+    void refuse_several() const {
+        const bool is_read_as_capacity = document_.syntax.empty() && !document_.capacity && as_.format.empty();
+        if (!is_read_as_capacity || !may_have_several_instances(document_.rows)) return;
+        document_.fail(document_.rows.line(0),
+                       fmt::format("{} is the number of instances that follow, each behind its 'n c', or a capacity",
+                                   document_.rows.row(0)[0].text),
+                       "a file for each instance, or --format rows if it is the capacity");
+    }
+
     bool is_wanted(const Format& format) const {
         const auto& syntax = document_.syntax;
         if (!as_.format.empty() && format.name != as_.format && syntax != as_.format) return false;

@@ -23,7 +23,7 @@ public:
     Instance instance() {
         auto weights = column(Role::weight);
         auto profits = reading_.column(Role::profit) && !as_.is_sum ? column(Role::profit) : weights;
-        const bool has_claims = !as_.is_sum && !as_.capacity;
+        const bool has_claims = !as_.is_sum && !as_.capacity && !as_.copies;
         const auto capacity = as_.capacity ? *as_.capacity : number(*reading_.capacity, "the capacity");
         std::optional<Decimal> best;
         if (reading_.best && has_claims) best = number(*reading_.best, "the best profit");

@@ -230,6 +230,21 @@ TEST_F(Reading, RefusesThreeNumbersOfWhichOneMayBeCopies) {
     EXPECT_EQ(read("2\n1 60 10\n2 100 20\n50\n").format, "jooken");
 }
 
+TEST_F(Reading, RefusesCapacitiesThatMayBeNumbersOfInstances) {
+    const std::string said =
+        " is the number of instances that follow, each behind its 'n c', or a capacity, expected a ";
+    for (const auto* one : {"1\n2 50\n60 10\n100 20\n", "1\n50 2\n60 10\n100 20\n"}) {
+        EXPECT_THAT(complaint(one), testing::StartsWith("1: 1" + said));
+        EXPECT_EQ(read(one, "rows").items(), 3U);
+    }
+    EXPECT_THAT(complaint("2\n2 50\n60 10\n100 20\n1 9\n7 8\n"), testing::StartsWith("1: 2" + said));
+    EXPECT_EQ(read("3\n2 50\n60 10\n100 20\n1 9\n7 8\n").items(), 5U);
+    EXPECT_EQ(read("2\n2 50\n60 10\n100 20\n1 9\n").items(), 4U);
+    EXPECT_EQ(read("2\n2.5 50\n60 10\n100 20\n1 9\n7 8\n").items(), 5U);
+    EXPECT_EQ(complaint("1\n5 50\n60 100 120 90 30\n10 20 30 25 7\n"),
+              "3: '100' follows the instance, expected the end of the file");
+}
+
 TEST_F(Reading, RefusesTwoCapacitiesAndOtherLanguages) {
     EXPECT_EQ(complaint("capacity 50\n2 40\n60 10\n100 20\n"),
               "2: the first line may be 'n c', expected --format rows if it is an item");
