@@ -302,11 +302,16 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
     // Trapezoids are asked for thresholds, and promise nothing.
     const bool promises = method.integrate != integrate_by_trapezoids;
     const bool has_expression = !integral.integrand.is_given_by_values();
-    const auto reason = promises && has_expression ? divergence(integral) : std::nullopt;
+    auto reason = promises && has_expression ? divergence(integral) : std::nullopt;
+    const bool may_lack_values = promises && has_expression && !reason;
+    if (may_lack_values && integral.integrand.has_kinks()) reason = lack_of_value(integral);
     Finding finding = integral.is_empty() ? exactly_zero()
                       : reason            ? none(*reason)
                       : has_expression    ? by_method(run, method, integral, settings)
                                           : method.integrate(run, integral, settings);
+    if (may_lack_values && !reason && finding.complete && !has_value(finding)) {
+        finding.shortcoming = lack_of_value(integral).value_or(finding.shortcoming);
+    }
     if (integral.is_complex() && !finding.imaginary) finding.imaginary.emplace();
     for (Ball* part : {&finding.value, finding.imaginary ? &*finding.imaginary : nullptr}) {
         if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());

@@ -117,12 +117,13 @@ def processes_of(mark: str) -> list[int]:
     return found
 
 
-def size_of(path: pathlib.Path) -> int:
-    """Returns the size of a file in bytes; 0 if there is none."""
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
+def size_of(checkpoint: pathlib.Path) -> int:
+    """Returns the size of a checkpoint and of its blocks in bytes; 0 if there is none."""
+    size = 0
+    for path in (checkpoint, *checkpoint.parent.glob(f"{checkpoint.name}.block.*")):
+        with contextlib.suppress(OSError):
+            size += path.stat().st_size
+    return size
 
 
 def identity(path: pathlib.Path) -> tuple[int, int] | None:
@@ -159,7 +160,7 @@ class Outcome:
     left: list[int] = field(default_factory=list)  # processes that outlived it for too long
     starved: float = 0  # seconds in which a process was ready to run but had no core, at most
     unkept: float = 0  # the most CPU time between two checkpoints, or since the last one, in seconds for each busy core
-    size: int = 0  # of the greatest checkpoint, in bytes
+    size: int = 0  # of the greatest checkpoint with its blocks, in bytes
 
 
 class Life:

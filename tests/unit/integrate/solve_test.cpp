@@ -164,6 +164,27 @@ TEST(Solve, FindsNothingWhereAnIntegralDoesNotExist) {
     }
 }
 
+// A comparison of what has no value would be false in doubles and, next to the end, true in balls.
+TEST(Solve, SaysWhereThereIsNoValue) {
+    for (const auto* integrand : {"sqrt(x) > -1", "if(log(x) < 5, 1, 2)", "max(sqrt(x), 1)", "sign(asin(x - 1.2))",
+                                  "sqrt(x)", "if(x > 0, 1, sqrt(x))"}) {
+        for (const auto* method : {"auto", "rigorous"}) {
+            Settings settings = to_digits(10);
+            settings.method = method;
+            const auto finding = solved({"", integrand, "-1", "1", ""}, settings);
+            EXPECT_FALSE(has_value(finding)) << integrand;
+            EXPECT_EQ(finding.shortcoming.find("the integrand has no value at x = -0."), 0U) << integrand;
+        }
+    }
+    for (const auto* integrand : {"if(x > 0, sqrt(x), 0)", "if(1/x > 5, 1, 2)", "abs(x)^x",
+                                  "max(1/x, -2)*(abs(x) > 0.1)", "if(x, 1, sqrt(-1))", "exp(exp(exp(9 + x))) > 0"}) {
+        EXPECT_EQ(solved({"", integrand, "-1", "1", ""}, to_digits(10)).shortcoming, "") << integrand;
+    }
+    EXPECT_EQ(solved({"", "max(sqrt(x1 - x2), 2)", "0,0", "1,1", ""}, to_digits(3))
+                  .shortcoming.find("the integrand has no value at x1 = 0."),
+              0U);
+}
+
 // Towards infinity, at ends and where a step is hardly reached, with so many evaluations at most.
 TEST(Solve, EnclosesWavesEndsAndSteps) {
     struct Case {

@@ -79,7 +79,7 @@ TEST(SmoothParts, AreHalfLinesOnEitherSide) {
     }
 }
 
-// Where x1 = 0, the curve x1 x2 = 1 is at infinity.
+// The curve x1 x2 = 1 is at infinity where x1 = 0.
 TEST(SmoothParts, AreCutWhereACurveGoesToInfinity) {
     const auto integral = compile({"", "abs(x1*x2 - 1)*exp(-x1 - x2)", "-1,-1", "inf,inf", ""});
     EXPECT_EQ(integral.smooth_parts.size(), 3U);
