@@ -62,8 +62,9 @@ Divergence divergence_at(const Formula& function, const Interval& piece, bool at
     return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 
-// Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose. A
-// special function has a value where Arb knows none, and so has what is too large for Arb.
+// Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose and
+// those that are multiplied by a comparison that does not hold. A special function has a value where Arb knows none, and
+// so has what is too large for Arb.
 bool is_defined(const Expression& expression, const std::vector<Ball>& point) {
     constexpr long precision = 256;
     const auto& operands = expression.operands;
@@ -77,6 +78,11 @@ bool is_defined(const Expression& expression, const std::vector<Ball>& point) {
         const bool is_known = holds || arb_is_zero(condition.get()) != 0;
         return has(operands[0]) && (!is_known || has(operands[holds ? 1 : 2]));
     }
+    const auto fails = [&](const Expression& part) {
+        return compares(part.operation) && has(part) && arb_is_zero(value_of(part).get()) != 0;
+    };
+    if (expression.operation == Operation::multiply && std::any_of(operands.begin(), operands.end(), fails))
+        return true;
     if (!std::all_of(operands.begin(), operands.end(), has)) return false;
     const auto& function = function_of(expression.operation);
     return operands.empty() || function.has_kinks() || function.has(Function::special) ||

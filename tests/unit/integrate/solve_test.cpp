@@ -180,6 +180,7 @@ TEST(Solve, SaysWhereThereIsNoValue) {
                                   "max(1/x, -2)*(abs(x) > 0.1)", "if(x, 1, sqrt(-1))", "exp(exp(exp(9 + x))) > 0"}) {
         EXPECT_EQ(solved({"", integrand, "-1", "1", ""}, to_digits(10)).shortcoming, "") << integrand;
     }
+    EXPECT_TRUE(solved({"", "(x1^2 + x2^2 < 0.1)*sqrt(0.1 - x1^2 - x2^2)", "0,0", "1,1", ""}, to_digits(3)).met);
     EXPECT_EQ(solved({"", "max(sqrt(x1 - x2), 2)", "0,0", "1,1", ""}, to_digits(3))
                   .shortcoming.find("the integrand has no value at x1 = 0."),
               0U);
