@@ -20,6 +20,7 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/integral/values.hpp"
 #include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/ball_boxes.hpp"

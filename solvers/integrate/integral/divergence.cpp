@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <numbers>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -60,52 +59,6 @@ Divergence divergence_at(const Formula& function, const Interval& piece, bool at
     const IntegralPart part = with_finite_limits(function, piece);
     const bool right = is_right_end(piece, at_right);
     return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
-}
-
-// Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose and
-// those that are multiplied by a comparison that does not hold. A special function has a value where Arb knows none, and
-// so has what is too large for Arb.
-bool is_defined(const Expression& expression, const std::vector<Ball>& point) {
-    constexpr long precision = 256;
-    const auto& operands = expression.operands;
-    const auto value_of = [&](const Expression& part) {
-        return evaluate(Formula(part), BallArithmetic(precision), point);
-    };
-    const auto has = [&](const Expression& part) { return is_defined(part, point); };
-    if (expression.operation == Operation::choose) {
-        const Ball condition = value_of(operands[0]);
-        const bool holds = arb_contains_zero(condition.get()) == 0;
-        const bool is_known = holds || arb_is_zero(condition.get()) != 0;
-        return has(operands[0]) && (!is_known || has(operands[holds ? 1 : 2]));
-    }
-    const auto fails = [&](const Expression& part) {
-        return compares(part.operation) && has(part) && arb_is_zero(value_of(part).get()) != 0;
-    };
-    if (expression.operation == Operation::multiply && std::any_of(operands.begin(), operands.end(), fails))
-        return true;
-    if (!std::all_of(operands.begin(), operands.end(), has)) return false;
-    const auto& function = function_of(expression.operation);
-    return operands.empty() || function.has_kinks() || function.has(Function::special) ||
-           arf_is_nan(arb_midref(value_of(expression).get())) == 0;
-}
-
-std::vector<Ball> point_at(const std::vector<Interval>& intervals, double fraction) {
-    std::vector<Ball> point;
-    for (const auto& interval : intervals) {
-        point.push_back(interval.at({.from_right = false, .distance = ball_of(fraction)}, divergence_bits).x);
-        fraction = std::fmod(fraction + std::numbers::phi, 1);
-    }
-    return point;
-}
-
-std::string text_of_point(const std::vector<Ball>& point) {
-    std::string text;
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        const double place = arf_get_d(arb_midref(point[i].get()), ARF_RND_NEAR);
-        text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", point.size() == 1 ? "x" : fmt::format("x{}", i + 1),
-                            place);
-    }
-    return text;
 }
 
 // Returns the simple pole between two pieces, or nothing if there is none.
@@ -238,23 +191,6 @@ std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_complex()) return divergence_of_real_parts(integral);
     if (integral.dimensions() == 1) return divergence_of_pieces(integral);
     return divergence_in_space(integral);
-}
-
-std::optional<std::string> lack_of_value(const Integral& integral) {
-    const auto& integrand = integral.integrand;
-    if (integral.is_complex()) return std::nullopt;
-    std::vector<std::vector<Interval>> parts;
-    for (const auto& piece : integral.pieces) parts.push_back({piece});
-    if (parts.empty()) parts.push_back(integral.intervals);
-    for (const auto& part : parts) {
-        for (const double fraction : {0.0721, 0.2787, 0.5133, 0.7212, 0.9319}) {
-            const auto point = point_at(part, fraction);
-            if (!is_defined(integrand.expression(), point)) {
-                return fmt::format("the integrand has no value at {}", text_of_point(point));
-            }
-        }
-    }
-    return std::nullopt;
 }
 
 }  // namespace integrate

@@ -7,6 +7,7 @@
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral_part.hpp"
+#include "integrate/integral/values.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
@@ -89,6 +90,7 @@ Integral integral_of(Formula integrand, std::vector<Interval> intervals, const s
     if (intervals.size() > 1 && !integrand.is_given_by_values()) {
         if (auto changed = along_axes(integrand.expression(), intervals)) integrand = Formula(std::move(*changed));
     }
+    if (intervals.size() == 1) integrand = with_values(integrand, intervals[0]);
     Integral integral{.integrand = std::move(integrand), .intervals = std::move(intervals)};
     if (integral.dimensions() == 1) {
         find_pieces(integral, places, principal_value);

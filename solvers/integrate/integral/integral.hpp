@@ -66,9 +66,4 @@ void check(const Instance& instance);
 /// that is so along an axis wherever the others are near some point. None if that is not proved.
 std::optional<std::string> divergence(const Integral& integral);
 
-/// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
-/// tell a pole within them from a root of a negative number. A comparison, a sign or a maximum of such balls has a
-/// value, so that no method would notice.
-[[nodiscard]] std::optional<std::string> lack_of_value(const Integral& integral);
-
 }  // namespace integrate

@@ -180,6 +180,13 @@ TEST(Solve, SaysWhereThereIsNoValue) {
                                   "max(1/x, -2)*(abs(x) > 0.1)", "if(x, 1, sqrt(-1))", "exp(exp(exp(9 + x))) > 0"}) {
         EXPECT_EQ(solved({"", integrand, "-1", "1", ""}, to_digits(10)).shortcoming, "") << integrand;
     }
+    for (const auto* method : {"auto", "rigorous"}) {
+        Settings settings = to_digits(8);
+        settings.method = method;
+        const auto finding = solved({"", "2*(x > 0)*sqrt(x)*(x < 1/4) + (x < 0)/sqrt(-x)", "-1", "1", ""}, settings);
+        EXPECT_TRUE(finding.met);
+        EXPECT_NEAR(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR), 2 + 1.0 / 6, 1e-7);
+    }
     EXPECT_TRUE(solved({"", "(x1^2 + x2^2 < 0.1)*sqrt(0.1 - x1^2 - x2^2)", "0,0", "1,1", ""}, to_digits(3)).met);
     EXPECT_EQ(solved({"", "max(sqrt(x1 - x2), 2)", "0,0", "1,1", ""}, to_digits(3))
                   .shortcoming.find("the integrand has no value at x1 = 0."),
