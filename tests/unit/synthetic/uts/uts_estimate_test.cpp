@@ -70,9 +70,11 @@ TEST(UtsLookahead, IsExactIfItGoesToTheEnd) {
 }
 
 TEST(UtsLookahead, IsUnknownWhereSubtreesHaveNoEnd) {
-    const Uts uts({.kind = UtsKind::binomial, .branching = 20, .probability = 0.25, .binomial_children = 4});
-    EXPECT_TRUE(std::isinf(left_of(uts, uts.root(), 0).variance));
-    EXPECT_TRUE(std::isinf(left_of(uts, uts.root(), 1000).variance));
+    for (const double probability : {0.25, 0.3}) {
+        const Uts uts({.kind = UtsKind::binomial, .branching = 20, .probability = probability, .binomial_children = 4});
+        EXPECT_TRUE(std::isinf(left_of(uts, uts.root(), 0).variance));
+        EXPECT_TRUE(std::isinf(left_of(uts, uts.root(), 1000).variance));
+    }
 }
 
 }  // namespace
