@@ -27,6 +27,8 @@ UTS = next(search for search in SEARCHES if search.name == "uts binomial")
 BATCH = next(search for search in SEARCHES if search.name == "integrate batch")
 ALONE = Plan(("--threads", "1"), ranks=0, pes=1, every=0.1)
 RANKS = replace(ALONE, ranks=2, pes=2)
+# A process has no environment, by which it is found, while it becomes another program.
+LEAVE_ONE = 'sleep 60 & until test "$(cat /proc/$!/comm)" = sleep && grep -q . /proc/$!/environ; do :; done'
 FAULT = "/tmp/checkpoint: this is not a checkpoint, or a damaged one; it stays as it is\n"
 MPIRUN = f"""{'-' * 74}
 mpirun noticed that process rank 1 with PID 0 on node vm exited on signal 9 (Killed).
@@ -159,7 +161,7 @@ class StoryTest(unittest.TestCase):
     def test_a_life_that_hangs_or_leaves_processes(self):
         with tempfile.TemporaryDirectory() as name:
             for command, patience, word in ((["sleep", "60"], {"hang_seconds": 0.2}, "hung"),
-                                            (["sh", "-c", "sleep 60 & true"], {"left_seconds": 0.2}, "left")):
+                                            (["sh", "-c", LEAVE_ONE], {"left_seconds": 0.2}, "left")):
                 with mock.patch("life.command", return_value=command):
                     life = Life(ALONE, UTS, pathlib.Path(name), word, **patience)
                 while life.step():
