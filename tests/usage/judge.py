@@ -30,7 +30,7 @@ def slack(outcome: Outcome) -> float:
     """Returns how much later than wanted a checkpoint may be there, in seconds of CPU time of each busy core: it has to
     be collected, sent and written, an earlier one has to be read, and ranks start and end."""
     seconds_per_byte = 6e-8
-    return 1 + 0.2 * outcome.plan.ranks + seconds_per_byte * outcome.size
+    return 0.5 + 0.2 * outcome.plan.ranks + seconds_per_byte * outcome.size
 
 
 def is_whole(content: bytes) -> bool:

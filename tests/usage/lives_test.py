@@ -109,15 +109,15 @@ class JudgeTest(unittest.TestCase):
         self.check("left behind", replace(self.right, left=[77]))
 
     def test_lost_intervals(self):
-        self.check("no checkpoint", replace(self.right, unkept=1.4))
-        self.assertEqual(self.judge.faults(replace(self.right, unkept=1)), [])
+        self.check("no checkpoint", replace(self.right, unkept=0.9))
+        self.assertEqual(self.judge.faults(replace(self.right, unkept=0.5)), [])
         late = replace(self.right, plan=replace(ALONE, every=1))
-        self.assertEqual(self.judge.faults(replace(late, unkept=1.4)), [])
-        self.assertEqual(self.judge.faults(replace(self.right, unkept=1.4, size=10_000_000)), [])
+        self.assertEqual(self.judge.faults(replace(late, unkept=0.9)), [])
+        self.assertEqual(self.judge.faults(replace(self.right, unkept=0.9, size=10_000_000)), [])
         stopped = replace(self.stopped, output=self.report(status="unknown", nodes=self.nodes))
         rate = self.nodes / expectation(UTS).cpu_seconds
         self.assertEqual(self.judge.fault_of_stop(stopped, round(self.nodes - 0.3 * rate)), "")
-        self.assertIn("carries", self.judge.fault_of_stop(stopped, round(self.nodes - 1.4 * rate)))
+        self.assertIn("carries", self.judge.fault_of_stop(stopped, round(self.nodes - 0.9 * rate)))
         self.assertIn("carries", self.judge.fault_of_stop(stopped, self.nodes + 2000))
 
     def test_simulations_are_compared_with_one_pe_first(self):

@@ -101,13 +101,10 @@ Expression with_choices(Expression expression) {
 }
 
 std::string text_of(const Point& point) {
-    std::string text;
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        const double place = arf_get_d(arb_midref(point[i].get()), ARF_RND_NEAR);
-        const auto name = point.size() == 1 ? std::string("x") : fmt::format("x{}", i + 1);
-        text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", name, place);
-    }
-    return text;
+    std::vector<double> places;
+    for (const auto& x : point) places.push_back(arf_get_d(arb_midref(x.get()), ARF_RND_NEAR));
+    const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));
+    return places.size() == 1 ? text : "(" + text + ")";
 }
 
 }  // namespace

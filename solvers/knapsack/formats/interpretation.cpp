@@ -67,8 +67,10 @@ public:
 
 private:
     void refuse_several() const {
-        const bool is_read_as_capacity = document_.syntax.empty() && !document_.capacity && as_.format.empty();
-        if (!is_read_as_capacity || !may_have_several_instances(document_.rows)) return;
+        const bool has_other_meaning = document_.capacity || as_.is_sum;
+        if (has_other_meaning || !document_.syntax.empty() || !as_.format.empty() ||
+            !may_have_several_instances(document_.rows))
+            return;
         document_.fail(document_.rows.line(0),
                        fmt::format("{} is the number of instances that follow, each behind its 'n c', or a capacity",
                                    document_.rows.row(0)[0].text),

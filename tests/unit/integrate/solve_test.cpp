@@ -173,7 +173,7 @@ TEST(Solve, SaysWhereThereIsNoValue) {
             settings.method = method;
             const auto finding = solved({"", integrand, "-1", "1", ""}, settings);
             EXPECT_FALSE(has_value(finding)) << integrand;
-            EXPECT_EQ(finding.shortcoming.find("the integrand has no value at x = -0."), 0U) << integrand;
+            EXPECT_EQ(finding.shortcoming.find("the integrand has no value at -0."), 0U) << integrand;
         }
     }
     for (const auto* integrand : {"if(x > 0, sqrt(x), 0)", "if(1/x > 5, 1, 2)", "abs(x)^x",
@@ -189,7 +189,7 @@ TEST(Solve, SaysWhereThereIsNoValue) {
     }
     EXPECT_TRUE(solved({"", "(x1^2 + x2^2 < 0.1)*sqrt(0.1 - x1^2 - x2^2)", "0,0", "1,1", ""}, to_digits(3)).met);
     EXPECT_EQ(solved({"", "max(sqrt(x1 - x2), 2)", "0,0", "1,1", ""}, to_digits(3))
-                  .shortcoming.find("the integrand has no value at x1 = 0."),
+                  .shortcoming.find("the integrand has no value at (0."),
               0U);
 }
 

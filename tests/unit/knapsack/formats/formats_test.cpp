@@ -237,6 +237,10 @@ TEST_F(Reading, RefusesCapacitiesThatMayBeNumbersOfInstances) {
         EXPECT_THAT(complaint(one), testing::StartsWith("1: 1" + said));
         EXPECT_EQ(read(one, "rows").items(), 3U);
     }
+    // Whoever gives another capacity may still take 'n c' for an item.
+    const auto path = folder_.write("given", "1\n2 50\n60 10\n100 20\n");
+    EXPECT_THROW(static_cast<void>(read_instances(path, {.capacity = knapsack::Decimal{50, 0}})),
+                 espalier::program::InputError);
     EXPECT_THAT(complaint("2\n2 50\n60 10\n100 20\n1 9\n7 8\n"), testing::StartsWith("1: 2" + said));
     EXPECT_EQ(read("3\n2 50\n60 10\n100 20\n1 9\n7 8\n").items(), 5U);
     EXPECT_EQ(read("2\n2 50\n60 10\n100 20\n1 9\n").items(), 4U);
