@@ -67,7 +67,7 @@ void WorkQueue::finish() {
     next();
 }
 
-// Reports ask for the bound again and again, of as many as 10^5 parts after a breadth-first search: all are compared only
+// Reports ask for the bound every few milliseconds, and a ring policy leaves 10^5 parts on a PE: all are compared only
 // when enough of them have gone.
 double WorkQueue::open_bound(const Problem& problem) {
     constexpr std::size_t share = 16;

@@ -61,8 +61,8 @@ public:
     /// Removes the first one, which has been searched to its end. Requires that the queue is not empty.
     void finish();
 
-    /// Returns the best bound of all parts (Problem::open_bound), or a slightly better one if very many wait: those that
-    /// have gone count until they are a share of those that are left.
+    /// Returns the best bound of all parts (Problem::open_bound). If more than 16 wait, parts that have gone may still
+    /// count, so that the bound may be better than the best one, but never worse.
     double open_bound(const Problem& problem);
 
     /// Returns what is left of all parts; unknown if the problem does not tell, or if there are very many.
@@ -75,7 +75,7 @@ private:
     struct Entry {
         Part part{};
         std::uint64_t number = 0;  ///< in the order in which they came
-        double open_bound = 0;     ///< of a part that waits
+        double open_bound = 0;     ///< of the part when it began to wait
     };
 
     void require_not_empty() const { require(is_there_, "the PE has a subproblem"); }
@@ -88,7 +88,7 @@ private:
     Entry first_{};
     std::vector<Entry> waiting_;  // a heap
     double waiting_bound_ = std::numeric_limits<double>::infinity();
-    std::size_t gone_ = 0;  // which waited when their bounds were last compared
+    std::size_t gone_ = 0;  // counts the parts that have gone since the bounds were last compared
     std::uint64_t taken_ = 0;
     double explored_ = 0;
     bool is_there_ = false;

@@ -48,6 +48,7 @@ bool is_defined(const Expression& expression, const Point& point) {
     }
     if (!std::all_of(operands.begin(), operands.end(), has)) return false;
     const auto& function = function_of(expression.operation);
+    // Operations in front of the division have a value wherever their operands have one.
     const bool always_has_one =
         expression.operation < Operation::divide || function.has_kinks() || function.has(Function::special);
     return always_has_one || arf_is_nan(arb_midref(value_of(expression).get())) == 0;

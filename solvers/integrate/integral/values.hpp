@@ -8,8 +8,8 @@
 
 namespace integrate {
 
-/// Returns an integrand of one variable with `if` in place of products with comparisons if it has no value at some point
-/// of the interval otherwise, as (x > 0) sqrt(x) has none where x < 0; else the integrand as it is.
+/// Returns an integrand of one variable with `if` in place of products with comparisons if it has no value at some
+/// point of the interval otherwise, as (x > 0) sqrt(x) has none where x < 0; else the integrand as it is.
 [[nodiscard]] Formula with_values(const Formula& integrand, const Interval& interval);
 
 /// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not

@@ -27,7 +27,8 @@ bool has_several_constraints(const Words& words) {
     return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
 }
 
-// Returns whether the first row is a number of instances, if each of those may be 'n c' or 'c n' and a row for each item.
+// Returns whether the first row may be the number of instances that follow, each of them 'n c' or 'c n' and a row for
+// each item.
 bool may_have_several_instances(const Words& words) {
     const auto rows = words.row_count();
     const auto number = [&](std::size_t row, std::size_t place) {
