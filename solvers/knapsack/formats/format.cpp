@@ -74,7 +74,7 @@ std::vector<Page> Format::pages(const Instance& instance) const {
 }
 
 std::span<const Format> formats() {
-    static const std::array<Format, 14> table{{
+    static const std::array<Format, 15> table{{
         {.name = "standard",
          .description = "a line 'n c', then a line 'profit weight' for each item, perhaps the best profit and n flags "
                         "of a best choice; 'c n' where only this fits",
@@ -109,6 +109,11 @@ std::span<const Format> formats() {
          .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
          .patterns = "1hPWc",
          .ending = ".txt",
+         .holds_many = true},
+        {.name = "several",
+         .description =
+             "the number of instances and, for each, 'n c' or 'c n', and rows or lists of profits and weights",
+         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP",
          .holds_many = true},
         {.name = "rows",
          .description = "a line 'profit weight' or 'name profit weight' for each item, the capacity alone on the first "

@@ -27,29 +27,6 @@ bool has_several_constraints(const Words& words) {
     return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
 }
 
-// Returns whether the first row may be the number of instances that follow, each of them 'n c' or 'c n' and a row for
-// each item.
-bool may_have_several_instances(const Words& words) {
-    const auto rows = words.row_count();
-    const auto number = [&](std::size_t row, std::size_t place) {
-        const auto decimal = parse_decimal(words.row(row)[place].text);
-        return decimal && decimal->decimals == 0 ? decimal->mantissa : Integer(0);
-    };
-    if (rows < 3 || words.row(0).size() != 1 || !std::ranges::all_of(words.all, &PlacedWord::is_number)) return false;
-    const auto behind = [&](std::size_t place_of_items) {
-        Integer instances = 0;
-        std::size_t row = 1;
-        for (; row < rows && words.row(row).size() == 2; ++instances) {
-            const auto items = number(row, place_of_items);
-            if (items <= 0 || items >= rows - row) return Integer(0);
-            row += 1 + static_cast<std::size_t>(items);
-        }
-        return row == rows ? instances : Integer(0);
-    };
-    const auto count = number(0, 0);
-    return count > 0 && (behind(0) == count || behind(1) == count);
-}
-
 /// Tries all formats.
 class Interpretation {
 public:
@@ -57,7 +34,6 @@ public:
         : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances() {
-        refuse_several();
         try_patterns(!document_.capacity && !as_.capacity);
         if (as_.capacity && !document_.capacity) try_patterns(true);
         is_strict_ = !found_.empty() || as_.format.empty();
@@ -67,17 +43,6 @@ public:
     }
 
 private:
-    void refuse_several() const {
-        const bool has_other_meaning = document_.capacity || as_.is_sum;
-        if (has_other_meaning || !document_.syntax.empty() || !as_.format.empty() ||
-            !may_have_several_instances(document_.rows))
-            return;
-        document_.fail(document_.rows.line(0),
-                       fmt::format("{} is the number of instances that follow, each behind its 'n c', or a capacity",
-                                   document_.rows.row(0)[0].text),
-                       "a file for each instance, or --format rows if it is the capacity");
-    }
-
     bool is_wanted(const Format& format) const {
         const auto& syntax = document_.syntax;
         if (!as_.format.empty() && format.name != as_.format && syntax != as_.format) return false;
@@ -103,7 +68,7 @@ private:
         const bool is_row_or_column = rows.row_count() == 1 || rows.row_count() == rows.all.size();
         const bool means_sum = as_.columns.size() == 1 || (as_.is_sum && is_row_or_column);
         if (has_syntax ? is_sum : means_sum && !is_sum) return false;
-        if (!as_.format.empty() && !found_.empty()) return false;
+        if (!as_.format.empty() && !found_.empty() && !pattern.starts_with('1')) return false;
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return false;  // its first line is one
         if (has_capacity && (pattern.find('c') == std::string_view::npos || document_.syntax == "json")) return false;
         return !pattern.starts_with("cn") || found_.empty() || found_.back().front().format != format.name;
@@ -122,7 +87,7 @@ private:
     // If the first row looks like 'n c', or may do so once it is mended, the standard format is the nearest one.
     void note_misfit(Misfit misfit, std::string_view format, std::string_view pattern) {
         const auto& words = document_.rows;
-        if (format == "orlib" && as_.format.empty() && misfit.expected != "1") return;
+        if (pattern.starts_with('1') && as_.format.empty() && misfit.expected != "1") return;
         const bool is_asking = misfit.place == words.all.size() && misfit.expected.starts_with("--");
         const bool has_header = words.row_count() > 0 && words.row(0).size() == 2 && words.row(0)[0].is_number;
         if (!is_asking && (pattern.starts_with("cn") || (has_header && as_.format.empty() && format != "standard")))

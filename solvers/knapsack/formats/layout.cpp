@@ -26,10 +26,11 @@ public:
           pattern_(pattern),
           as_(as),
           has_capacity_(has_capacity),
-          is_strict_(is_strict && format.name != "orlib") {}
+          is_strict_(is_strict && format.name != "orlib"),
+          may_be_rows_(pattern.find('P') != std::string_view::npos) {}
 
     std::vector<Reading> follow() {
-        if (pattern_.find('P') != std::string_view::npos && !as_.columns.empty() && as_.columns != list_columns()) {
+        if (may_be_rows_ && !as_.columns.empty() && as_.columns != list_columns()) {
             fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
         }
         const bool are_lines = pattern_.starts_with('#');
@@ -41,6 +42,7 @@ public:
             if (are_lines) end_ = row_ + 1;
             readings.push_back(follow_one(left == 1));
         }
+        if (may_be_rows_) fail("2 words", "a profit for each item");
         return readings;
     }
 
@@ -230,8 +232,8 @@ private:
         }
         if (words_left() < *items_)
             throw Misfit{words_.all.size(), words_.line(words_.row_count()), "the file ends", expected};
-        const bool may_be_items = pattern_.find('c') < 2 && has_capacity_ && width() == 2;
-        if (!is_loose && may_be_items) fail("2 words", expected);
+        const bool is_row = pattern_.find('c') < 2 && has_capacity_ && width() == 2 && !is_loose;
+        if (reading_.columns.empty()) may_be_rows_ = may_be_rows_ && is_row;
         reading_.columns = list_columns();
         reading_.note(role, {place_});
         move(place_ + *items_);
@@ -284,6 +286,7 @@ private:
     const ReadAs& as_;
     bool has_capacity_;
     bool is_strict_;
+    bool may_be_rows_;  // whether the first list of each instance may be a row of a profit and a weight
     std::optional<std::size_t> items_;
     Reading reading_;
 };
