@@ -59,9 +59,9 @@ release: test-packages ## Build everything into build/release, the programs into
 
 .PHONY: sanitize
 sanitize: test-packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
-	@$(call build,asan)
+	@$(call build,asan,,--target units_and_laws engine)
 	@ctest --preset asan --parallel $(JOBS)
-	@$(call build,tsan)
+	@$(call build,tsan,,--target units_and_laws engine)
 	@ctest --preset tsan --parallel $(JOBS)
 
 .PHONY: sanitize-units
