@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
@@ -36,8 +38,12 @@ public:
 
     /// Returns the state before the first move, with the blank in this cell.
     State start(int blank) const { return starts_[static_cast<std::size_t>(blank)]; }
-    /// Returns, for each move, the state after it, or `forbidden`, also for moves off the board.
-    const Next& after(State state) const { return states_[state]; }
+    /// Returns, for each move, the state after it, or `forbidden`, also for moves off the board. Requires a state that is
+    /// not `forbidden`.
+    const Next& after(State state) const {
+        espalier::debug_require(state < states_.size(), "a path has no forbidden word");
+        return states_[state];
+    }
     MoveSet allowed(State state) const;
 
     /// Returns, for each state, what after() returns, and how many moves are allowed.

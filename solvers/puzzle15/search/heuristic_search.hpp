@@ -25,7 +25,7 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
 };
 
 /// A heuristic whose state says which moves may continue a path; these may be fewer than all but the one that goes
-/// back. At the start all moves are allowed.
+/// back. At the start all moves are allowed. Then moved() requires an allowed move.
 template <class H>
 concept ChoosesMoves = Heuristic<H> && requires(const H& heuristic, const typename H::State& state) {
     { heuristic.open(state) } -> std::same_as<MoveSet>;
@@ -57,7 +57,9 @@ public:
         return whole_tree(shape_, start_.blank, iteration.count_start);
     }
 
-    bool valid(const Subproblem& subproblem) const override { return subproblem.is_on(shape_, start_.blank); }
+    bool valid(const Subproblem& subproblem) const override {
+        return subproblem.is_on(shape_, start_.blank) && has_allowed_moves(subproblem.path);
+    }
 
     int estimate() const override { return heuristic_.estimate(start_.state); }
 
@@ -81,6 +83,19 @@ private:
     Node child(const Node& parent, Move move) const {
         const int target = shape_.target(parent.blank, move);
         return {.state = heuristic_.moved(parent.state, parent.blank, target), .blank = target};
+    }
+
+    // Returns whether the heuristic allows the moves of the path and those that are open beside it.
+    bool has_allowed_moves(const std::vector<PathNode>& path) const {
+        if constexpr (ChoosesMoves<H>) {
+            Node node = start_;
+            for (std::size_t i = 0; i < path.size(); ++i) {
+                if (i > 0 && (heuristic_.open(node.state) & set_of(path[i].move)) == 0) return false;
+                if (i > 0) node = child(node, path[i].move);
+                if ((path[i].open & ~heuristic_.open(node.state)) != 0) return false;
+            }
+        }
+        return true;
     }
 
     PathNode path_node(Move move, const Node& node) const {

@@ -69,6 +69,7 @@ public:
     ByteSum(const ByteTables& tables, const DuplicateWords& words) : tables_(&tables), words_(&words) {}
 
     State start(const Puzzle& puzzle) const;
+    /// Requires a move that is open().
     State moved(const State& state, int blank, int target) const;
     int estimate(const State& state) const;
     MoveSet open(const State& state) const { return words_->allowed(state.path); }

@@ -67,6 +67,28 @@ TEST(HeuristicSearch, UnfoldsTheOnlyOpenChild) {
     EXPECT_EQ(tree.uncounted, 1U);
 }
 
+/// Allows no move up.
+struct WithoutUp : LinearConflict {
+    using LinearConflict::LinearConflict;
+    static MoveSet open(const State&) { return without(MoveSet{15}, Move::up); }
+};
+
+TEST(HeuristicSearch, RefusesMovesThatItsHeuristicDoesNotAllow) {
+    const Shape shape{3, 3};
+    const auto start = make_puzzle(board("1 2 5 / 3 0 4 / 6 7 8"), ordered_board(shape, false));
+    const HeuristicSearch<LinearConflict> with_all(start, LinearConflict(shape, false));
+    const HeuristicSearch<WithoutUp> search(start, WithoutUp(shape, false));
+    const auto leading = [](Move move, MoveSet open) {
+        return Subproblem{.path = {{.children = 4}, {.open = open, .children = 3, .move = move}}};
+    };
+    for (const auto& refused : {leading(Move::up, set_of(Move::left)), leading(Move::left, set_of(Move::up))}) {
+        EXPECT_TRUE(with_all.valid(refused));
+        EXPECT_FALSE(search.valid(refused));
+    }
+    EXPECT_TRUE(search.valid(leading(Move::left, set_of(Move::down))));
+    EXPECT_FALSE(search.valid(leading(Move::left, set_of(Move::left))));
+}
+
 /// Searches all subtrees of little slack at once, and keeps the way to a solution.
 class ManhattanOfSubtrees : public LinearConflict {
 public:
