@@ -19,7 +19,7 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
     return by_power != 0 ? by_power : fmpq_sgn(logs.get());
 }
 
-struct Fractions {
+struct RationalOperations {
     static Rational sum(const Rational& a, const Rational& b) { return a + b; }
     static Rational difference(const Rational& a, const Rational& b) { return a - b; }
     static Rational product(const Rational& a, const Rational& b) { return a * b; }
@@ -189,7 +189,7 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
-    auto exact = a.exact && b.exact ? combined(Fractions(), operation, *a.exact, *b.exact) : std::nullopt;
+    auto exact = a.exact && b.exact ? combined(RationalOperations(), operation, *a.exact, *b.exact) : std::nullopt;
     if (auto known = combined(*this, operation, a, b)) {
         a = *std::move(known);
         a.exact = std::move(exact);

@@ -17,7 +17,7 @@ namespace knapsack {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using ParsedJson = nlohmann::ordered_json;
 
 std::string in_quotes(std::string_view word) { return espalier::program::quoted(word); }
 
@@ -40,7 +40,7 @@ std::string with_numbers_as_text(std::string_view content) {
 }
 
 // Refuses keys that occur twice, of which JSON would keep one, and lists that lie too deep.
-Json parse(const std::string& file, std::string_view content) {
+ParsedJson parse(const std::string& file, std::string_view content) {
     constexpr std::size_t deepest = 20;
     const auto text = with_numbers_as_text(content);
     const auto fail = [&](std::size_t position, std::string_view wrong) {
@@ -49,30 +49,30 @@ Json parse(const std::string& file, std::string_view content) {
                                             R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
     };
     std::array<std::set<std::string>, deepest + 2> keys;
-    const auto check = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+    const auto check = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
         const auto at = static_cast<std::size_t>(depth);
         if (at > deepest) fail(text.size(), "lists lie too deep in each other");
-        if (event == Json::parse_event_t::object_start) keys[at + 1].clear();
-        if (event == Json::parse_event_t::key && !keys[at].insert(parsed.get<std::string>()).second)
+        if (event == ParsedJson::parse_event_t::object_start) keys[at + 1].clear();
+        if (event == ParsedJson::parse_event_t::key && !keys[at].insert(parsed.get<std::string>()).second)
             fail(text.size(), fmt::format("the key {} occurs twice", in_quotes(parsed.get<std::string>())));
         return true;
     };
     try {
-        return Json::parse(text, check);
-    } catch (const Json::parse_error& error) {
+        return ParsedJson::parse(text, check);
+    } catch (const ParsedJson::parse_error& error) {
         fail(error.byte, "this is no JSON");
     }
     return {};
 }
 
-const std::string& text_of(const Json& value) {
+const std::string& text_of(const ParsedJson& value) {
     static const std::string none;
     return value.is_string() ? value.get_ref<const std::string&>() : none;
 }
 
-bool is_number(const Json& value) { return looks_like_number(text_of(value)); }
+bool is_number(const ParsedJson& value) { return looks_like_number(text_of(value)); }
 
-bool is_plain(const Json& list) {
+bool is_plain(const ParsedJson& list) {
     return std::ranges::all_of(list, [](const auto& value) { return value.is_primitive(); });
 }
 
@@ -86,7 +86,7 @@ public:
         document_.syntax = "json";
     }
 
-    Document read(const Json& node) {
+    Document read(const ParsedJson& node) {
         node.is_array() ? read_items(node) : read_object(node);
         document_.join_lists();
         return std::move(document_);
@@ -108,7 +108,7 @@ private:
 
     void add(const std::string& text) { document_.rows.all.push_back(keep(text)); }
 
-    void read_object(const Json& object) {
+    void read_object(const ParsedJson& object) {
         for (const auto& [key, value] : object.items()) {
             const auto meaning = meaning_of(key);
             if (!meaning.other_problem.empty() && !value.is_primitive()) {
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    void read_list(const std::string& key, const Meaning& meaning, const Json& list) {
+    void read_list(const std::string& key, const Meaning& meaning, const ParsedJson& list) {
         if (!is_plain(list)) {
             if (!is_of_items(meaning) && !list.front().is_object()) fail_at_key("list", key, "items");
             if (!document_.rows.all.empty()) fail(fmt::format("{} is another list of items", in_quotes(key)), "one");
@@ -146,7 +146,7 @@ private:
         document_.add_list(role, words, 1);
     }
 
-    void read_items(const Json& list) {
+    void read_items(const ParsedJson& list) {
         if (list.empty()) document_.set(Scalar::items, keep("0"));
         for (const auto& item : list) {
             if (item.type() != list.front().type() || item.is_primitive())
@@ -156,7 +156,7 @@ private:
     }
 
     // Items that are the members of an object have their key as a name.
-    void read_named_items(const Json& object) {
+    void read_named_items(const ParsedJson& object) {
         for (const auto& [key, value] : object.items()) {
             const auto role = meaning_of(key).role;
             if (value.is_array() && (role == Role::profit || role == Role::weight)) return read_object(object);
@@ -168,7 +168,7 @@ private:
         }
     }
 
-    void add_item(const Json& item, const std::string* key) {
+    void add_item(const ParsedJson& item, const std::string* key) {
         if (item.is_object()) take_names(item, key);
         if (key != nullptr) add(*key);
         if (item.is_array()) {
@@ -183,7 +183,7 @@ private:
         document_.rows.end_row();
     }
 
-    void take_names(const Json& item, const std::string* key) {
+    void take_names(const ParsedJson& item, const std::string* key) {
         if (names_.size() == item.size() && !names_.empty()) return;
         if (!names_.empty()) fail("items have different keys", "the same keys in all items");
         std::vector<std::string_view> header;
