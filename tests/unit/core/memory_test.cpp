@@ -11,7 +11,7 @@
 
 namespace {
 
-using List = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>>;
+using LargeList = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>>;
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
@@ -23,8 +23,8 @@ std::size_t megabytes() {
     return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / megabyte;
 }
 
-List list_of(std::size_t bytes) {
-    List list;
+LargeList list_of(std::size_t bytes) {
+    LargeList list;
     list.resize(bytes / sizeof(std::uint64_t));
     std::fill(list.begin(), list.end(), list.size());
     return list;
@@ -45,16 +45,16 @@ TEST(LargePages, BeginWithOne) {
 TEST(LargePages, AreGivenBackAtOnce) {
     list_of(30 * megabyte);
     const auto before = megabytes();
-    std::vector<List> lists(16);
+    std::vector<LargeList> lists(16);
     for (auto& list : lists) list = list_of(8 * megabyte);
     EXPECT_GE(megabytes(), before + 120);
-    for (std::size_t i = 0; i < lists.size(); i += 2) lists[i] = List();
+    for (std::size_t i = 0; i < lists.size(); i += 2) lists[i] = LargeList();
     EXPECT_LE(megabytes(), before + 80);
 }
 #endif
 
 TEST(LargePages, AreNotHadWhereThereIsNoRoom) {
-    List list;
+    LargeList list;
     EXPECT_THROW(list.reserve(std::size_t{1} << 50U), std::bad_alloc);
 }
 

@@ -17,30 +17,30 @@ using knapsack::Ranking;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-struct Problem {
+struct UnrankedItems {
     std::vector<Item<Word>> items;
     Word capacity = 0;
 };
 
 // Positions with gaps between them, as items that are decided at once leave them.
-Problem random_problem() {
-    Problem problem;
+UnrankedItems unranked_items() {
+    UnrankedItems unranked;
     Word sum = 0;
     const auto range = number_between(1, 50);
     for (auto i = number_between(1, 10); i > 0; --i) {
-        const auto position = problem.items.empty() ? 0 : problem.items.back().position + 1;
-        problem.items.push_back({number_between(1, range), number_between(1, range),
-                                 position + static_cast<std::uint32_t>(number_between(0, 3))});
-        sum += problem.items.back().weight;
+        const auto position = unranked.items.empty() ? 0 : unranked.items.back().position + 1;
+        unranked.items.push_back({number_between(1, range), number_between(1, range),
+                                  position + static_cast<std::uint32_t>(number_between(0, 3))});
+        sum += unranked.items.back().weight;
     }
-    problem.capacity = number_between(0, sum);
-    return problem;
+    unranked.capacity = number_between(0, sum);
+    return unranked;
 }
 
 RC_GTEST_PROP(Ranking, IsByFallingDensity, ()) {
-    const auto problem = random_problem();
-    const Ranking<Word> ranking(problem.items, problem.capacity);
-    RC_ASSERT(ranking.size() == problem.items.size());
+    const auto unranked = unranked_items();
+    const Ranking<Word> ranking(unranked.items, unranked.capacity);
+    RC_ASSERT(ranking.size() == unranked.items.size());
     Word profit = 0;
     Word weight = 0;
     for (std::uint32_t rank = 0; rank <= ranking.size(); ++rank) {
@@ -52,9 +52,9 @@ RC_GTEST_PROP(Ranking, IsByFallingDensity, ()) {
         if (rank > 0) RC_ASSERT(ranking[rank - 1].profit * item.weight >= item.profit * ranking[rank - 1].weight);
     }
     const auto first_that_does_not_fit = ranking.break_item();
-    RC_ASSERT(ranking[first_that_does_not_fit].weight_before <= problem.capacity);
+    RC_ASSERT(ranking[first_that_does_not_fit].weight_before <= unranked.capacity);
     if (first_that_does_not_fit < ranking.size()) {
-        RC_ASSERT(ranking[first_that_does_not_fit + 1].weight_before > problem.capacity);
+        RC_ASSERT(ranking[first_that_does_not_fit + 1].weight_before > unranked.capacity);
     }
 }
 
@@ -75,30 +75,30 @@ RC_GTEST_PROP(Ranking, SortsByDensitiesThatHardlyDiffer, ()) {
 }
 
 RC_GTEST_PROP(Ranking, FindsTheBreakItemFromAnywhere, ()) {
-    const auto problem = random_problem();
-    const Ranking<Word> ranking(problem.items, problem.capacity);
-    const Word room = number_between(0, 2 * problem.capacity + 10);
+    const auto unranked = unranked_items();
+    const Ranking<Word> ranking(unranked.items, unranked.capacity);
+    const Word room = number_between(0, 2 * unranked.capacity + 10);
     std::uint32_t expected = 0;
     while (expected < ranking.size() && ranking[expected + 1].weight_before <= room) ++expected;
     for (std::uint32_t from = 0; from <= expected; ++from) RC_ASSERT(ranking.break_from(from, room) == expected);
 }
 
 RC_GTEST_PROP(Ranking, TranslatesChoicesAndBoundsThem, ()) {
-    const auto problem = random_problem();
-    const Ranking<Word> ranking(problem.items, problem.capacity);
+    const auto unranked = unranked_items();
+    const Ranking<Word> ranking(unranked.items, unranked.capacity);
     Word best = 0;
-    for (std::uint32_t set = 0; set < std::uint32_t{1} << problem.items.size(); ++set) {
+    for (std::uint32_t set = 0; set < std::uint32_t{1} << unranked.items.size(); ++set) {
         std::vector<std::uint32_t> positions;
         Word profit = 0;
         Word weight = 0;
-        for (std::size_t i = 0; i < problem.items.size(); ++i) {
+        for (std::size_t i = 0; i < unranked.items.size(); ++i) {
             if ((set >> i & 1U) == 0) continue;
-            positions.push_back(problem.items[i].position);
-            profit += problem.items[i].profit;
-            weight += problem.items[i].weight;
+            positions.push_back(unranked.items[i].position);
+            profit += unranked.items[i].profit;
+            weight += unranked.items[i].weight;
         }
         RC_ASSERT(ranking.positions(ranking.difference(positions)) == positions);
-        if (weight <= problem.capacity) best = std::max(best, profit);
+        if (weight <= unranked.capacity) best = std::max(best, profit);
     }
     const auto greedy = ranking[ranking.break_item()].profit_before;
     RC_ASSERT(ranking.bound() >= best);

@@ -45,7 +45,7 @@ GroupedProblem problem_of(const knapsack::Instance& instance) {
 }
 
 // Items of the kinds that make lists long, of any weights and profits, many alike, or in groups.
-GroupedProblem random_problem() {
+GroupedProblem grouped_problem() {
     if (number_between(0, 1) == 0) return random_grouped_problem();
     return problem_of(knapsack_test::random_instance(40, number_between(1, 200)));
 }
@@ -70,7 +70,7 @@ Word random_target(Word greatest) {
 
 RC_GTEST_PROP(CoarseToFine, FindsTheBestChoiceFromATargetOn, ()) {
     for (int i = 0; i < 60; ++i) {
-        const auto problem = random_problem();
+        const auto problem = grouped_problem();
         const auto greatest = problem.best(0).back();
         const auto target = random_target(greatest);
         auto limits = limits_with(nullptr);
@@ -86,7 +86,7 @@ RC_GTEST_PROP(CoarseToFine, FindsTheBestChoiceFromATargetOn, ()) {
 
 RC_GTEST_PROP(CoarseToFine, SaysWhatIsTrueWithFewSums, ()) {
     for (int i = 0; i < 60; ++i) {
-        const auto problem = random_problem();
+        const auto problem = grouped_problem();
         const auto greatest = problem.best(0).back();
         const auto target = random_target(greatest);
         CoarseToFine search(problem.items, problem.capacity, limits_with(nullptr), random_widths());
@@ -147,7 +147,7 @@ End search_to_end(const GroupedProblem& problem, const DynamicLimits& limits, co
 
 // Many threads look at the same sums as one, and find the same choice.
 RC_GTEST_PROP(CoarseToFine, IsTheSameWithManyThreads, ()) {
-    const auto problem = random_problem();
+    const auto problem = grouped_problem();
     const auto target = random_target(problem.best(0).back());
     const auto widths = random_widths();
     auto limits = limits_with(nullptr);
