@@ -213,22 +213,25 @@ TEST_P(ProblemLaws, WhatASearchComesToIsValid) {
 
 // A checkpoint may come from anywhere, and a sanitizer notices if a part makes the problem read beyond what it has.
 TEST_P(ProblemLaws, APartIsRefusedOrCanBeSearchedWhateverItsBytesAre) {
+    constexpr int flips = 16;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         SCOPED_TRACE(seed);
         const auto problem = GetParam().problem(seed);
         espalier::Random random(seed);
         for (const auto& part : scatter(*problem, random, 4).parts) {
-            auto bytes = espalier::pack(*part);
-            if (bytes.empty()) continue;
-            bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
-            espalier::Unpacker unpacker(bytes);
-            try {
-                auto changed = problem->unpack_subproblem(unpacker);
-                if (changed->empty() || !problem->is_valid(*changed)) continue;
-                const auto answer = problem->answer();
-                static_cast<void>(problem->work(*changed, *answer, 1 + random.below(200)));
-                if (!changed->empty()) static_cast<void>(problem->split(*changed));
-            } catch (const std::logic_error&) {  // unpacking noticed it
+            const auto bytes = espalier::pack(*part);
+            for (int flip = 0; flip < flips && !bytes.empty(); ++flip) {
+                auto damaged = bytes;
+                damaged[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+                espalier::Unpacker unpacker(damaged);
+                try {
+                    auto changed = problem->unpack_subproblem(unpacker);
+                    if (changed->empty() || !problem->is_valid(*changed)) continue;
+                    const auto answer = problem->answer();
+                    static_cast<void>(problem->work(*changed, *answer, 1 + random.below(200)));
+                    if (!changed->empty()) static_cast<void>(problem->split(*changed));
+                } catch (const std::logic_error&) {  // unpacking noticed it
+                }
             }
         }
     }

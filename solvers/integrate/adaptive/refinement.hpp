@@ -183,7 +183,8 @@ public:
 
     bool valid(const Node& node) const { return node.divisions == root_ || rule_.valid(node.leaf.region); }
     bool valid(const Answer& answer) const {
-        return std::ranges::all_of(answer.leaves, [this](const auto& leaf) { return rule_.valid(leaf.region); });
+        const auto has_region = [this](const auto& leaf) { return rule_.valid(leaf.region); };
+        return std::ranges::all_of(answer.leaves, has_region) && std::ranges::all_of(answer.settled, has_region);
     }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {

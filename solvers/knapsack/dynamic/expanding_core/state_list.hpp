@@ -60,7 +60,8 @@ struct StateList {
             return std::ranges::all_of(list, is_state) && std::ranges::is_sorted(list, {}, &State<Number>::weight);
         };
         return step + (merging ? 1 : 0) <= items && history.is_consistent(items) &&
-               (!merging || (taken > 0 && merged_to.last() <= states.size())) &&
+               (!merging || (taken > 0 && merged_to.last() <= states.size() &&
+                             begins_group == ((taken - 1) % History::group == 0))) &&
                is_list(states, merging ? taken - 1 : taken) && is_list(merged, taken);
     }
 

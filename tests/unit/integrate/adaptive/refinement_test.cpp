@@ -41,6 +41,18 @@ TEST(RefinementRound, MeasuresTheFixedPartitionFirst) {
     EXPECT_EQ(measured.leaves.size(), 1U);
 }
 
+TEST(RefinementRound, RefusesAnswersWithRegionsOfOtherPieces) {
+    const GaussKronrod rule(kink(), 3);
+    const auto measured = searched(Round(rule));
+    EXPECT_TRUE(Round(rule).valid(measured));
+    for (auto leaves : {&Measured<Cell>::leaves, &Measured<Cell>::settled}) {
+        auto changed = measured;
+        ASSERT_FALSE((changed.*leaves).empty());
+        (changed.*leaves)[0].region.piece = 1;
+        EXPECT_FALSE(Round(rule).valid(changed));
+    }
+}
+
 TEST(RefinementRound, DividesLeavesUntilTheyAreBelowTheThreshold) {
     const GaussKronrod rule(kink(), 3);
     const auto leaves = searched(Round(rule)).leaves;

@@ -105,6 +105,18 @@ RC_GTEST_PROP(ExpandingCore, SplitsLoseNoState, ()) {
     RC_ASSERT(states_of(both) == states_of(grown.subproblem));
 }
 
+RC_GTEST_PROP(StateList, IsInconsistentIfItForgetsThatAGroupBegins, ()) {
+    const auto normal = searchable_instance();
+    if (!normal) return;
+    Grown grown(*normal, random_limits());
+    const auto items = grown.expanding_core.ranking().size();
+    for (auto& list : grown.subproblem.lists) {
+        RC_ASSERT(list.is_consistent(items));
+        list.begins_group = !list.begins_group;
+        RC_ASSERT(list.is_consistent(items) == !list.merging);
+    }
+}
+
 TEST(StateList, CountsTheMemoryOfThreadsAndGivesItBack) {
     knapsack::StateList<Word> list;
     const auto before = list.bytes();
