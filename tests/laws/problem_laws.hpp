@@ -237,6 +237,30 @@ TEST_P(ProblemLaws, APartIsRefusedOrCanBeSearchedWhateverItsBytesAre) {
     }
 }
 
+TEST_P(ProblemLaws, AnAnswerIsRefusedOrCanBeGoneOnWithWhateverItsBytesAre) {
+    constexpr int flips = 32;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        SCOPED_TRACE(seed);
+        const auto problem = GetParam().problem(seed);
+        espalier::Random random(seed);
+        const auto scattered = scatter(*problem, random, 4);
+        const auto bytes = espalier::pack(*scattered.before.answer);
+        for (int flip = 0; flip < flips && !bytes.empty(); ++flip) {
+            auto damaged = bytes;
+            damaged[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+            espalier::Unpacker unpacker(damaged);
+            try {
+                const auto changed = problem->unpack_answer(unpacker);
+                if (!problem->is_valid(*changed)) continue;
+                for (const auto& part : scattered.parts) static_cast<void>(problem->work(*part->copy(), *changed, 20));
+                problem->answer()->merge(*changed);
+                static_cast<void>(changed->bound_text());
+            } catch (const std::logic_error&) {  // unpacking noticed it
+            }
+        }
+    }
+}
+
 TEST_P(ProblemLaws, ABudgetOfOneNodeFindsAndCountsTheSame) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         SCOPED_TRACE(seed);
