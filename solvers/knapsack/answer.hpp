@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,14 @@ public:
     }
 
     const std::optional<Number>& unsearched() const { return unsearched_; }
+
+    /// Returns whether the choice is one of the ranking's items, and there is a bound of which differences stay within
+    /// 63 bits.
+    bool is_consistent(const auto& ranking) const {
+        const auto& bound = this->bound();
+        if (!bound || *bound < 0 || !ranking.is_choice(this->found())) return false;
+        return !std::is_same_v<Number, Word> || *bound >> 62 == 0;
+    }
 
     void merge(const Answer& other) {
         Best::merge(other);

@@ -148,7 +148,8 @@ std::uint64_t LaneKernel<Words>::work(const Criteria& criteria, Subproblem& subp
             if (bundle.full()) nodes += bundle.descend();
         } else if (walk.criterion().remaining <= 1) {
             nodes += bundle.descend();
-            if (!bundle.found()) changed = this->add_rulers(walk, answer);
+            if (bundle.found()) break;
+            changed = this->add_rulers(walk, answer);
         }
         ++nodes;
     }

@@ -59,10 +59,10 @@ private:
 
 /// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are
 /// asked for: more by the bits that it takes to tell x from its end, or to write it if it lies far out, and by as many
-/// again for the integrand; and all of that twice over.
+/// again for the integrand; and all of that twice over. A weight that is no number counts as a great one.
 inline long bits_that_tell(double weight, long bits) {
     const long most = std::max(1L << 15, 4 * bits);
-    return 4 * (bits + 2 * std::min(most, static_cast<long>(std::min(std::abs(weight), 1e9)))) + 1024;
+    return 4 * (bits + 2 * std::min(most, static_cast<long>(std::min(1e9, std::abs(weight))))) + 1024;
 }
 
 /// The change of variable that makes the integrand fall off doubly exponentially at both ends [Takahasi and Mori 1974]:

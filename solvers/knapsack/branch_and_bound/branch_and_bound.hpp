@@ -132,7 +132,7 @@ public:
         }
         return true;
     }
-    bool valid(const Answer& answer) const { return ranking_.is_choice(answer.found()); }
+    bool valid(const Answer& answer) const { return answer.is_consistent(ranking_); }
 
     void abandon(const Subproblem& s, Answer& answer) const {
         for (const auto& node : s.path) answer.leave(ranking_.bound(node.profit, node.room, node.end));

@@ -155,7 +155,7 @@ public:
             return 0 <= window.low && window.low < window.high && window.high <= rest_.capacity + 1;
         });
     }
-    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
+    bool valid(const Answer& answer) const { return answer.is_consistent(ranking()); }
 
 private:
     /// The undecided items and the room for them.

@@ -37,7 +37,7 @@ public:
     bool valid(const Subproblem& s) const {
         return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_.steps()); });
     }
-    bool valid(const Answer& answer) const { return ranking().is_choice(answer.found()); }
+    bool valid(const Answer& answer) const { return answer.is_consistent(ranking()); }
 
     /// Returns the empty core with the greedy choice.
     Subproblem root() const {

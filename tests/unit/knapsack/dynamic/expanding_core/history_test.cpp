@@ -76,16 +76,16 @@ RC_GTEST_PROP(History, OfSomeStatesTellsOfThose, ()) {
     RC_ASSERT(espalier::pack(of_some).size() <= espalier::pack(history).size());
 }
 
-TEST(History, IsInconsistentWithATableThatNoGroupHas) {
+RC_GTEST_PROP(History, IsInconsistentWithATableThatNoGroupHas, ()) {
     History history;
     std::vector<Told> states(1);
     for (std::uint32_t rank = 0; rank < History::group; ++rank) {
         take(rank, history, states);
-        EXPECT_TRUE(history.is_consistent(rank + 1));
-        EXPECT_FALSE(history.is_consistent(rank));
+        RC_ASSERT(history.is_consistent(rank + 1));
+        RC_ASSERT(!history.is_consistent(rank));
     }
     history.begin_table();
-    EXPECT_FALSE(history.is_consistent(History::group));
+    RC_ASSERT(!history.is_consistent(History::group));
 }
 
 }  // namespace
