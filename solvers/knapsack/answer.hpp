@@ -41,13 +41,14 @@ public:
 
     const std::optional<Number>& unsearched() const { return unsearched_; }
 
-    /// Returns whether the choice is one of the ranking's items, and there is a bound of which differences stay within
-    /// 63 bits.
-    bool is_consistent(const auto& ranking) const {
+    /// Returns whether there is a bound of which differences stay within 63 bits.
+    bool has_usable_bound() const {
         const auto& bound = this->bound();
-        if (!bound || *bound < 0 || !ranking.is_choice(this->found())) return false;
-        return !std::is_same_v<Number, Word> || *bound >> 62 == 0;
+        return bound && *bound >= 0 && (!std::is_same_v<Number, Word> || *bound >> 62 == 0);
     }
+
+    /// Returns whether the choice is one of the ranking's items, beside such a bound.
+    bool is_consistent(const auto& ranking) const { return has_usable_bound() && ranking.is_choice(this->found()); }
 
     void merge(const Answer& other) {
         Best::merge(other);

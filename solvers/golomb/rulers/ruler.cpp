@@ -32,10 +32,10 @@ Ruler Ruler::mirrored() const {
 Ruler Ruler::canonical() const { return std::min(*this, mirrored()); }
 
 bool Ruler::is_golomb() const {
+    if (std::ranges::adjacent_find(marks_, std::greater_equal<>()) != marks_.end()) return false;
     std::vector<bool> measured(static_cast<std::size_t>(length()) + 1, false);
     for (std::size_t right = 0; right < marks_.size(); ++right) {
         for (std::size_t left = 0; left < right; ++left) {
-            if (marks_[right] <= marks_[left]) return false;
             auto distance = measured[static_cast<std::size_t>(marks_[right] - marks_[left])];
             if (distance) return false;
             distance = true;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/batch/reported_search.hpp"
 
+#include <stdexcept>
+
 namespace knapsack {
 
 namespace {
@@ -10,6 +12,8 @@ using espalier::engine::AnswerOf;
 ReportedAnswer& reported(espalier::engine::Answer& answer) {
     return static_cast<AnswerOf<ReportedAnswer>&>(answer).value;
 }
+
+[[noreturn]] void refuse() { throw std::length_error("no answer of such an instance looks like this"); }
 
 // Calls use(answer) with the answer of the search in the form in which its problem knows it.
 template <class Number, class Use>
@@ -27,9 +31,16 @@ ReportedSearch::ReportedSearch(const Instance& instance, const Settings& setting
       preprocessed_(zero_one_.problem(), settings, limits),
       problem_(preprocessed_) {}
 
+// Throws std::length_error if the answer, which may come from a checkpoint, is none of such a search.
 template <class Use>
 auto ReportedSearch::Reported::with_answer(ReportedAnswer& answer, Use use) const {
+    if (!(has_words_ ? answer.has_search<Word>() : answer.has_search<Integer>())) refuse();
     return has_words_ ? with(answer.search<Word>(), use) : with(answer.search<Integer>(), use);
+}
+
+Finding ReportedSearch::Reported::finding(const Answer& found) const {
+    if (!problem().is_valid(found)) refuse();
+    return search_.finding(found, false);
 }
 
 std::unique_ptr<espalier::engine::Answer> ReportedSearch::Reported::answer() const {
@@ -48,8 +59,7 @@ espalier::Nodes ReportedSearch::Reported::work(Subproblem& s, Answer& answer, es
     auto& known = reported(answer);
     const auto bound = known.bound();
     const auto nodes = with_answer(known, [&](auto& found) { return problem().work(s, found, budget); });
-    if (!(known.bound() == bound))
-        known.find(with_answer(known, [&](auto& found) { return search_.finding(found, false); }));
+    if (!(known.bound() == bound)) known.find(with_answer(known, [&](const auto& found) { return finding(found); }));
     return nodes;
 }
 
@@ -63,7 +73,7 @@ espalier::Nodes ReportedSearch::Reported::abandon(Subproblem& s, Answer& answer)
     auto& known = reported(answer);
     known.leave(with_answer(known, [&](auto& found) {
         problem().abandon(s, found);
-        return search_.finding(found, false).bound;
+        return finding(found).bound;
     }));
     return 0;
 }

@@ -30,6 +30,13 @@ public:
         return std::get<Answer<Number>>(search_);
     }
 
+    /// Returns whether there is an answer of a search with such numbers, with a bound that it can go on with.
+    template <class Number>
+    bool has_search() const {
+        const auto* answer = std::get_if<Answer<Number>>(&search_);
+        return answer != nullptr && answer->has_usable_bound();
+    }
+
     Bound bound() const {
         return std::visit(
             []<class Found>(const Found& answer) -> Bound {
@@ -121,6 +128,7 @@ private:
         const espalier::AnyProblem& problem() const { return search_.problem(); }
         template <class Use>
         auto with_answer(ReportedAnswer& answer, Use use) const;
+        Finding finding(const Answer& found) const;
 
         const Search& search_;
         bool has_words_;

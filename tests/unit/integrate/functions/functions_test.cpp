@@ -68,7 +68,7 @@ TEST(Operations, AbbreviationsHaveNamesOfTheirOwnAndEachOperandOnce) {
 
 // Returns what a rule of the function gives at these places, and what the function itself gives there.
 std::pair<double, double> by_rule(const Function& row, std::string_view rule, double a, double b) {
-    const Column places[] = {Column{a}, Column{b}};
+    const Column places[] = {Column{a}, Column{b}, Column{1.25}};
     std::vector<Expression> operands;
     for (std::size_t i = 0; i < row.operands; ++i) operands.push_back(the_variable(i));
     const Formula itself(applied(row.operation, operands));
