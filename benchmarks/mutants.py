@@ -10,6 +10,7 @@ run once without a mutant, which they must pass, and then once for each.
 import argparse
 import concurrent.futures
 import csv
+import fnmatch
 import os
 import pathlib
 import re
@@ -152,6 +153,28 @@ def read_lists() -> list[Mutant]:
         if other is not mutant:
             sys.exit(f"{mutant.place}: {mutant.id} has been used before: {other.place}")
     return mutants
+
+
+TEST = re.compile(r"\b(?:TEST(?:_F|_P)?|TYPED_TEST(?:_P)?|RC_GTEST(?:_FIXTURE)?_PROP)\((\w+),\s*(\w+)")
+
+
+def names_of_tests() -> set[str]:
+    """SUITE.NAME of all tests, without the names of their parameters."""
+    return {f"{suite}.{name}" for source in (ROOT / "tests").rglob("*.?pp")
+            for suite, name in TEST.findall(source.read_text())}
+
+
+def unknown_tests(mutants: Sequence[Mutant]) -> list[str]:
+    """The rows that name tests which do not exist any more: such a row's mutant lives without anybody noticing."""
+    names = names_of_tests()
+    unknown = []
+    for mutant in mutants:
+        for trial in mutant.tests.split():
+            for pattern in trial.partition(":")[2].split(":"):
+                is_of_parameters = "/" in pattern or pattern.startswith("*")
+                if pattern and not is_of_parameters and not any(fnmatch.fnmatchcase(name, pattern) for name in names):
+                    unknown.append(f"{mutant.place}: {mutant.id}: no test is called {pattern}")
+    return unknown
 
 
 def locate(mutant: Mutant, source: str) -> None:
@@ -336,7 +359,7 @@ def main() -> None:
     mutants = read_lists()
     files, errors = mutated_files(mutants)
     selected = chosen(mutants, arguments.mutants)
-    if stale := [str(error) for error in errors if error.mutant in selected]:
+    if stale := [str(error) for error in errors if error.mutant in selected] + unknown_tests(selected):
         sys.exit("\n".join(stale))
     harmless = [mutant for mutant in mutants if mutant.harmless]
     print(f"{len(mutants)} mutants, {len(harmless)} of them harmless", flush=True)
