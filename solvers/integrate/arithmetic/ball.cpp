@@ -110,6 +110,14 @@ void throw_where_memory_runs_out() {
     static_cast<void>(once);
 }
 
+void give_back_at_end_of_thread() {
+    struct EndOfThread {
+        ~EndOfThread() { flint_cleanup(); }
+    };
+    static thread_local const EndOfThread end;
+    static_cast<void>(end);
+}
+
 bool is_above(arb_srcptr value, long bound) {
     Ball limit(bound);
     return arb_gt(value, limit.get()) != 0;

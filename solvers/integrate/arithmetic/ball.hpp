@@ -121,6 +121,9 @@ double variation(const ComplexBall& ball);
 /// process.
 void throw_where_memory_runs_out();
 
+/// When this thread ends, gives back what FLINT keeps for its next balls. Whatever computes with balls calls it first.
+void give_back_at_end_of_thread();
+
 /// Are all numbers of the ball above, or below, this one?
 bool is_above(arb_srcptr value, long bound);
 bool is_below(arb_srcptr value, long bound);

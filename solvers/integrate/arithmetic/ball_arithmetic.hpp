@@ -16,7 +16,7 @@ public:
     using Value = Ball;
 
     /// `precision` in bits.
-    explicit BallArithmetic(long precision) : precision_(precision) {}
+    explicit BallArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
     Ball constant(const Formula& formula, std::size_t place) const;
     Ball named_constant(Operation operation) const;
@@ -76,7 +76,7 @@ public:
     using Value = ComplexBall;
 
     /// `precision` in bits.
-    explicit ComplexArithmetic(long precision) : precision_(precision) {}
+    explicit ComplexArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
     ComplexBall constant(const Formula& formula, std::size_t place) const;
     ComplexBall named_constant(Operation operation) const;

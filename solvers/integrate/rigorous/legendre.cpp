@@ -17,6 +17,7 @@ void LegendreRule::prepare(std::size_t first, std::size_t end) const {
     const auto missing = std::find_if_not(begin, entries_.begin() + static_cast<std::ptrdiff_t>(end), is_made);
     first += static_cast<std::size_t>(missing - begin);
     const auto compute = [&](std::size_t place) {
+        give_back_at_end_of_thread();
         Entry& entry = entries_[place];
         arb_hypgeom_legendre_p_ui_root(entry.root.get(), entry.weight.get(), points_, place, precision_);
     };

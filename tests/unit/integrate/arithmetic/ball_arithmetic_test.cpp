@@ -5,8 +5,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
+#include <fstream>
 #include <limits>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "integrate/arithmetic/evaluation.hpp"
@@ -236,5 +238,28 @@ TEST(BinaryLogarithm, IsThatOfTheSize) {
     arb_mul_2exp_si(small.get(), small.get(), -5000);
     EXPECT_NEAR(binary_logarithm(small), -4998.415, 0.001);
 }
+
+// A program may ask for integrals again and again, each time on new threads. Sanitizers tell leaks by themselves, and keep
+// memory that others would use again.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST(BallArithmetic, LeavesNothingBehindInThreadsThatEnd) {
+    const auto pages = [] {
+        std::size_t all = 0;
+        std::size_t resident = 0;
+        std::ifstream("/proc/self/statm") >> all >> resident;
+        return resident;
+    };
+    const auto made = formula("exp(exp(50 + x))");
+    const auto compute_on_threads = [&](int threads) {
+        for (int i = 0; i < threads; ++i) std::thread([&] { value(made, exactly(0.5)); }).join();
+    };
+    compute_on_threads(10);
+    const auto before = pages();
+    compute_on_threads(200);
+    // From its first number beyond 62 bits on, here an exponent, a thread keeps more than 40 pages.
+    constexpr std::size_t few = 1000;
+    EXPECT_LT(pages(), before + few);
+}
+#endif
 
 }  // namespace
