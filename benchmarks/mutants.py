@@ -159,13 +159,13 @@ TEST = re.compile(r"\b(?:TEST(?:_F|_P)?|TYPED_TEST(?:_P)?|RC_GTEST(?:_FIXTURE)?_
 
 
 def names_of_tests() -> set[str]:
-    """SUITE.NAME of all tests, without the names of their parameters."""
+    """Returns SUITE.NAME of all tests, without the names of their parameters."""
     return {f"{suite}.{name}" for source in (ROOT / "tests").rglob("*.?pp")
             for suite, name in TEST.findall(source.read_text())}
 
 
 def unknown_tests(mutants: Sequence[Mutant]) -> list[str]:
-    """The rows that name tests which do not exist any more: such a row's mutant lives without anybody noticing."""
+    """Returns complaints about rows that name unknown tests: nothing would kill their mutants in a quick run."""
     names = names_of_tests()
     unknown = []
     for mutant in mutants:

@@ -59,6 +59,12 @@ protected:
         return copy;
     }
 
+    /// Returns what a damaged file may hold instead. Requires at least one byte.
+    static espalier::Bytes with_a_flipped_bit(espalier::Bytes bytes, espalier::Random& random) {
+        bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+        return bytes;
+    }
+
     /// Searches a part to its end, so many nodes at a time.
     static Searched search(const Problem& problem, Part part, Nodes budget = all) {
         Searched searched{.nodes = 0, .answer = problem.answer()};
@@ -221,8 +227,7 @@ TEST_P(ProblemLaws, APartIsRefusedOrCanBeSearchedWhateverItsBytesAre) {
         for (const auto& part : scatter(*problem, random, 4).parts) {
             const auto bytes = espalier::pack(*part);
             for (int flip = 0; flip < flips && !bytes.empty(); ++flip) {
-                auto damaged = bytes;
-                damaged[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+                const auto damaged = with_a_flipped_bit(bytes, random);
                 espalier::Unpacker unpacker(damaged);
                 try {
                     auto changed = problem->unpack_subproblem(unpacker);
@@ -246,8 +251,7 @@ TEST_P(ProblemLaws, AnAnswerIsRefusedOrCanBeGoneOnWithWhateverItsBytesAre) {
         const auto scattered = scatter(*problem, random, 4);
         const auto bytes = espalier::pack(*scattered.before.answer);
         for (int flip = 0; flip < flips && !bytes.empty(); ++flip) {
-            auto damaged = bytes;
-            damaged[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= std::byte{1} << random.below(8);
+            const auto damaged = with_a_flipped_bit(bytes, random);
             espalier::Unpacker unpacker(damaged);
             try {
                 const auto changed = problem->unpack_answer(unpacker);

@@ -42,7 +42,7 @@ public:
             if (are_lines) end_ = row_ + 1;
             readings.push_back(follow_one(left == 1));
         }
-        if (may_be_rows_) fail("2 words", "a profit for each item");
+        if (may_be_rows_ && !readings.empty()) fail("2 words", "a profit for each item");
         return readings;
     }
 

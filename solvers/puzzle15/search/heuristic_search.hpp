@@ -25,7 +25,7 @@ concept Heuristic = requires(const H& heuristic, const typename H::State& state,
 };
 
 /// A heuristic whose state says which moves may continue a path; these may be fewer than all but the one that goes
-/// back. At the start all moves are allowed. Then moved() requires an allowed move.
+/// back. At the start all moves are allowed. Such a heuristic's moved() requires a move that open() has.
 template <class H>
 concept ChoosesMoves = Heuristic<H> && requires(const H& heuristic, const typename H::State& state) {
     { heuristic.open(state) } -> std::same_as<MoveSet>;

@@ -253,6 +253,8 @@ TEST_F(Reading, SeveralInstancesBehindTheirNumber) {
         EXPECT_THAT(complaint(lists, format),
                     testing::EndsWith("expected --columns profit,weight or --columns weight,profit"));
     }
+    for (const auto* format : {"orlib", "several"})
+        EXPECT_THAT(complaint("0\n", format), testing::Not(testing::HasSubstr("2 words")));
     // Lists of two are rows unless another instance shows that they are lists.
     const std::string two_lists = "2 50\n60 100\n10 20\n";
     EXPECT_EQ(profits_of_all("2\n" + two_lists + two_lists, {.format = "several"}),
