@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/lone_worker.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
@@ -122,6 +123,22 @@ TEST(ProgressReports, ForecastTheEnd) {
         EXPECT_GT(said.said, said.unknown);
         EXPECT_EQ(said.far_off, 0);
     }
+}
+
+// Returns how often PE 0 of so many has said when a search ends, before any other has reported.
+int said_by_one_of(int pes) {
+    int said = 0;
+    espalier::Options options{.balancer = "static", .quantum = 10, .progress_seconds = 1e-3};
+    options.on_progress = [&](const Progress& progress) { said += progress.explored ? 1 : 0; };
+    LoneWorker<ForetoldCount> worker({{500'000}}, 0, pes, options);
+    worker.endpoint.node_seconds = 1e-6;
+    worker.step(10'000);
+    return said;
+}
+
+TEST(ProgressReports, ForetellNothingBeforeEveryChildHasReported) {
+    EXPECT_GT(said_by_one_of(1), 0);
+    EXPECT_EQ(said_by_one_of(2), 0);
 }
 
 // Without nodes_left() nobody has looked at what is left.

@@ -280,6 +280,40 @@ TEST(Simulated, TakesTheTimeOfRoutingFromThePeThatIsPassed) {
     }
 }
 
+/// PE 0 sends PE 2 so many messages, and PE 1, which has waited meanwhile, one when they have arrived.
+class RoutedMeanwhile final : public ProcessingElement {
+public:
+    RoutedMeanwhile(Endpoint& endpoint, int messages, double& end)
+        : endpoint_(endpoint), messages_(messages), end_(end) {}
+
+    Activity step() override {
+        if (endpoint_.pe() == 0) {
+            for (; messages_ > 0; --messages_) endpoint_.send(2, MessageKind::work, {});
+            endpoint_.worked(10);
+            endpoint_.send(1, MessageKind::work, {});
+        }
+        if (Message message; endpoint_.pe() == 1 && !endpoint_.receive(message)) return Activity::waiting;
+        end_ = endpoint_.now();
+        return Activity::finished;
+    }
+
+private:
+    Endpoint& endpoint_;
+    int messages_;
+    double& end_;
+};
+
+TEST(Simulated, TakesNoTimeOfRoutingFromAPeThatWaitedMeanwhile) {
+    for (const int messages : {0, 1, 4}) {
+        Simulated simulated(parse_machine("mesh:3x1,hop=10us,o=1us,node=20us,with-contention"));
+        std::vector<double> ends(3);
+        simulated.run([&](Endpoint& endpoint) {
+            return std::make_unique<RoutedMeanwhile>(endpoint, messages, ends[static_cast<std::size_t>(endpoint.pe())]);
+        });
+        EXPECT_NEAR(ends[1], (messages + 10 * 20 + 1 + 10 + 1) * 1e-6, 1e-12);
+    }
+}
+
 TEST(Simulated, RoutesMoreSlowlyOnASlowPe) {
     Simulated simulated(parse_machine("mesh:3x1,hop=10us,o=1us,with-contention,slow=100%:3"));
     const auto read = arrivals(simulated, {0, 0});
@@ -429,6 +463,26 @@ TEST(Simulated, StepsAWaitingPeWhenItWantsTo) {
         ASSERT_EQ(steps.size(), nodes == 100 ? 3U : 2U);
         EXPECT_NEAR(steps[1], second_step, 1e-11);
     }
+}
+
+/// Wants to be stepped after 25 us, and is done then.
+class Alone final : public ProcessingElement {
+public:
+    explicit Alone(Endpoint& endpoint) : endpoint_(endpoint) {}
+    Activity step() override {
+        constexpr double due = 25e-6;
+        if (endpoint_.now() >= due) return Activity::finished;
+        EXPECT_TRUE(endpoint_.step_at(due));
+        return Activity::waiting;
+    }
+
+private:
+    Endpoint& endpoint_;
+};
+
+TEST(Simulated, StepsAWaitingPeThatNoMessageReaches) {
+    Simulated simulated(parse_machine("logp:2"));
+    EXPECT_NO_THROW(simulated.run([](Endpoint& endpoint) { return std::make_unique<Alone>(endpoint); }));
 }
 
 class Deadlock : public testing::TestWithParam<const char*> {};

@@ -40,6 +40,20 @@ TEST(AWorker, KeepsTheGreaterReasonToStop) {
     EXPECT_EQ(worker.result().stopped, StopReason::interrupt);
 }
 
+// What is met while a stopped search ends is no reason for its stop.
+TEST(AWorker, StopsForNoLimitThatItMeetsAfterAStop) {
+    auto options = by_itself;
+    options.limits.seconds = 1;
+    LoneWorker<RangeCount> worker({endless}, 1, 2, options);
+    worker.step();
+    worker.receives(0, MessageKind::stop, StopReason::node_limit);
+    worker.step();
+    worker.endpoint.clock += 2;
+    worker.step();
+    EXPECT_TRUE(worker.sent(MessageKind::halt).empty());
+    EXPECT_EQ(worker.result().stopped, StopReason::node_limit);
+}
+
 TEST(AWorker, TellsPE0OfALimitOnce) {
     auto options = by_itself;
     options.limits.seconds = 1;

@@ -88,6 +88,17 @@ TEST(DepthFirst, ASplitExpandsASingleNodeAndTheNextWorkCountsIt) {
     EXPECT_EQ(answer.solutions, Numbers{1});
 }
 
+TEST(DepthFirst, ASplitKeepsTheShareOfWhatItExpandsUntilThatIsCounted) {
+    const Problem problem{Decimal{}};
+    auto part = part_of({100}, {{0, 1, 0.25}});
+    EXPECT_FALSE(problem.split(part).has_value()) << "a leaf";
+    EXPECT_EQ(part.open(), 0U);
+    EXPECT_EQ(part.share(), 0.25);
+    Decimal::Answer answer;
+    EXPECT_EQ(problem.work(part, answer, 1), 1U);
+    EXPECT_EQ(part.share(), 0);
+}
+
 // A long path is work for one PE: a split that followed it would take as long as the search.
 TEST(DepthFirst, ASplitDoesNotFollowALongPath) {
     const DepthFirst<espalier_test::Path> path{{1000}};

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <vector>
@@ -29,6 +31,10 @@ public:
 
     Nodes work(Nodes budget) { return forest_.work(*all, answer, budget); }
     std::unique_ptr<engine::Subproblem> split() { return forest_.split(*all); }
+    std::unique_ptr<engine::Subproblem> unpacked(Unpacker& unpacker) const {
+        return forest_.unpack_subproblem(unpacker);
+    }
+    bool has(const engine::Subproblem& part) const { return forest_.is_valid(part); }
     std::optional<double> priority() const { return forest_.priority(*all); }
 
     /// Searches a part to its end, and returns the number of nodes.
@@ -69,6 +75,20 @@ TEST(Forest, GivesAWholeTreeBeforeAPartOfTheOneThatIsBegun) {
     EXPECT_EQ(nodes + forest.nodes_in(*forest.all), 7U);
 }
 
+// The number of the tree that was begun comes after three numbers and the byte that says that one was.
+TEST(Forest, HasNoPartsOfTreesThatItHasNot) {
+    Searched<RangeCount> forest(std::vector<RangeCount>{{9}, {19}});
+    forest.work(2);
+    Bytes bytes;
+    Packer packer(bytes);
+    forest.all->put(packer);
+    for (const std::byte number : {std::byte{0}, std::byte{1}, std::byte{2}, std::byte{255}}) {
+        bytes.at(3 * sizeof(std::uint64_t) + 1) = number;
+        Unpacker unpacker(bytes);
+        EXPECT_EQ(forest.has(*forest.unpacked(unpacker)), number < std::byte{2});
+    }
+}
+
 TEST(Forest, CountsATreeWithoutNodesAsOne) {
     Searched<RangeCount> forest(std::vector<RangeCount>{{0}});
     EXPECT_EQ(forest.work(10), 1U);
@@ -96,8 +116,9 @@ TEST_F(ForestOfKnapsacks, AnnouncesBoundsOfTreesThatWereSplit) {
 TEST_F(ForestOfKnapsacks, GivesTheBoundAndTheTimeOfItsBeginningAlong) {
     Searched<DepthFirst<Knapsack>> timed({DepthFirst(Knapsack::random(1, 16))}, 2);
     timed.answer.clock_is(5);
-    timed.work(10);
+    timed.work(50);
     const auto known = bound_of(*timed.answer.unfinished().at(0).answer);
+    ASSERT_GT(known.bytes().size(), 1U) << "something is known";
     auto other = timed.split();
     ASSERT_NE(other, nullptr);
 
