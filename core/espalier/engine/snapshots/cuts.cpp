@@ -10,7 +10,7 @@ namespace espalier::engine {
 
 namespace {
 
-[[noreturn]] void fail_as_too_much_is_late() {
+[[noreturn]] void fail_as_too_much_has_come() {
     throw std::logic_error("a snapshot has parts that were sent behind its cut");
 }
 
@@ -19,8 +19,7 @@ namespace {
 /// A cut of which not everything is known yet.
 struct Cuts::Open {
     int children_to_come = 0;
-    Snapshot saved;               ///< by this PE and the subtrees beneath it, and what was under way
-    std::uint64_t come_late = 0;  ///< parts and deliveries that were under way, which come to PE 0
+    Snapshot saved;  ///< by this PE and the subtrees beneath it, and what was under way
 };
 
 Cuts::Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, const Snapshots& options)
@@ -29,16 +28,14 @@ Cuts::Cuts(const Problem& problem, const ReductionTree& tree, Outbox& outbox, co
 Cuts::~Cuts() = default;
 
 void Cuts::part_received(Number number, ByteView part) {
-    if (!was_under_way(number)) return;
-    if (tree_.is_root()) {
-        on_late(part);
-    } else {
-        outbox_.send(0, MessageKind::late, Packed{part});
-    }
+    if (was_under_way(number)) on_late(part);
 }
 
 void Cuts::delivery_received(Number number, ByteView delivery) {
-    if (was_under_way(number)) count_late().deliveries.emplace_back(delivery.begin(), delivery.end());
+    if (!was_under_way(number)) return;
+    if (!is_open()) fail_as_too_much_has_come();
+    ++open_->saved.arrived;
+    open_->saved.deliveries.emplace_back(delivery.begin(), delivery.end());
 }
 
 void Cuts::make(Number number, Snapshot mine) {
@@ -64,8 +61,14 @@ void Cuts::on_saved(ByteView payload) {
     --open_->children_to_come;
 }
 
-void Cuts::on_late(ByteView payload) {
-    count_late().parts.append(payload);
+// PE 0 is the first to make a cut and the last to close it.
+void Cuts::on_late(ByteView part) {
+    if (!is_open()) {
+        if (tree_.is_root()) fail_as_too_much_has_come();
+        return outbox_.send(tree_.parent(), MessageKind::late, Packed{part});
+    }
+    ++open_->saved.arrived;
+    open_->saved.parts.append(part);
     make_room();
 }
 
@@ -88,18 +91,10 @@ void Cuts::make_room() {
     saved.put_aside(options_);
 }
 
-// PE 0 is the first to make a cut and the last to close it.
-Snapshot& Cuts::count_late() {
-    if (!is_open()) fail_as_too_much_is_late();
-    ++open_->come_late;
-    return open_->saved;
-}
-
 std::optional<Snapshot> Cuts::close_at_root() {
     auto& saved = open_->saved;
-    const auto under_way = saved.sent - saved.arrived;
-    if (saved.sent < saved.arrived || open_->come_late > under_way) fail_as_too_much_is_late();
-    if (open_->come_late < under_way) return std::nullopt;
+    if (saved.arrived > saved.sent) fail_as_too_much_has_come();
+    if (saved.arrived < saved.sent) return std::nullopt;
     saved.keep_within(options_.most_bytes, problem_);
     if (!saved.is_whole()) throw std::logic_error("a snapshot has lost or doubled subproblems");
     const auto closed = std::exchange(open_, nullptr);

@@ -16,10 +16,10 @@ namespace espalier::engine {
 /// Every message tells how many cuts its sender had made. A PE that meets a greater number than its own makes that cut
 /// before it reads the message, so that nothing is sent behind a cut and received before it: not a part, which would be
 /// saved twice, nor a bound, which would be saved without the solution that it belongs to. A message with a part or a
-/// delivery that was sent before a cut and is received behind it was under way; what it brings goes straight to PE 0.
-/// What the PEs have saved climbs the reduction tree; a PE that gathers many parts on the way puts them aside. PE 0 has
-/// everything when all its children have answered, and as much has come from under way as more was sent before the cut
-/// than had arrived.
+/// delivery that was sent before a cut and is received behind it was under way; a part climbs the reduction tree to the
+/// first PE that has not passed on yet what it saves, and counts there as one that has arrived. What the PEs have saved
+/// climbs the tree, too; a PE that gathers many parts on the way puts them aside. PE 0 has everything when all its
+/// children have answered, and as much has arrived as was sent before the cut.
 class Cuts {
 public:
     using Number = std::uint8_t;  ///< of cuts; begins again at 0 when it is full, as only one cut is open at a time
@@ -54,8 +54,8 @@ public:
     /// Adds what a child's subtree has saved.
     void on_saved(ByteView payload);
 
-    /// Adds a part that was under way (PE 0 only).
-    void on_late(ByteView payload);
+    /// Adds a part that was under way to what is saved here, or passes it on.
+    void on_late(ByteView part);
 
     /// Passes on what the subtree has saved, as soon as it is complete. To be called at every step. Returns the
     /// snapshot, at PE 0 only, once. Throws std::logic_error if subproblems were lost or doubled.
@@ -66,7 +66,6 @@ private:
 
     bool was_under_way(Number number);
     void make_room();
-    Snapshot& count_late();
     std::optional<Snapshot> close_at_root();
 
     const Problem& problem_;

@@ -24,7 +24,7 @@ struct Snapshot {
     std::vector<Block> blocks{};      ///< and these, which are of no use if the search begins anew
     std::vector<Bytes> deliveries{};  ///< still to be received
     std::uint64_t sent = 0;           ///< messages with a part or a delivery that were sent before the cut,
-    std::uint64_t arrived = 0;        ///< and that arrived before it
+    std::uint64_t arrived = 0;        ///< and that have arrived
     bool begins_anew = false;         ///< there was no room for the parts: only what was found is kept
 
     void merge(const Snapshot& other);
