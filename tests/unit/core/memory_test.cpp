@@ -15,14 +15,6 @@ using LargeList = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
 
-// Returns the memory that the process holds.
-std::size_t megabytes() {
-    std::size_t all = 0;
-    std::size_t resident = 0;
-    std::ifstream("/proc/self/statm") >> all >> resident;
-    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / megabyte;
-}
-
 LargeList list_of(std::size_t bytes) {
     LargeList list;
     list.resize(bytes / sizeof(std::uint64_t));
@@ -41,6 +33,14 @@ TEST(LargePages, BeginWithOne) {
 }
 
 #if defined(__linux__) && !defined(__SANITIZE_THREAD__)
+// Returns the memory that the process holds.
+std::size_t megabytes() {
+    std::size_t all = 0;
+    std::size_t resident = 0;
+    std::ifstream("/proc/self/statm") >> all >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / megabyte;
+}
+
 // glibc keeps what lies between, once a list of this length has been freed. The thread sanitizer's notes on the memory,
 // which are four times as long, stay.
 TEST(LargePages, AreGivenBackAtOnce) {
