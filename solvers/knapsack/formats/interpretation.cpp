@@ -80,6 +80,7 @@ private:
             auto readings = match(document_, format, pattern, as_, has_capacity, is_strict_);
             if (!readings.empty()) found_.push_back(std::move(readings));
         } catch (Misfit& misfit) {
+            if (misfit.is_certain) fail(misfit);
             note_misfit(std::move(misfit), format.name, pattern);
         }
     }

@@ -40,6 +40,7 @@ public:
         std::vector<Reading> readings;
         for (; left > 0; left = are_lines && row_ < words_.row_count() ? 1 : left - 1) {
             if (are_lines) end_ = row_ + 1;
+            if (are_counted && readings.size() > 1 && is_at_end()) refuse_as_cut_off(readings.size(), left);
             readings.push_back(follow_one(left == 1));
         }
         if (may_be_rows_ && !readings.empty()) fail("2 words", "a profit for each item");
@@ -52,6 +53,16 @@ private:
     std::vector<Role> list_columns() const {
         const bool profits_first = pattern_.find('P') < pattern_.find('W');
         return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
+    }
+
+    // Several whole instances are no rows behind a capacity, even if there are fewer than the first line says.
+    [[noreturn]] void refuse_as_cut_off(std::size_t instances, std::size_t left) const {
+        throw Misfit{.place = place_,
+                     .line = words_.all[place_ - 1].line,
+                     .wrong = fmt::format("the file ends behind {}", counted(instances, "instance")),
+                     .expected = fmt::format("{}, as the first line says{}", instances + left,
+                                             format_.name == "several" ? ", or --format rows" : ""),
+                     .is_certain = true};
     }
 
     Reading follow_one(bool is_last) {

@@ -44,6 +44,7 @@ struct Misfit {
     std::size_t line = 1;
     std::string wrong{};
     std::string expected{};
+    bool is_certain = false;  ///< the words fit so well that other formats that fit do not count
 };
 
 /// A place among the words of a document.
