@@ -39,6 +39,7 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
         is_damaged_ = found.is_damaged;
         blocks_ = std::move(found.blocks);
         earlier_blocks_ = std::move(found.earlier_blocks);
+        if (found.content && restore_missing(path_)) std::swap(blocks_, earlier_blocks_);
         return std::move(found.content);
     };
     if (auto found = read_at_root(transport, lock_and_read)) {

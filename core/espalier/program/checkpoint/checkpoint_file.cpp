@@ -121,6 +121,13 @@ FoundCheckpoint read_checkpoint(const std::string& path) {
     throw InputError(path, "this is not a checkpoint, or a damaged one; it stays as it is");
 }
 
+bool restore_missing(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) return false;
+    std::filesystem::rename(earlier(path), target_of(path), error);
+    return !error;
+}
+
 void write_checkpoint(const std::string& path, const CheckpointContent& content, bool keeps_file) {
     for (const auto name : content.blocks) {
         if (std::error_code unknown; std::filesystem::exists(block_file(path, name), unknown)) continue;

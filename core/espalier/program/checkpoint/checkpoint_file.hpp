@@ -52,6 +52,10 @@ struct FoundCheckpoint {
 /// Reads the files of a checkpoint, with its blocks. Throws InputError if FILE or FILE.1 exists but all are damaged.
 [[nodiscard]] FoundCheckpoint read_checkpoint(const std::string& path);
 
+/// Puts FILE.1 in the place of FILE if that is missing, as when somebody has removed it. Returns whether it did. Otherwise
+/// the next checkpoint would leave FILE.1 as it is, but not its blocks.
+[[nodiscard]] bool restore_missing(const std::string& path);
+
 /// Writes the file so that at any moment either its new or its old content survives a power failure, and keeps the old
 /// file as FILE.1 if `keeps_file`, which must be false if the old file is damaged: FILE.1 is then the only whole one.
 /// FILE exists at every moment if it existed before. Throws OutputError, also if a block is missing.

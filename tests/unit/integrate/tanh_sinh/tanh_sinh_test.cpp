@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <limits>
 
@@ -31,6 +32,26 @@ TEST(Explore, StopsBeforeTheNextTerm) {
     EXPECT_TRUE(extent.stopped);
     EXPECT_EQ(asked, 6);
     EXPECT_FALSE(explore(map, {.relative = -50}, [] { return false; }).stopped);
+}
+
+// A checkpoint may hold the search that was stopped in the sums with fewer digits, which another one cannot go on with.
+TEST(FinerSteps, BeginNoSearchAfterAStopBetweenSearches) {
+    const Formula integrand = formula("exp(x)");
+    const Interval interval(formula("0"), formula("1"));
+    const DoubleExponential map(integrand, interval);
+    const Tolerance tolerance{.relative = -2000};
+    const auto extent = explore(map, tolerance);
+    espalier::program::RunOptions options;
+    options.threads = 1;
+    for (const bool stops : {false, true}) {
+        espalier::program::Run run("integrate", espalier::program::Run::Clock::now());
+        std::atomic<bool> stop = stops;
+        run.be_stopped_by(stop);
+        run.begin(options);
+        Finding rough;
+        EXPECT_EQ(by_finer_steps(run, map, extent, tolerance, 1'000'000, rough).complete, !stops);
+        EXPECT_FALSE(run.is_stopped()) << "no search was";
+    }
 }
 
 TEST(Explore, ReachesAsFarAsTermsCount) {

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
@@ -21,7 +22,7 @@
 
 #include "unit/core/temporary_folder.hpp"
 
-static int steps_to_live = -1;  // a process is killed before the step for which none is left
+static std::atomic<int> steps_to_live = -1;  // a process is killed before the step for which none is left
 static bool has_hard_links = true;
 
 static void take_step() {

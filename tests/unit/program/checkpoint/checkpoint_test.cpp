@@ -199,6 +199,26 @@ TEST_F(CheckpointTest, NeverPutsADamagedFileInThePlaceOfAWholeOne) {
     EXPECT_EQ(snapshot_in(path + ".1"), pack(5));
 }
 
+// A run that goes on from FILE.1 and ends before its first checkpoint leaves as much as it found.
+TEST_F(CheckpointTest, PutsTheEarlierFileInThePlaceOfAMissingOne) {
+    const auto keep = [this](Checkpoint& run, int content) {
+        const auto name = run.keep_block(pack(content));
+        run.keep("a search", "", pack(name), {name});
+        EXPECT_EQ(run.close(), Kept::latest);
+    };
+    keep(*life(), 1);
+    std::filesystem::rename(path, path + ".1");
+    EXPECT_EQ(life()->close(), Kept::latest);
+    EXPECT_TRUE(std::filesystem::exists(path));
+    EXPECT_FALSE(std::filesystem::exists(path + ".1"));
+
+    std::filesystem::rename(path, path + ".1");
+    keep(*life(), 2);
+    std::filesystem::remove(path);
+    const auto run = life();
+    EXPECT_EQ(run->block(unpack<std::uint64_t>(run->take_snapshot("a search", ""))), pack(1));
+}
+
 TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {
     leave_one();
     std::filesystem::remove(path + ".1");
