@@ -13,9 +13,11 @@ PYTHON_PACKAGES := python3-dev pybind11-dev
 TEST_PACKAGES := $(PACKAGES) $(PYTHON_PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
+# Tests often wait for what they have started, so that one more of them can run than there are cores.
+TEST_JOBS = $(shell expr $(JOBS) + 1)
 MARKS ?= 12
 
-# WERROR=ON makes warnings errors. UNITY=ON compiles eight sources at a time, which halves the time of a build from
+# WERROR=ON makes warnings errors. UNITY=ON compiles sixteen sources at a time, which halves the time of a build from
 # nothing but lengthens a build after a change. Both keep the values that they were given last.
 WERROR ?=
 UNITY ?=
@@ -47,11 +49,11 @@ run: golomb-packages ## Install what golomb needs, build it, and prove an optima
 .PHONY: test
 test: test-packages ## The same set-up, then all tests but those of rare things
 	@$(call build,release,$(TESTS_ONLY))
-	@ctest --preset release --parallel $(JOBS)
+	@ctest --preset release --parallel $(TEST_JOBS)
 
 .PHONY: test-all
 test-all: release ## The same set-up, then all tests
-	@ctest --preset release-all --parallel $(JOBS)
+	@ctest --preset release-all --parallel $(TEST_JOBS)
 
 .PHONY: release
 release: test-packages ## Build everything into build/release, the programs into build/release/bin
@@ -60,14 +62,14 @@ release: test-packages ## Build everything into build/release, the programs into
 .PHONY: sanitize
 sanitize: test-packages ## Run the unit, law and engine tests under the address, undefined behaviour and thread sanitizers
 	@$(call build,asan,,--target units_and_laws engine)
-	@ctest --preset asan --parallel $(JOBS)
+	@ctest --preset asan --parallel $(TEST_JOBS)
 	@$(call build,tsan,,--target units_and_laws engine)
-	@ctest --preset tsan --parallel $(JOBS)
+	@ctest --preset tsan --parallel $(TEST_JOBS)
 
 .PHONY: sanitize-units
 sanitize-units: test-packages ## Run only the unit and law tests, and only under the address and undefined behaviour ones
 	@$(call build,asan,,--target units_and_laws)
-	@ctest --preset asan --label-exclude engine --parallel $(JOBS)
+	@ctest --preset asan --label-exclude engine --parallel $(TEST_JOBS)
 
 .PHONY: install
 install: packages ## Install under PREFIX (default /usr/local): `espalier` and its programs, the library, manual pages
@@ -87,7 +89,7 @@ uninstall: ## Remove what was installed last
 .PHONY: deb
 deb: deb-packages ## Make packages for this Debian: build/deb/*.deb
 	@$(call build,deb)
-	@ctest --preset deb --parallel $(JOBS)
+	@ctest --preset deb --parallel $(TEST_JOBS)
 	@cd build/deb && cpack --config CPackConfig.cmake >cpack.log 2>&1 || { cat cpack.log >&2; exit 1; }
 	@ls build/deb/*.deb
 
