@@ -185,8 +185,8 @@ private:
     std::vector<Ball> values_;  // one for each fineness of the steps
 };
 
-// Returns the scale at which the last sum is just exact enough, from the same sums with a quarter of the digits, or nothing
-// if a limit stopped them. Where there are few digits that would cost more than it saves.
+// Returns the scale at which the last sum is just exact enough, from the same sums with a quarter of the digits, or
+// nothing if a limit stopped them. Where there are few digits that would cost more than it saves.
 std::optional<Scale> likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
                                   const Tolerance& tolerance, Finding& rough_finding) {
     constexpr double many_bits = 1000;

@@ -52,8 +52,8 @@ struct FoundCheckpoint {
 /// Reads the files of a checkpoint, with its blocks. Throws InputError if FILE or FILE.1 exists but all are damaged.
 [[nodiscard]] FoundCheckpoint read_checkpoint(const std::string& path);
 
-/// Puts FILE.1 in the place of FILE if that is missing, as when somebody has removed it. Returns whether it did. Otherwise
-/// the next checkpoint would leave FILE.1 as it is, but not its blocks.
+/// Puts FILE.1 in the place of FILE if that is missing, as when somebody has removed it, and returns whether it did.
+/// Otherwise the next checkpoint would leave FILE.1 as it is, but not its blocks.
 [[nodiscard]] bool restore_missing(const std::string& path);
 
 /// Writes the file so that at any moment either its new or its old content survives a power failure, and keeps the old
