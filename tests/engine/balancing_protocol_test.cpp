@@ -22,8 +22,7 @@ using namespace espalier_test;
 using espalier::MessageKind;
 using Receivers = std::vector<int>;
 
-/// A part as it travels: a range, the splits behind it, and its share.
-using Part = std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, double>;
+using Part = PartOfRange;
 
 Part part(std::uint64_t first, std::uint64_t last) { return {first, last, 3, 0.125}; }
 

@@ -20,9 +20,6 @@ namespace {
 using namespace espalier_test;
 using espalier::MessageKind;
 
-/// A part as it travels: a range, the splits behind it, and its share.
-using Travelling = std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, double>;
-
 // On a line of eight PEs, PE 7 is the only child of PE 6, and PE 6 one of PE 4.
 class Cuts : public testing::Test {
 protected:
@@ -55,7 +52,7 @@ protected:
 
     LoneWorker<RangeCount> worker_{{900}, 6, 8, options()};
     LoneWorker<RangeCount> child_{{900}, 7, 8, options()};
-    Travelling part_{5, 10, 3, 0.125};
+    PartOfRange part_{5, 10, 3, 0.125};
 };
 
 TEST_F(Cuts, SavePartsThatWereUnderWayWhereTheyAreOpen) {
@@ -86,7 +83,7 @@ TEST_F(Cuts, PassOnPartsThatComeWhenTheyAreClosed) {
     const auto late = worker_.sent(MessageKind::late);
     ASSERT_EQ(late.size(), 1U);
     EXPECT_EQ(late[0].to, 4);
-    EXPECT_EQ((espalier::unpack<std::tuple<std::uint8_t, Travelling>>(late[0].body)), std::tuple(behind, part_));
+    EXPECT_EQ((espalier::unpack<std::tuple<std::uint8_t, PartOfRange>>(late[0].body)), std::tuple(behind, part_));
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ private:
     [[noreturn]] void refuse_as_cut_off(std::size_t instances, std::size_t left) const {
         throw Misfit{.place = place_,
                      .line = words_.all[place_ - 1].line,
-                     .wrong = fmt::format("the file ends behind {}", counted(instances, "instance")),
+                     .wrong = fmt::format("the file ends after {}", counted(instances, "instance")),
                      .expected = fmt::format("{}, as the first line says{}", instances + left,
                                              format_.name == "several" ? ", or --format rows" : ""),
                      .is_certain = true};

@@ -59,4 +59,7 @@ private:
 /// More than can be searched, 2^60 nodes: only a stop that reaches every PE ends the run.
 inline const RangeCount endless{std::uint64_t{1} << 60};
 
+/// A part of a range as it travels between PEs: the range, the splits behind it, and its share.
+using PartOfRange = std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, double>;
+
 }  // namespace espalier_test

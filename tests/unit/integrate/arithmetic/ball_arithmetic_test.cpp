@@ -5,11 +5,13 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
-#include <fstream>
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include <espalier/program/memory_limit.hpp>
 
 #include "integrate/arithmetic/evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
@@ -243,22 +245,16 @@ TEST(BinaryLogarithm, IsThatOfTheSize) {
 // memory that others would use again.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST(BallArithmetic, LeavesNothingBehindInThreadsThatEnd) {
-    const auto pages = [] {
-        std::size_t all = 0;
-        std::size_t resident = 0;
-        std::ifstream("/proc/self/statm") >> all >> resident;
-        return resident;
-    };
     const auto made = formula("exp(exp(50 + x))");
     const auto compute_on_threads = [&](int threads) {
         for (int i = 0; i < threads; ++i) std::thread([&] { value(made, exactly(0.5)); }).join();
     };
     compute_on_threads(10);
-    const auto before = pages();
+    const auto before = espalier::program::held_memory();
     compute_on_threads(200);
     // From its first number beyond 62 bits on, here an exponent, a thread keeps more than 40 pages.
-    constexpr std::size_t few = 1000;
-    EXPECT_LT(pages(), before + few);
+    constexpr std::uint64_t few = 4'000'000;
+    EXPECT_LT(espalier::program::held_memory(), before + few);
 }
 #endif
 

@@ -286,13 +286,13 @@ TEST_F(Reading, RefusesFilesThatEndBehindFewerInstancesThanTheySay) {
     const std::string two_of_three = "3\n2 50\n60 10\n100 20\n1 9\n7 8\n";
     for (const auto* format : {"", "several"}) {
         EXPECT_EQ(complaint(two_of_three, format),
-                  "6: the file ends behind 2 instances, expected 3, as the first line says, or --format rows");
+                  "6: the file ends after 2 instances, expected 3, as the first line says, or --format rows");
     }
     EXPECT_EQ(read(two_of_three, "rows").items(), 5U);
     EXPECT_EQ(read("4\n2 50\n60 10\n100 20\n").items(), 3U) << "one instance may well be rows";
     const std::string problem = "2 1 0\n60 100\n10 20\n25\n";
     EXPECT_EQ(complaint("3\n" + problem + problem),
-              "9: the file ends behind 2 instances, expected 3, as the first line says");
+              "9: the file ends after 2 instances, expected 3, as the first line says");
 }
 
 TEST_F(Reading, RefusesTwoCapacitiesAndOtherLanguages) {
