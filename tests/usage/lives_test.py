@@ -176,6 +176,19 @@ class StoryTest(unittest.TestCase):
                 pass
             self.assertFalse(life.outcome.hung)
 
+    def test_looks_that_come_late(self):
+        """The time before a look counts only if the look finds the checkpoint as it was."""
+        with tempfile.TemporaryDirectory() as name, mock.patch("life.command", return_value=["true"]):
+            life = Life(ALONE, UTS, pathlib.Path(name), "late")
+            life.written_at = 0
+            for used, file, expected in ((1, None, 1), (5, (7, 7), 1), (6, (7, 7), 1), (8, (7, 7), 3)):
+                with mock.patch.object(life, "cpu_seconds", return_value=used), \
+                        mock.patch("life.identity", return_value=file):
+                    life.note_checkpoint()
+                self.assertEqual(life.outcome.unkept, expected)
+            while life.step():
+                pass
+
     def story(self):
         story = Story(1, [UTS])
         self.addCleanup(lambda: shutil.rmtree(story.folder))
