@@ -119,12 +119,15 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
     const auto count = static_cast<double>(parts.size());
     if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
     double size = estimated_size(parts, stops);
+    // A search that goes on from a checkpoint has to have the size that it was begun with.
+    const bool is_stopped = stops && stops();
     Finding sum;
     sum.error = HUGE_VAL;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
         Finding earlier = std::exchange(sum, exactly_zero());
+        sum.complete = !is_stopped;
         sum.enclosed_inside = true;
         for (const auto& part : parts) {
             Settings for_part = settings.after(evaluations + sum.evaluations);
