@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A search whose subproblems take much memory: it counts a range of numbers, and each part of the range has its own copy
-// of a load that its count depends on. benchmarks/blocks.py runs it.
+// A search whose subproblems take much memory: it counts a range of numbers, and each part of the range has its own
+// copy of a load that its count depends on. benchmarks/blocks.py runs it.
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// puzzle15 with more balancers than it has: localized polling [Sanders 2002, section 6.2], and what that section says to
-// have been slower than random polling.
+// puzzle15 with more balancers than it has: localized polling [Sanders 2002, section 6.2], and what that section says
+// to have been slower than random polling.
 
 #include <algorithm>
 #include <cmath>

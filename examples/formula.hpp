@@ -33,7 +33,8 @@ struct Formula {
     }
 };
 
-/// Files have lines "c COMMENT", a line "p cnf VARIABLES CLAUSES", and then the literals of each clause with a 0 behind.
+/// Files have lines "c COMMENT", a line "p cnf VARIABLES CLAUSES", and then the literals of each clause with a 0
+/// behind.
 inline Formula read_formula(espalier::TextReader& text) {
     Formula formula;
     while (text.next_line() && text.words()[0] == "c") {

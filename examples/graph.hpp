@@ -33,8 +33,8 @@ struct Set {
 /// The vertices that each vertex is joined to.
 using Graph = std::vector<Set>;
 
-/// Reads so many graphs. A graph has a line "p edge VERTICES EDGES", and then "e V W" for each edge; vertices are numbered
-/// from 1. Lines "c COMMENT" may be anywhere.
+/// Reads so many graphs. A graph has a line "p edge VERTICES EDGES", and then "e V W" for each edge; vertices are
+/// numbered from 1. Lines "c COMMENT" may be anywhere.
 template <std::size_t count>
 std::array<Graph, count> read_graphs(espalier::TextReader& text) {
     std::array<Graph, count> graphs;

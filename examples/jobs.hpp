@@ -12,7 +12,8 @@ struct Operation {
 /// The operations of each job, in their order.
 using Jobs = std::vector<std::vector<Operation>>;
 
-/// Files have the numbers of jobs and of machines, and then for each job its operations: a machine, from 0 on, and a time.
+/// Files have the numbers of jobs and of machines, and then for each job its operations: a machine, from 0 on, and a
+/// time.
 inline Jobs read_jobs(espalier::TextReader& text) {
     const auto jobs = text.expect_count("the number of jobs"), machines = text.expect_count("the number of machines");
     if (std::min(jobs, machines) == 0 || std::max(jobs, machines) > 100)

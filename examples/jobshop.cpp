@@ -1,5 +1,5 @@
-// Jobs pass through machines, each in an order of its own: when can all be done? The machine whose next operation may end
-// first does one of those next that may begin by then [Giffler, Thompson 1960].
+// Jobs pass through machines, each in an order of its own: when can all be done? The machine whose next operation may
+// end first does one of those next that may begin by then [Giffler, Thompson 1960].
 #include "jobs.hpp"
 
 struct JobShop {

@@ -1,5 +1,5 @@
-// Facilities are assigned to places so that the sum of flow times distance is least. The bound is that of Gilmore [1962]
-// and Lawler [1963].
+// Facilities are assigned to places so that the sum of flow times distance is least. The bound is that of Gilmore
+// [1962] and Lawler [1963].
 #include "matrix.hpp"
 
 struct QuadraticAssignment {

@@ -1,5 +1,5 @@
-// Which tour through all cities is shortest? A 1-tree, that is a tree with one more road, is no longer than a tour. Prices
-// for passing through cities make it more like a tour [Held, Karp 1971].
+// Which tour through all cities is shortest? A 1-tree, that is a tree with one more road, is no longer than a tour.
+// Prices for passing through cities make it more like a tour [Held, Karp 1971].
 #include "cities.hpp"
 
 struct Salesman {
@@ -16,8 +16,8 @@ struct Salesman {
     Node root() const { return improved({std::vector<double>(distance.size), Fixed{distance.size}}, 200, 0.02); }
     std::int64_t bound(const Node& node) const { return node.bound; }
 
-    // Changes the prices for so many rounds: cities where too many roads end cost more. Returns the node with the prices
-    // that have the longest 1-tree.
+    // Changes the prices for so many rounds: cities where too many roads end cost more. Returns the node with the
+    // prices that have the longest 1-tree.
     Node improved(Node node, int rounds, double step) const {
         const auto n = distance.size;
         const auto length = [&](std::size_t a, std::size_t b) {

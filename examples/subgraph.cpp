@@ -1,5 +1,5 @@
-// Is a graph, the pattern, a part of another one? Each vertex of the pattern is mapped to a vertex of its own, and joined
-// ones to joined ones. The vertex with the fewest possible images is mapped next [Haralick, Elliott 1980].
+// Is a graph, the pattern, a part of another one? Each vertex of the pattern is mapped to a vertex of its own, and
+// joined ones to joined ones. The vertex with the fewest possible images is mapped next [Haralick, Elliott 1980].
 #include "graph.hpp"
 
 struct Subgraph {

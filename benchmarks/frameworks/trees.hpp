@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The trees that all frameworks search, and the command line of their programs: PROBLEM SIZE THREADS. How the nodes of a
-// tree are expanded is here; how they are searched is what the programs differ in.
+// The trees that all frameworks search, and the command line of their programs: PROBLEM SIZE THREADS. How the nodes of
+// a tree are expanded is here; how they are searched is what the programs differ in.
 #pragma once
 
 #include <array>
@@ -113,8 +113,8 @@ inline CliqueNode clique_root(const VertexGraph& graph) {
     return root;
 }
 
-/// Calls child(node, bound) for the children of a node, those with the greatest bounds first, as long as it returns true.
-/// The bound is the number of colours of a greedy colouring [Tomita, Seki 2003].
+/// Calls child(node, bound) for the children of a node, those with the greatest bounds first, as long as it returns
+/// true. The bound is the number of colours of a greedy colouring [Tomita, Seki 2003].
 void expand_clique(const VertexGraph& graph, const CliqueNode& node, auto&& child) {
     std::array<std::uint8_t, most_vertices> vertex, colour;
     std::size_t count = 0;

@@ -63,7 +63,8 @@ public:
 
     const Bound& bound() const { return bound_; }
 
-    /// Takes over the position of a solution that another PE has found. Returns whether it comes before those known here.
+    /// Takes over the position of a solution that another PE has found. Returns whether it comes before those known
+    /// here.
     bool tighten(const Bound& bound) {
         if (!bound || (bound_ && *bound_ <= *bound)) return false;
         bound_ = bound;
@@ -199,8 +200,8 @@ private:
 template <class Value, class Solution, Sense sense>
 inline constexpr bool merges_again<Best<Value, Solution, sense>> = true;
 
-/// An answer, whose values are numbers, for which a tree may tell a bound of each node, by Value bound(node): the best value
-/// that can lie below it.
+/// An answer, whose values are numbers, for which a tree may tell a bound of each node, by Value bound(node): the best
+/// value that can lie below it.
 template <class A>
 concept Optimises = PruningAnswer<A> && requires(const A& answer, const typename A::Bound& bound) {
     { A::order } -> std::convertible_to<Sense>;

@@ -15,9 +15,9 @@
 
 namespace espalier {
 
-/// Lifts a Tree to a Problem that searches the best of the open nodes first, each PE those that it has [Liu, Aiello, Bhatt;
-/// Karp, Zhang 1993]. If the open nodes take much memory, each node is searched to its end, depth first, before the next
-/// one.
+/// Lifts a Tree to a Problem that searches the best of the open nodes first, each PE those that it has [Liu, Aiello,
+/// Bhatt; Karp, Zhang 1993]. If the open nodes take much memory, each node is searched to its end, depth first, before
+/// the next one.
 /// - The best nodes are those with the best bounds. As long as no solution is known, the search dives: after a node it
 ///   searches the child that the tree names first. Without these dives one PE expands no node whose bound is worse than
 ///   the optimum.
@@ -63,8 +63,8 @@ public:
     /// From now on the best nodes are those with the fewest discrepancies.
     void order_by_discrepancies() { is_by_bounds_ = false; }
 
-    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap. The
-    /// bound of an Outcome is then proved but for the gap.
+    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap.
+    /// The bound of an Outcome is then proved but for the gap.
     void accept(const Gap& gap) requires TellsBounds<T> { gap_ = gap; }
     /// From now on searches depth first if a subproblem has more open nodes than this.
     void limit_open(std::size_t most) { most_open_ = most; }

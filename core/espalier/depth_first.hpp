@@ -95,8 +95,8 @@ public:
         return done;
     }
 
-    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap. The
-    /// bound of an Outcome is then proved but for the gap.
+    /// From now on drops nodes below which there is no solution that is better than a known one by more than the gap.
+    /// The bound of an Outcome is then proved but for the gap.
     void accept(const Gap& gap) requires TellsBounds<T> { gap_ = gap; }
 
     /// Returns the best bound of the open nodes (cost_of), if the tree tells bounds; infinity if no node is open.

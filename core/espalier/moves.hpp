@@ -20,10 +20,10 @@ namespace espalier {
 /// A tree whose nodes are states that one move turns into another: for states that are too large to be copied for every
 /// node, such as those of satisfiability or constraint problems.
 /// - initial() is the state of the root.
-/// - make(state, move) makes a move, and take_back(state, move) undoes the last one. If make() returns a bool, false says
-///   that the move leads nowhere: it is taken back at once and is no node.
-/// - expand(state, answer, child) adds what the node contributes to the answer and calls child(move) for each child, the
-///   most promising first. Other moves are made and taken back before the second child is searched.
+/// - make(state, move) makes a move, and take_back(state, move) undoes the last one. If make() returns a bool, false
+///   says that the move leads nowhere: it is taken back at once and is no node.
+/// - expand(state, answer, child) adds what the node contributes to the answer and calls child(move) for each child,
+///   the most promising first. Other moves are made and taken back before the second child is searched.
 /// Moves and answers are packable; states are never packed, but are made again from the moves where a part of the tree
 /// arrives. valid(move), if there is such a member, tells whether the tree has this move.
 template <class T>

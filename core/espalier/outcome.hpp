@@ -69,8 +69,8 @@ struct Outcome {
     Statistics statistics{};
     int pes = 1;
     StopReason stopped = StopReason::none;
-    /// The best value that a solution may have, as far as it is proved: that of the best solution after a complete search,
-    /// and otherwise, if the tree tells bounds, the best bound of what is left.
+    /// The best value that a solution may have, as far as it is proved: that of the best solution after a complete
+    /// search, and otherwise, if the tree tells bounds, the best bound of what is left.
     std::optional<double> bound{};
     std::vector<TraceEvent> trace{};  ///< in the process that carries PE 0; empty unless asked for
 

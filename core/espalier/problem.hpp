@@ -26,31 +26,31 @@ namespace espalier {
 ///
 /// A problem may also have the following members. Only solve() looks for them (problems/); one that has the
 /// name but another form is an error of the compiler there.
-/// - Answer answer() const: the answer that every PE starts from, with a known incumbent, say; merging it many times must
-///   change nothing. Default: Answer{}.
+/// - Answer answer() const: the answer that every PE starts from, with a known incumbent, say; merging it many times
+///   must change nothing. Default: Answer{}.
 /// - double s.share() const: the share of the whole tree that is taken to be still in s (root: 1); split() divides it.
 /// - NodesLeft nodes_left(s, answer, budget, random) const: how many nodes are left in s, if the bound of the answer
 ///   prunes them, and how far off that may be (nodes.hpp), for the progress display: from about so many nodes that it
 ///   looks at, or from what is known of such trees. Without it nobody says what is left.
 /// - std::size_t s.open() const: the number of open nodes in s, for balancers that place each by itself.
-/// - double priority(s) const: what such balancers order subproblems by, the least first. Where a minimum is sought, this
-///   is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need not be exact: only
-///   the order of the search depends on it, not the answer. Without it, subproblems are ordered by their splits from the
-///   root: fewest first, but in an OptimisationProblem, which wants to reach solutions, most first.
-/// - abandon(s, answer) const: called for what a stopped run leaves unsearched, so that the answer can state a bound or a
-///   way to go on; returns Nodes if s holds some that were searched but not yet counted.
-/// - receive(answer, delivery) const: PE 0 takes over what a PE has found, while the search runs. After each quantum the
-///   engine sends what answer.take_deliveries(false) returns, and for an idle PE take_deliveries(true): a sequence of
-///   packable deliveries, all of which arrive before the search ends.
+/// - double priority(s) const: what such balancers order subproblems by, the least first. Where a minimum is sought,
+///   this is a lower bound of what s may hold; for a maximum, an upper bound with its sign changed. It need not be
+///   exact: only the order of the search depends on it, not the answer. Without it, subproblems are ordered by their
+///   splits from the root: fewest first, but in an OptimisationProblem, which wants to reach solutions, most first.
+/// - abandon(s, answer) const: called for what a stopped run leaves unsearched, so that the answer can state a bound or
+///   a way to go on; returns Nodes if s holds some that were searched but not yet counted.
+/// - receive(answer, delivery) const: PE 0 takes over what a PE has found, while the search runs. After each quantum
+///   the engine sends what answer.take_deliveries(false) returns, and for an idle PE take_deliveries(true): a sequence
+///   of packable deliveries, all of which arrive before the search ends.
 /// - answer.clock_is(seconds): called before and after each quantum with the time that the run has lasted on the
 ///   transport's clock.
-/// - bool may_split() const: if false, split() never returns a part, and PEs that will have none of the root need not make
-///   one, which may be large.
+/// - bool may_split() const: if false, split() never returns a part, and PEs that will have none of the root need not
+///   make one, which may be large.
 /// - bool valid(s) const, and bool valid(answer) const: whether the search could have come to such a subproblem or
 ///   answer. What is read from a checkpoint is searched only if it could; whoever has written the file may not make the
 ///   problem read beyond what it has.
-/// - double seconds_ahead() const: seconds that were spent on the problem before its search began, on reading or preparing
-///   it, say; a Forest counts them towards the time that each of its trees may take.
+/// - double seconds_ahead() const: seconds that were spent on the problem before its search began, on reading or
+///   preparing it, say; a Forest counts them towards the time that each of its trees may take.
 template <class P>
 concept Problem = requires(const P& problem, typename P::Subproblem& s, typename P::Answer& answer,
                            const typename P::Answer& other, Nodes budget) {

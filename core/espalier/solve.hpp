@@ -32,8 +32,8 @@ void broadcast(Transport& transport, T& value) {
     if (!transport.is_root()) value = unpack<T>(bytes);
 }
 
-/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there for a problem that
-/// wants the order of the tree or does not, or `name` itself.
+/// Returns the balancer that searches on the transport where `name` is asked for: what "auto" is there for a problem
+/// that wants the order of the tree or does not, or `name` itself.
 std::string balancer_on(const Transport& transport, const std::string& name, bool is_ordered = false);
 
 namespace engine {

@@ -13,10 +13,10 @@ namespace python {
 /// --json prints.
 std::string report(const std::string& solver, const std::vector<std::string>& words);
 
-/// Solves a knapsack with whole numbers of 64 bits. `time_limit` is in seconds; `on_incumbent` is None or is called with
-/// the profits of better choices, and stops the search if what it returns is false but not None. Returns None if a number
-/// is not such a whole number; otherwise (status, objective, bound, positions of the chosen items), the last three None
-/// if no choice fits.
+/// Solves a knapsack with whole numbers of 64 bits. `time_limit` is in seconds; `on_incumbent` is None or is called
+/// with the profits of better choices, and stops the search if what it returns is false but not None. Returns None if a
+/// number is not such a whole number; otherwise (status, objective, bound, positions of the chosen items), the last
+/// three None if no choice fits.
 pybind11::object knapsack(const pybind11::object& profits, const pybind11::object& weights,
                           const pybind11::object& capacity, double time_limit, std::uint64_t memory_limit, int threads,
                           const pybind11::object& on_incumbent);

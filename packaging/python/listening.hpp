@@ -7,10 +7,10 @@
 #include <future>
 #include <stop_token>
 
-/// Calls work(stop) on a thread of its own and meanwhile, fifty times a second, lets this thread handle Python's signals,
-/// so that Ctrl-C and any handler that raises an exception end the work: `stop` is then requested, and the exception is
-/// thrown once the work has ended. Other threads of Python run meanwhile. Returns what `work` returns, and throws what it
-/// throws. Requires that this thread has Python's lock.
+/// Calls work(stop) on a thread of its own and meanwhile, fifty times a second, lets this thread handle Python's
+/// signals, so that Ctrl-C and any handler that raises an exception end the work: `stop` is then requested, and the
+/// exception is thrown once the work has ended. Other threads of Python run meanwhile. Returns what `work` returns, and
+/// throws what it throws. Requires that this thread has Python's lock.
 template <class Work>
 auto while_listening(Work work) {
     constexpr std::chrono::milliseconds often{20};

@@ -12,8 +12,8 @@ struct Settings {
     std::string kernel = "auto";  ///< one of kernel_names
     std::string cache = {};       ///< the folder where large tables are kept; empty if they are not kept
     bool counts_parts = false;    ///< whether nodes of parts are counted apart, for a certificate
-    /// The greatest number of these parts. If it is left open, the whole tree is cut into thousands of parts that are not
-    /// too small, and ranges of it are not cut.
+    /// The greatest number of these parts. If it is left open, the whole tree is cut into thousands of parts that are
+    /// not too small, and ranges of it are not cut.
     std::optional<int> parts = {};
 };
 

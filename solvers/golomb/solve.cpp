@@ -69,7 +69,8 @@ bool are_cut_from(const std::vector<Range>& ranges, const std::vector<Range>& pa
     return united(parts, {}) == united(ranges, {});
 }
 
-// Returns the parts whose nodes are counted apart. A run that goes on with a checkpoint counts those of the earlier run.
+// Returns the parts whose nodes are counted apart. A run that goes on with a checkpoint counts those of the earlier
+// run.
 std::vector<Range> parts_to_count(Run& run, const Search& search, const std::vector<Range>& ranges,
                                   const Settings& settings) {
     const bool is_whole = ranges == std::vector{Range{}};

@@ -19,12 +19,12 @@ namespace golomb {
 /// processor lacks the instructions of the kernel.
 Finding solve(espalier::program::Run& run, const Instance& instance, const Settings& settings);
 
-/// Estimates the search of the instance for about this time. Requires: the same call in all ranks; seconds > 0. Throws as
-/// solve() does.
+/// Estimates the search of the instance for about this time. Requires: the same call in all ranks; seconds > 0. Throws
+/// as solve() does.
 Estimate estimate(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
 
-/// Cuts the part of the tree that the instance asks for into settings.parts ranges of about equal work, or fewer if it is
-/// too small. Requires: the same call in all ranks; a number of parts. Throws as solve() does.
+/// Cuts the part of the tree that the instance asks for into settings.parts ranges of about equal work, or fewer if it
+/// is too small. Requires: the same call in all ranks; a number of parts. Throws as solve() does.
 std::vector<Range> parts(espalier::program::Run& run, const Instance& instance, Settings settings);
 
 }  // namespace golomb

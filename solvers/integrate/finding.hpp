@@ -63,8 +63,8 @@ std::string is_zero_where_terms_cancel();
 /// Is anything known? A value the error of which has no bound is none.
 bool has_value(const Finding& finding);
 
-/// Keeps the earlier attempt if the later one was stopped before it was as good. Evaluations are those of the later one,
-/// which has counted all.
+/// Keeps the earlier attempt if the later one was stopped before it was as good. Evaluations are those of the later
+/// one, which has counted all.
 void keep_narrower_one(Finding& later, Finding earlier);
 
 /// Returns what is left of a finding that something contradicts.

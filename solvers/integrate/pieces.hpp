@@ -33,8 +33,8 @@ std::vector<IntegralPart> parts_of(const Integral& integral);
 /// Estimates it, and encloses a complex one only so far as to see that there is no pole and no cut on it.
 [[nodiscard]] Finding estimate_part(espalier::program::Run& run, const Integral& part, const Settings& settings);
 
-/// Multiplies the integrals of the factors, each of which is integrated again, to a smaller error, if that of the product
-/// turns out to be greater than what is allowed. Requires factors of this integral's integrand.
+/// Multiplies the integrals of the factors, each of which is integrated again, to a smaller error, if that of the
+/// product turns out to be greater than what is allowed. Requires factors of this integral's integrand.
 [[nodiscard]] Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors,
                                  const Settings& settings,
                                  const std::function<Finding(const Integral&, const Settings&)>& integrate);

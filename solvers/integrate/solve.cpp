@@ -203,8 +203,8 @@ Finding by_parts(espalier::program::Run& run, const Method& method, const Integr
     return is_estimate ? found_by("tanh-sinh", std::move(finding)) : finding;
 }
 
-// Integrates in boxes, or, if few evaluations do not lead to the error allowed, in boxes along the integrand's ridge if it
-// has one.
+// Integrates in boxes, or, if few evaluations do not lead to the error allowed, in boxes along the integrand's ridge if
+// it has one.
 Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     constexpr std::uint64_t few = 20'000;
     const Method& method = find("genz-malik");

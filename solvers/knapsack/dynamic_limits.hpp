@@ -34,14 +34,15 @@ struct DynamicLimits {
     std::uint64_t bytes_of_waiting = 0;  ///< more memory for the long stage, while other processes wait for it
     bool may_split = true;         ///< whether PEs share the states; false if idle threads of the process take part
     std::size_t least_cut = 2048;  ///< the fewest states that are worth being sent to another PE
-    espalier::Nodes easy =
-        1 << 17;  ///< states for each short stage of the preprocessing; it does not pair if this is 0
+    /// States for each short stage of the preprocessing; it does not pair if this is 0.
+    espalier::Nodes easy = 1 << 17;
     espalier::Nodes hard = 1 << 28;  ///< states for its long stage, which may take more while it progresses
     double seconds = std::numeric_limits<double>::infinity();  ///< time for the preprocessing, about
     Clock::time_point end = Clock::time_point::max();          ///< when the preprocessing ends at the latest
     const std::atomic<bool>* interrupt = nullptr;              ///< ends the preprocessing early when set; may be null
-    /// Whether other processes or later runs continue this preprocessing or repeat it, so that the kind of search and the
-    /// states that are left must not depend on the clock. Then only the last stage, which decides neither, may end early.
+    /// Whether other processes or later runs continue this preprocessing or repeat it, so that the kind of search and
+    /// the states that are left must not depend on the clock. Then only the last stage, which decides neither, may end
+    /// early.
     bool is_repeated = false;
     bool may_give_up = true;  ///< whether the items need not be looked at if there is no time for it
     Sharing sharing;

@@ -20,8 +20,9 @@ namespace {
 
 using espalier::program::Run;
 
-// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do. On
-// larger boards nodes take longer and raise the bound less: 50 million on 5 x 5 cells are 24 on 6 x 6 and 3 on 10 x 10.
+// Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
+// On larger boards nodes take longer and raise the bound less: 50 million on 5 x 5 cells are 24 on 6 x 6 and 3 on 10 x
+// 10.
 constexpr std::uint64_t most_nodes_for_bound(std::uint64_t cells) { return 31'250'000'000 / (cells * cells); }
 constexpr std::uint64_t most_nodes_for_bound_alone = 5'000'000;
 constexpr std::size_t most_width_before_proof = 1 << 17;

@@ -26,11 +26,12 @@ struct Instance {
 /// InputError.
 std::vector<BoardInFile> read_starts(const Command& command);
 
-/// Returns the goal of a board: that of the command or, if it has none, of the file or, if this has none, the board with
-/// the blank last. Throws InputError if the goal is a board of another shape.
+/// Returns the goal of a board: that of the command or, if it has none, of the file or, if this has none, the board
+/// with the blank last. Throws InputError if the goal is a board of another shape.
 Board goal_for(const Command& command, const BoardInFile& start);
 
-/// Returns the goal of boards of this shape if their file has none. Throws InputError if the goal is a board of another shape.
+/// Returns the goal of boards of this shape if their file has none. Throws InputError if the goal is a board of another
+/// shape.
 Board goal_of(const Command& command, const Shape& shape);
 
 /// Returns the partitions in the file that the command names, for these boards, or none if it names no file. Throws

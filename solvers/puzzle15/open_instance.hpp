@@ -31,8 +31,8 @@ struct OpenInstance {
     /// Returns whether the next iteration is large enough to be cut into branches.
     bool is_worth_ordering() const;
 
-    /// Returns the first iteration with the finding's heuristic that is large enough to be compared with the same one in
-    /// the opposite direction, or null if there is none or it has been compared.
+    /// Returns the first iteration with the finding's heuristic that is large enough to be compared with the same one
+    /// in the opposite direction, or null if there is none or it has been compared.
     const IterationRecord* to_compare() const;
 
     /// Makes an earlier iteration in the opposite direction the next one.
@@ -43,8 +43,8 @@ struct OpenInstance {
 
     std::size_t position;
     std::map<Direction, Puzzle> puzzles;
-    std::map<Direction, std::shared_ptr<BoardSearch>> searches =
-        {};  ///< those that were needed with the finding's heuristic
+    /// The searches that were needed with the finding's heuristic.
+    std::map<Direction, std::shared_ptr<BoardSearch>> searches = {};
     Iteration iteration = {};
     std::map<Direction, EarlierNodes> earlier = {};   ///< of the last iterations
     std::optional<espalier::Nodes> rival_nodes = {};  ///< those of the iteration that the next one is compared with

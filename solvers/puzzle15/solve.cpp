@@ -135,7 +135,8 @@ void Deepening::make_search_of(OpenInstance& instance, Direction direction) {
     instance.iteration.threshold = settings_.iteration.value_or(finding.bound);
 }
 
-// Compares the directions of the instances where it is worth it. The first rank knows what is at hand, and builds first.
+// Compares the directions of the instances where it is worth it. The first rank knows what is at hand, and builds
+// first.
 void Deepening::try_opposite_directions(std::span<OpenInstance> next) {
     const auto may_be_tried = [this](const auto& one) {
         return !settings_.direction && !settings_.iteration && one.to_compare() != nullptr;
@@ -158,9 +159,9 @@ void Deepening::try_opposite_directions(std::span<OpenInstance> next) {
     }
 }
 
-// Returns whether the opposite direction needs no databases, or much has been searched and they are at hand, or the next
-// iteration would search much longer than it builds them: what soon ends is not worth a comparison. A given partition
-// belongs to one home of the blank.
+// Returns whether the opposite direction needs no databases, or much has been searched and they are at hand, or the
+// next iteration would search much longer than it builds them: what soon ends is not worth a comparison. A given
+// partition belongs to one home of the blank.
 bool Deepening::is_worth_trying(const OpenInstance& instance) const {
     // To read the databases of a 24-puzzle and to compare takes as long as to search 20,000,000 nodes or so.
     constexpr espalier::Nodes least_nodes_with_databases = 80'000'000;

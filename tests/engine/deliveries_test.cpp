@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A PE whose deliveries PE 0 has not read waits before they take much memory: one worker, whose mail the test writes, and
-// whole searches.
+// A PE whose deliveries PE 0 has not read waits before they take much memory: one worker, whose mail the test writes,
+// and whole searches.
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A search can be killed at any moment: every snapshot is one from which only a file would survive. It goes on from there
-// in a second life and in a third, each with another balancer, on other PEs and another machine, with the right answer
-// and, where nothing is pruned, the right number of nodes. ESPALIER_LIVES in the environment says how many of these
-// lives all tests have together (Makefile.bench checkpoints); what they saw is in the properties of each test.
+// A search can be killed at any moment: every snapshot is one from which only a file would survive. It goes on from
+// there in a second life and in a third, each with another balancer, on other PEs and another machine, with the right
+// answer and, where nothing is pruned, the right number of nodes. ESPALIER_LIVES in the environment says how many of
+// these lives all tests have together (Makefile.bench checkpoints); what they saw is in the properties of each test.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,8 @@ std::uint64_t lives_wanted() {
     return text == nullptr ? 4000 : std::strtoull(text, nullptr, 10);
 }
 
-/// Some PEs, and what carries them: a machine of any kind, often one that delays messages, or a network that means harm.
+/// Some PEs, and what carries them: a machine of any kind, often one that delays messages, or a network that means
+/// harm.
 std::unique_ptr<Transport> random_transport(Random& random) {
     constexpr std::array<const char*, 4> delays = {"", "", ",delay=30us", ",delay=500us"};
     const std::uint64_t seed = random();
@@ -190,7 +191,8 @@ private:
 
 class Snapshots : public testing::TestWithParam<std::string_view> {
 protected:
-    /// Lives until this test has had its share; the branch and bound, which not all balancers search, is not counted on.
+    /// Lives until this test has had its share; the branch and bound, which not all balancers search, is not counted
+    /// on.
     static void expect_right_lives(SnapshotCase test) {
         constexpr std::uint64_t cases = 5;
         const auto share = lives_wanted() / (cases * balancers().size()) + 1;

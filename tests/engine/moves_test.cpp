@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Depth first search that makes moves and takes them back visits the nodes that one with copies visits, wherever parts of
-// the tree are sent and whatever is stopped and gone on with.
+// Depth first search that makes moves and takes them back visits the nodes that one with copies visits, wherever parts
+// of the tree are sent and whatever is stopped and gone on with.
 
 #include <gtest/gtest.h>
 

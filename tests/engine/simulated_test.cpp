@@ -343,7 +343,8 @@ TEST(Simulated, ChargesASearchForItsInitialSplitsAndTheBroadcast) {
     EXPECT_GT(seconds(",broadcast"), seconds(""));
 }
 
-/// PE 0 sends PE 2 so many messages, searches so many nodes and sends PE 1 a message, all in one step; PE 1 waits for it.
+/// PE 0 sends PE 2 so many messages, searches so many nodes and sends PE 1 a message, all in one step; PE 1 waits for
+/// it.
 class BusySender final : public ProcessingElement {
 public:
     BusySender(Endpoint& endpoint, int messages, Nodes nodes, double& arrival)

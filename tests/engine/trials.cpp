@@ -52,8 +52,8 @@ Trial listed_tree_trial() {
             }};
 }
 
-/// Solves a problem that prunes, and hands its answer to `expect_right`. The number of nodes depends on when improvements
-/// arrive, the answer does not.
+/// Solves a problem that prunes, and hands its answer to `expect_right`. The number of nodes depends on when
+/// improvements arrive, the answer does not.
 template <class P, class ExpectRight>
 Trial pruning_trial(std::string name, P problem, ExpectRight expect_right) {
     return {std::move(name), [=](espalier::Transport& transport, const espalier::Options& options) {

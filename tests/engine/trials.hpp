@@ -38,8 +38,8 @@ Trial bulky_trial(std::string name, P inner, std::size_t bytes, espalier::Nodes 
     return counting_trial(std::move(name), Bulky<P>{.inner = inner, .ballast_bytes = bytes}, nodes, sum);
 }
 
-/// Small trees of all shapes, ranges, long messages, knapsacks and forests. They are compiled once, in trials.cpp: each is
-/// a worker and all that belongs to it.
+/// Small trees of all shapes, ranges, long messages, knapsacks and forests. They are compiled once, in trials.cpp: each
+/// is a worker and all that belongs to it.
 std::vector<Trial> trials();
 
 }  // namespace espalier_test

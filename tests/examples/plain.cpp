@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The twin of an example, EXAMPLE: the same tree, searched by a plain recursion, and by a plain loop over a stack of
-// nodes, or of moves. Prints "OBJECTIVE NODES SECONDS" of each; if the answer is the first solution, the objective is 1 if
-// there is one, and otherwise 0.
+// nodes, or of moves. Prints "OBJECTIVE NODES SECONDS" of each; if the answer is the first solution, the objective is 1
+// if there is one, and otherwise 0.
 
 #include <algorithm>
 #include <chrono>

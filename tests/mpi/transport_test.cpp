@@ -111,8 +111,8 @@ TEST(Mpi, LateMessagesOfSeveralKilobytesHoldNobodyUp) {
     }
 }
 
-/// In its first run the last rank sends rank 0 a message that fits a letter and one that does not; nobody reads them. In
-/// the second it sends a third one, which rank 0 waits for.
+/// In its first run the last rank sends rank 0 a message that fits a letter and one that does not; nobody reads them.
+/// In the second it sends a third one, which rank 0 waits for.
 class Latecomer final : public espalier::ProcessingElement {
 public:
     Latecomer(espalier::Endpoint& endpoint, std::vector<std::size_t> sends, std::size_t awaits,

@@ -18,8 +18,8 @@ namespace espalier {
 template <class Value, class Solution, Sense sense>
 using Ranking = std::set<std::pair<Value, Solution>, BetterFirst<sense>>;
 
-/// The k best solutions, each once. Among solutions as good as the k-th, the smaller ones are kept, so that the set is the
-/// same for every number of PEs. The value of the k-th best one prunes.
+/// The k best solutions, each once. Among solutions as good as the k-th, the smaller ones are kept, so that the set is
+/// the same for every number of PEs. The value of the k-th best one prunes.
 template <std::size_t k, class Value, class Solution, Sense sense = Sense::minimise>
 class KBest {
     static_assert(k > 0, "at least one solution is kept");
@@ -86,8 +86,8 @@ public:
     /// Keeps the optimal solutions.
     Within() = default;
 
-    /// Keeps solutions that differ from the best by at most `distance`, and by no more than the share `relative` of it if
-    /// that is further. A tree returns this from answer(). Requires that neither is negative.
+    /// Keeps solutions that differ from the best by at most `distance`, and by no more than the share `relative` of it
+    /// if that is further. A tree returns this from answer(). Requires that neither is negative.
     explicit Within(Value distance, double relative = 0) : distance_(std::move(distance)), relative_(relative) {}
 
     /// Returns whether a solution of this value could be one of those.

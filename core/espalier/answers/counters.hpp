@@ -18,8 +18,8 @@ struct CounterName {
     bool operator==(const CounterName&) const = default;
 };
 
-/// Numbers of what a tree counts while it is searched, such as leaves or prunings by their reasons. Reports and JSON show
-/// the member `counters` of an answer.
+/// Numbers of what a tree counts while it is searched, such as leaves or prunings by their reasons. Reports and JSON
+/// show the member `counters` of an answer.
 template <CounterName... names>
 class Counters {
 public:

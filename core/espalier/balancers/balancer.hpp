@@ -44,8 +44,8 @@ public:
     /// Returns how many initial parts each PE starts with. All PEs return the same.
     virtual int initial_parts() const { return 1; }
 
-    /// Returns which of all initial parts is in this place, where PE i has the places i, i + P, i + 2 P and so on. This is
-    /// a permutation of the places.
+    /// Returns which of all initial parts is in this place, where PE i has the places i, i + P, i + 2 P and so on. This
+    /// is a permutation of the places.
     virtual int initial_part(int place) const { return place; }
 
     /// This PE now holds `load` subproblems.

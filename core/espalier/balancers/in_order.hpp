@@ -9,10 +9,10 @@
 
 namespace espalier {
 
-/// PE 0 keeps all open nodes and hands them out one by one, the first in the order of the tree first. A PE searches below
-/// its node for a quantum, sends back what is left, and asks again. So the PEs always search the first nodes that are
-/// open, where skeletons with tasks of a fixed depth depend on how even the subtrees are [Archibald, Maier, Stewart,
-/// Trinder 2020, "YewPar: skeletons for exact combinatorial search", section 4].
+/// PE 0 keeps all open nodes and hands them out one by one, the first in the order of the tree first. A PE searches
+/// below its node for a quantum, sends back what is left, and asks again. So the PEs always search the first nodes that
+/// are open, where skeletons with tasks of a fixed depth depend on how even the subtrees are [Archibald, Maier,
+/// Stewart, Trinder 2020, "YewPar: skeletons for exact combinatorial search", section 4].
 class InOrder final : public SpreadingBalancer {
 public:
     InOrder(const Place& place, Outbox&, std::uint64_t) : pe_(place.pe()) {}

@@ -9,8 +9,8 @@
 
 namespace espalier {
 
-/// No balancing: every PE searches what the initial split gave it, and nobody asks. If a number k is given, each PE gets
-/// k random ones of k P initial parts, so that parts of different sizes even out [Sanders 2002, section 6.2].
+/// No balancing: every PE searches what the initial split gave it, and nobody asks. If a number k is given, each PE
+/// gets k random ones of k P initial parts, so that parts of different sizes even out [Sanders 2002, section 6.2].
 class Static final : public Balancer {
 public:
     static constexpr int most_number = 100;

@@ -31,7 +31,8 @@ public:
               Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log);
 
     bool idle() const { return queue_.empty(); }
-    /// Returns whether the PE has something to search itself. One that hands out nodes to many others does nothing else.
+    /// Returns whether the PE has something to search itself. One that hands out nodes to many others does nothing
+    /// else.
     bool searches(const Answer& answer);
     /// Returns how many nodes the PE searches before it looks for messages again, where others would take so many.
     Nodes budget(Nodes quantum) const;

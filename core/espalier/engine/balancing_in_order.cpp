@@ -15,8 +15,8 @@ bool Balancing::searches(const Answer& answer) {
     return endpoint_.pes() < many && lookahead_->allows(queue_.first().position);
 }
 
-// Nodes that a PE searches behind a solution of another PE are searched in vain. This limit keeps them to a small part of
-// all nodes, however few these are in the end.
+// Nodes that a PE searches behind a solution of another PE are searched in vain. This limit keeps them to a small part
+// of all nodes, however few these are in the end.
 Nodes Balancing::budget(Nodes quantum) const {
     if (!spreads_rest() || hands_out()) return quantum;
     constexpr Nodes quanta = 4;

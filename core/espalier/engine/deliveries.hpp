@@ -22,8 +22,8 @@ public:
     /// Returns whether this PE has to wait until PE 0 has read what was sent.
     bool are_waiting() const { return unread_bytes_ > most_unread_bytes; }
 
-    /// Sends what the answer delivers now, which is everything if the PE is idle. Deliveries count as work under way, so
-    /// that the search does not end before all have arrived.
+    /// Sends what the answer delivers now, which is everything if the PE is idle. Deliveries count as work under way,
+    /// so that the search does not end before all have arrived.
     void send(Answer& answer, bool is_idle);
 
     /// Takes over, at PE 0, a delivery from a PE that had made `cut` cuts.

@@ -11,8 +11,8 @@
 namespace espalier::engine {
 
 /// The choice of what a PE hands out that keeps all open nodes: how many at a time, and whether any. What others search
-/// ahead of the first open nodes in the order of the tree may be in vain, so it is kept to a part of what is behind them;
-/// if the PE that has the first nodes takes long, perhaps because it does not run, the others wait.
+/// ahead of the first open nodes in the order of the tree may be in vain, so it is kept to a part of what is behind
+/// them; if the PE that has the first nodes takes long, perhaps because it does not run, the others wait.
 class Lookahead {
 public:
     explicit Lookahead(int pes) : pes_(pes), share_(most_share * pes_ / (pes_ + pes_for_half)) {}

@@ -32,9 +32,9 @@ public:
     /// true, at PE 0 only, when the search is over.
     [[nodiscard]] bool idle();
 
-    /// Returns for how many seconds successive waves, all PEs idle, have seen the same subproblems sent but not received
-    /// (PE 0 only). To be asked at every step of an idle PE. Only a wave that has just ended tells: an open one may rest
-    /// at a busy PE for long.
+    /// Returns for how many seconds successive waves, all PEs idle, have seen the same subproblems sent but not
+    /// received (PE 0 only). To be asked at every step of an idle PE. Only a wave that has just ended tells: an open
+    /// one may rest at a busy PE for long.
     [[nodiscard]] double seconds_without_change(double now);
 
 private:

@@ -79,8 +79,8 @@ void describe(std::string& text) {
 }
 
 /// Returns a description of how values of these types are packed: the kinds and sizes of everything that Packer visits.
-/// It changes with what the types pack. Only the inside of a type that is copied as it lies in memory escapes it, because
-/// such a type counts by its name and size.
+/// It changes with what the types pack. Only the inside of a type that is copied as it lies in memory escapes it,
+/// because such a type counts by its name and size.
 template <class... T>
 [[nodiscard]] std::string layout_of() {
     std::string text;

@@ -127,8 +127,8 @@ struct ProblemDiagnostics<P> {
         "an answer takes over another one: void merge(const Answer& other)");
 };
 
-/// Returns where a problem's optional members stand: the tree that DepthFirst, Moves or BestFirst lifts (as LiftedTree), or
-/// the problem itself.
+/// Returns where a problem's optional members stand: the tree that DepthFirst, Moves or BestFirst lifts (as
+/// LiftedTree), or the problem itself.
 template <class P>
 const auto& host_of(const P& problem) {
     if constexpr (requires { typename P::LiftedTree; }) {

@@ -16,9 +16,9 @@
 
 namespace espalier {
 
-/// Lifts a Tree whose answer is its first solution. The open nodes know their positions, so that those behind a solution
-/// are dropped; the others are searched in the order of the tree. Where the siblings are shuffled instead, any solution
-/// ends the search.
+/// Lifts a Tree whose answer is its first solution. The open nodes know their positions, so that those behind a
+/// solution are dropped; the others are searched in the order of the tree. Where the siblings are shuffled instead, any
+/// solution ends the search.
 template <Tree T>
 requires FindsFirst<typename T::Answer>
 class DepthFirst<T> {

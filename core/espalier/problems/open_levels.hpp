@@ -19,8 +19,8 @@ struct Siblings {
     double share = 1;  ///< of each of them in the tree: an equal part of their parent's
 };
 
-/// The open nodes of a depth first search, level by level, those deeper in the tree behind. Nodes that were searched may
-/// lie between the levels. The first of the siblings on top is searched next.
+/// The open nodes of a depth first search, level by level, those deeper in the tree behind. Nodes that were searched
+/// may lie between the levels. The first of the siblings on top is searched next.
 template <class Node>
 struct OpenLevels {
     std::vector<Node> nodes;

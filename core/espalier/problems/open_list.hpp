@@ -13,8 +13,8 @@
 
 namespace espalier::engine {
 
-/// The open nodes of a depth first search, which know their positions. `Item` is a node, or the move that leads to it. All
-/// of them are children of the nodes on the way from the root to the node that was expanded last.
+/// The open nodes of a depth first search, which know their positions. `Item` is a node, or the move that leads to it.
+/// All of them are children of the nodes on the way from the root to the node that was expanded last.
 template <class Item>
 struct OpenList {
     struct Open {
@@ -44,7 +44,8 @@ struct OpenList {
         return position;
     }
 
-    /// Takes the node out that is searched next, and sets the path to its position. Requires that the list is not empty.
+    /// Takes the node out that is searched next, and sets the path to its position. Requires that the list is not
+    /// empty.
     Open take_next() {
         Open next = std::move(nodes.back());
         nodes.pop_back();
@@ -62,8 +63,8 @@ struct OpenList {
                          .number = static_cast<std::uint32_t>(nodes.size() - first)});
     }
 
-    /// Brings the children of the node that was taken out last in the order in which they are searched: that in which they
-    /// were added or, with a seed, one that follows from it and the position of their parent.
+    /// Brings the children of the node that was taken out last in the order in which they are searched: that in which
+    /// they were added or, with a seed, one that follows from it and the position of their parent.
     void order_children(const Open& parent, std::size_t first, std::optional<std::uint64_t> seed) {
         const auto begin = nodes.begin() + static_cast<std::ptrdiff_t>(first);
         for (auto open = begin; open != nodes.end(); ++open) {
@@ -73,8 +74,8 @@ struct OpenList {
         std::reverse(begin, nodes.end());
     }
 
-    /// Gives every second node away, beginning with the one that is nearest to the root. Returns nothing if there is only
-    /// one.
+    /// Gives every second node away, beginning with the one that is nearest to the root. Returns nothing if there is
+    /// only one.
     std::optional<OpenList> split() {
         if (nodes.size() < 2) return std::nullopt;
         OpenList kept{.nodes = {}, .path = path};

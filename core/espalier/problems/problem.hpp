@@ -109,10 +109,11 @@ public:
     /// Returns by what balancers that place nodes order subproblems, least first, or nothing if they are to be ordered
     /// by the number of their splits.
     virtual std::optional<double> priority(const Subproblem& /*subproblem*/) const { return std::nullopt; }
-    /// Returns whether the answer is that of a search in the order of the tree, so that PEs had better search what comes
-    /// first in it. The other three members belong to such a problem.
+    /// Returns whether the answer is that of a search in the order of the tree, so that PEs had better search what
+    /// comes first in it. The other three members belong to such a problem.
     virtual bool is_ordered() const { return false; }
-    /// Moves so many of the nodes that are searched next into the result, or returns null if there are no more than these.
+    /// Moves so many of the nodes that are searched next into the result, or returns null if there are no more than
+    /// these.
     virtual std::unique_ptr<Subproblem> split_first(Subproblem& subproblem, std::size_t /*count*/) const {
         return split(subproblem);
     }
@@ -126,7 +127,8 @@ public:
     }
     /// Returns whether open_bound() says anything.
     virtual bool tells_bounds() const { return false; }
-    /// Returns a number that is the less the better a solution in the subproblem may be; infinity if it has no open node.
+    /// Returns a number that is the less the better a solution in the subproblem may be; infinity if it has no open
+    /// node.
     virtual double open_bound(const Subproblem& /*subproblem*/) const {
         return -std::numeric_limits<double>::infinity();
     }

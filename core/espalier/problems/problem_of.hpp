@@ -29,8 +29,8 @@ std::string printed(const std::function<void(std::ostream&)>& print);
 /// Returns a bound and the distance of the best known value from it, both as numbers that are less the better they are.
 std::string text_of_gap(double bound, std::optional<double> known, bool is_minimum);
 
-/// Returns the text of a bound and how far it is from the best known value, as a share of that value, or the bound alone
-/// if that value is 0. Requires a text that begins with a decimal number.
+/// Returns the text of a bound and how far it is from the best known value, as a share of that value, or the bound
+/// alone if that value is 0. Requires a text that begins with a decimal number.
 std::string with_gap(const std::string& bound, double known);
 
 /// Returns a bound as text for people, or no text if there is no bound or it cannot be printed.

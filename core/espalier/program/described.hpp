@@ -59,8 +59,8 @@ const Made& made_of(const P& problem) {
 }
 
 /// Reports an outcome: first what follows from the answer, then what describe(outcome, report) or describe(made,
-/// outcome, report) adds, and then the lines for people. `instance` and `title` say what was solved. `written` tells how
-/// many solutions were written to a file instead of collected by the answer.
+/// outcome, report) adds, and then the lines for people. `instance` and `title` say what was solved. `written` tells
+/// how many solutions were written to a file instead of collected by the answer.
 template <class Made, class A, class Describe>
 [[nodiscard]] Report make_report(const Json& instance, const std::string& title, const Made& made,
                                  const Outcome<A>& outcome, const Describe& describe,
@@ -129,15 +129,15 @@ template <class T>
     }
 }
 
-/// A tree or problem that says by value(solution) what a solution is worth, and nothing if it is none. Only such a one can
-/// start from a solution that a user gives, which nobody else could check.
+/// A tree or problem that says by value(solution) what a solution is worth, and nothing if it is none. Only such a one
+/// can start from a solution that a user gives, which nobody else could check.
 template <class Made>
 concept ChecksSolutions = requires(const Made& made, typename Made::Answer& answer) {
     answer.offer(*made.value(answer.found()->second), answer.found()->second);
 };
 
-/// Returns the initial answer of what was made, and the solution in a report that --json has written. Throws InputError,
-/// which names the file, if there is no solution in it, or one that the problem does not take.
+/// Returns the initial answer of what was made, and the solution in a report that --json has written. Throws
+/// InputError, which names the file, if there is no solution in it, or one that the problem does not take.
 template <ChecksSolutions Made>
 [[nodiscard]] typename Made::Answer answer_with_start(const Made& made, const std::string& file,
                                                       const std::string& content) {
@@ -172,8 +172,8 @@ std::vector<std::pair<std::string, std::string>> orders_of() {
     return orders;
 }
 
-/// A problem that a program has made, and the way to report what was found in it, with the number of solutions that were
-/// written to a file. Both hide their types.
+/// A problem that a program has made, and the way to report what was found in it, with the number of solutions that
+/// were written to a file. Both hide their types.
 struct DescribedProblem {
     std::unique_ptr<engine::Problem> problem;
     std::function<Report(engine::Result, std::optional<std::uint64_t> written)> report;

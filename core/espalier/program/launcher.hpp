@@ -26,8 +26,9 @@ namespace espalier::program {
 /// gives the children of a process that ends another parent.
 [[nodiscard]] bool has_ended(int launcher);
 
-/// Returns the simulated machine that the options name, or the small one of their plan, or else the ranks of the job with their threads, or else
-/// threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI than this program's.
+/// Returns the simulated machine that the options name, or the small one of their plan, or else the ranks of the job
+/// with their threads, or else threads alone. Throws UsageError, in all ranks, if the launcher belongs to another MPI
+/// than this program's.
 [[nodiscard]] std::unique_ptr<Transport> make_transport(const RunOptions& options);
 
 /// Returns the simulated machine that the options name, or else threads, whatever has started this process.

@@ -26,8 +26,8 @@ bool is_batch(Run& run, const Arguments& arguments) {
     });
 }
 
-// Searches the problem and reports it, while its solutions go to the file. What a checkpoint counts as written is on the
-// disk before the checkpoint is.
+// Searches the problem and reports it, while its solutions go to the file. What a checkpoint counts as written is on
+// the disk before the checkpoint is.
 void write_solutions(Run& run, Output& output, const Definition& definition, const DescribedProblem& described) {
     std::shared_ptr<SolutionsFile> file;
     if (run.transport().is_root()) {

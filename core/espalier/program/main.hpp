@@ -33,8 +33,8 @@ namespace program {
 
 /// A whole program for a problem, with all options of the suite: on threads, under mpirun and on simulated machines,
 /// with limits, checkpoints, progress, JSON, traces and, if the problem reads a file, batches.
-/// - make(Arguments&) makes the problem, or a tree, which is lifted by DepthFirst. What it asks the arguments for are the
-///   options of the program; UsageError and InputError that it throws are told to the user. The same in all ranks.
+/// - make(Arguments&) makes the problem, or a tree, which is lifted by DepthFirst. What it asks the arguments for are
+///   the options of the program; UsageError and InputError that it throws are told to the user. The same in all ranks.
 /// - describe(outcome, report) adds to the report what does not follow from the answer: better words, a check. As
 ///   describe(made, outcome, report) it is also given what make() has made. It is called on the first rank alone. With
 ///   --solutions, the answer has none of the solutions, which are in the file.

@@ -15,7 +15,8 @@ namespace espalier::program {
 /// and preprocessing end with what they know.
 class MemoryLimit {
 public:
-    /// `bytes`: what the process may hold before it stops. `stop`: the flag that becomes true then, which outlives this.
+    /// `bytes`: what the process may hold before it stops. `stop`: the flag that becomes true then, which outlives
+    /// this.
     MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop);
     ~MemoryLimit();
     MemoryLimit(const MemoryLimit&) = delete;
@@ -36,9 +37,9 @@ private:
 };
 
 /// Returns how many of `limit` bytes a process holds when its search had better stop, because a search still takes
-/// memory then: a list that is full is copied to one of twice the size, unless `has_short_lists`, and for a checkpoint of
-/// up to so many bytes the rest of the search is packed, sent towards PE 0 and put together, so that for a moment there
-/// are several copies of what is not yet in a file.
+/// memory then: a list that is full is copied to one of twice the size, unless `has_short_lists`, and for a checkpoint
+/// of up to so many bytes the rest of the search is packed, sent towards PE 0 and put together, so that for a moment
+/// there are several copies of what is not yet in a file.
 [[nodiscard]] std::uint64_t memory_before_stop(std::uint64_t limit, bool has_short_lists,
                                                std::optional<std::uint64_t> checkpoint_bytes);
 

@@ -30,8 +30,8 @@ std::string typed_line(const std::string& name, std::span<const char* const> wor
 
 // Returns a function, to be called once a second of a search, that tells whether a run should have ended long ago: it
 // takes more than twice its time limit, or it goes on after a signal. The limit is the run's: that of --time-limit is
-// for each instance of a batch. A stop takes some seconds, so the run has ten at least; they are counted by calls, which
-// come late, too, where a machine is so busy that the stop does.
+// for each instance of a batch. A stop takes some seconds, so the run has ten at least; they are counted by calls,
+// which come late, too, where a machine is so busy that the stop does.
 std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
     static constexpr double patience = 10;
     return [&run, start, calls_since_limit = 0.0, calls_since_signal = 0.0]() mutable {

@@ -37,7 +37,8 @@ public:
     /// Answers the options in `words` in this process, which may be any program: no signal is handled, no launcher is
     /// looked for, and no results are printed. Ends soon after `stop` has become true. Returns
     /// the JSON objects that --json prints. Throws UsageError, also for options that only a program can have, what
-    /// `prepare` and `solve` throw, and std::runtime_error for a wrong answer and for files that cannot be written. Requires that run() is not called, too.
+    /// `prepare` and `solve` throw, and std::runtime_error for a wrong answer and for files that cannot be written.
+    /// Requires that run() is not called, too.
     [[nodiscard]] std::string report(const std::vector<std::string>& words, const std::function<void()>& prepare,
                                      const std::function<void(Run&, Output&)>& solve, std::atomic<bool>& stop);
 

@@ -75,8 +75,8 @@ public:
     std::invoke_result_t<Read> at_root(Read read);
 
     /// Makes a choice at the first rank that may be different in another run, on another machine for instance: one that
-    /// goes on with a checkpoint goes on with the earlier choice if valid(choice). Throws InputError if the earlier choice
-    /// is not valid.
+    /// goes on with a checkpoint goes on with the earlier choice if valid(choice). Throws InputError if the earlier
+    /// choice is not valid.
     template <std::invocable Choose, std::predicate<const std::invoke_result_t<Choose>&> Valid>
     std::invoke_result_t<Choose> choose_at_root(Choose choose, Valid valid);
 
@@ -151,11 +151,12 @@ public:
     /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
-    /// Returns the bytes of memory that this process may hold: its share of --memory-limit, or else of what its machine,
-    /// container or batch job allows.
+    /// Returns the bytes of memory that this process may hold: its share of --memory-limit, or else of what its
+    /// machine, container or batch job allows.
     [[nodiscard]] std::uint64_t memory_limit() const;
 
-    /// Should what takes long outside a search end, by the time limit, the memory limit or a signal? May be called on any thread.
+    /// Should what takes long outside a search end, by the time limit, the memory limit or a signal? May be called on
+    /// any thread.
     [[nodiscard]] bool stop_wanted() const;
 
     /// Returns whether stop_wanted() has told anything in this process to end before its time.

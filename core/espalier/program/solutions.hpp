@@ -22,8 +22,8 @@ public:
     SolutionsFile& operator=(const SolutionsFile&) = delete;
 
     /// Writes the text at this position, and first of all empties the file if that is its beginning. A pipe is written
-    /// to wherever it is. Throws OutputError, also if the file ends before the position: then it is not the one that the
-    /// earlier run has written.
+    /// to wherever it is. Throws OutputError, also if the file ends before the position: then it is not the one that
+    /// the earlier run has written.
     void write_at(std::uint64_t position, std::string_view text);
 
     /// Ends the file at this position, behind which an earlier run may have written what it lost. Throws OutputError.
@@ -55,8 +55,8 @@ struct WrittenSolutions {
 [[nodiscard]] std::unique_ptr<engine::Problem> with_written_solutions(const engine::Problem& problem,
                                                                       TakeSolutions take, SolutionsFile* file);
 
-/// Returns how many solutions were written in a search of such a problem, and replaces its answer by that of the problem
-/// itself, in which none are left.
+/// Returns how many solutions were written in a search of such a problem, and replaces its answer by that of the
+/// problem itself, in which none are left.
 [[nodiscard]] WrittenSolutions take_written(std::unique_ptr<engine::Answer>& answer);
 
 }  // namespace espalier::program

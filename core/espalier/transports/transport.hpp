@@ -87,8 +87,9 @@ public:
     /// there are none. They live as long as the transport. A problem that shares large steps is made with it.
     virtual Team* team() { return nullptr; }
     /// Returns the team with which the process that carries PE 0 does work that is not a search while all other
-    /// processes wait in broadcast(). The team uses the cores of all processes of this host, as far as the system allows
-    /// that. It lives as long as the transport. Returns null if no thread could help another, and in other processes.
+    /// processes wait in broadcast(). The team uses the cores of all processes of this host, as far as the system
+    /// allows that. It lives as long as the transport. Returns null if no thread could help another, and in other
+    /// processes.
     virtual Team* team_of_host() { return team(); }
 };
 

@@ -1,4 +1,5 @@
-// Which items are worth most, if together they weigh no more than a limit? Write your own tree in the place of this one.
+// Which items are worth most, if together they weigh no more than a limit? Write your own tree in the place of this
+// one.
 #include <espalier/program/main.hpp>
 
 struct Item {

@@ -26,8 +26,8 @@ using espalier::program::Json;
 
 constexpr auto problem = "golomb";
 
-// Returns the digest of all that a certificate says. Whoever changes it on purpose can make another one: only a repeated
-// search shows that the counts are true.
+// Returns the digest of all that a certificate says. Whoever changes it on purpose can make another one: only a
+// repeated search shows that the counts are true.
 std::string digest_of(nlohmann::json certificate) {
     certificate.erase("digest");
     const auto text = certificate.dump();

@@ -26,7 +26,8 @@ struct Certificate {
 };
 
 /// Explains why the counts of a search depend on chance, if they do: they depend on when it found a ruler that is
-/// shorter than the question assumed. Says so if there was no search. Returns an empty text otherwise. Requires: conclude(finding) was called.
+/// shorter than the question assumed. Says so if there was no search. Returns an empty text otherwise. Requires:
+/// conclude(finding) was called.
 [[nodiscard]] std::string chance_in(const Finding& finding);
 
 /// Makes the certificate of a search. Requires: chance_in(finding) is empty.
@@ -39,8 +40,8 @@ struct Certificate {
 [[nodiscard]] espalier::program::Json json_of(const Certificate& certificate);
 
 /// Reads the text that json_of() makes. Messages call the certificate `name`. Throws InputError, which says what is
-/// wrong, if the text is no certificate, if it is changed in any way, or if parts overlap. The question is made from the
-/// numbers, within the ranges of the options.
+/// wrong, if the text is no certificate, if it is changed in any way, or if parts overlap. The question is made from
+/// the numbers, within the ranges of the options.
 [[nodiscard]] Certificate certificate_of(const std::string& text, const std::string& name);
 
 /// Merges certificates of parts of one search into one. Throws InputError, which names one of `names`, if they answer

@@ -24,8 +24,8 @@ struct FamilyOptions {
 
 void declare(espalier::program::OptionList& list, FamilyOptions& options);
 
-/// Returns the question that the options ask with --marks and --all. Requires: options.any(). Throws UsageError if they do
-/// not go together.
+/// Returns the question that the options ask with --marks and --all. Requires: options.any(). Throws UsageError if they
+/// do not go together.
 Family family_of(const FamilyOptions& options, std::optional<int> marks, bool all);
 
 }  // namespace golomb

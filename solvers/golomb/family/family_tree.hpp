@@ -47,9 +47,9 @@ private:
     std::array<std::uint8_t, std::size_t{2} * longest_in_family + 1> of_value_{};
 };
 
-/// The tree of the sets of a family. A node is a set that passes the test of its family; a child has one more mark, or of
-/// sparse rulers one or two. Mirror images of B2[g] sets and of the rulers in a triangle set, translations of modular
-/// rulers, and other orders of the rulers in a triangle set are left out.
+/// The tree of the sets of a family. A node is a set that passes the test of its family; a child has one more mark, or
+/// of sparse rulers one or two. Mirror images of B2[g] sets and of the rulers in a triangle set, translations of
+/// modular rulers, and other orders of the rulers in a triangle set are left out.
 class FamilyTree {
 public:
     struct Node {

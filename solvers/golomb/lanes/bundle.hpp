@@ -25,9 +25,9 @@ struct BundleNodes {
 
 /// Nodes that are searched side by side: those to start from, at depth 0, and room for the nodes below them.
 ///
-/// Each node is kept with the fewest words that hold its window: all further marks lie inside the window, so that larger
-/// numbers in its sets do not matter. Nodes that need all words are in `nodes`, and the others in those of the base,
-/// the bundle for sets of one word less.
+/// Each node is kept with the fewest words that hold its window: all further marks lie inside the window, so that
+/// larger numbers in its sets do not matter. Nodes that need all words are in `nodes`, and the others in those of the
+/// base, the bundle for sets of one word less.
 template <int SetWords>
 struct Bundle;
 

@@ -12,8 +12,8 @@ namespace golomb {
 ///
 /// Shifts of a word by 64 or more give 0.
 ///
-/// The sets are only instantiated where DescentLoop is, so nothing here may call a function that other translation units
-/// share.
+/// The sets are only instantiated where DescentLoop is, so nothing here may call a function that other translation
+/// units share.
 template <class LanesOfSet, int SetWords>
 struct LaneSet {
     using Lanes = LanesOfSet;

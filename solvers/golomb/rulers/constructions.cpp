@@ -20,8 +20,8 @@ constexpr int candidates_per_construction = 2;
 // The greatest number of elements of a field that is tabulated.
 constexpr std::int64_t most_tabulated = 1'000'000;
 
-// The number of marks of multiples of a modular ruler to sort, some ten seconds' work. It is enough for all multiples of
-// rulers with a thousand marks.
+// The number of marks of multiples of a modular ruler to sort, some ten seconds' work. It is enough for all multiples
+// of rulers with a thousand marks.
 constexpr std::int64_t most_marks_to_sort = 200'000'000;
 
 int exponent_of(int p, int power) {
@@ -62,9 +62,9 @@ void try_multiples_of(const ModularRuler& ruler, std::ptrdiff_t marks, std::vect
     }
 }
 
-// Returns the numbers i from 0 on, up to the order of x, for which x^i is x + a (degree 2), or c and cx + a (degree 3), for
-// some c and a of the field with q elements, in a field with q^degree elements. The order of x is that of its powers, and
-// for degree 3 of their multiples, by which those by elements of the small field count as one. Polynomials
+// Returns the numbers i from 0 on, up to the order of x, for which x^i is x + a (degree 2), or c and cx + a (degree 3),
+// for some c and a of the field with q elements, in a field with q^degree elements. The order of x is that of its
+// powers, and for degree 3 of their multiples, by which those by elements of the small field count as one. Polynomials
 // x^degree = x^(degree - 1) + ... are tried until the order is `order`.
 std::vector<int> exponents_of_line(int q, int degree, int order) {
     const int p = prime_below_power(q);

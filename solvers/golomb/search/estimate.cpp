@@ -33,8 +33,8 @@ espalier::NodesLeft nodes_of(const Search& search, const std::vector<Range>& ran
     return sum;
 }
 
-// Returns the mean of as many estimates of equal budgets as fit the time. (A budget of time for each of them would prefer
-// probes of few nodes.)
+// Returns the mean of as many estimates of equal budgets as fit the time. (A budget of time for each of them would
+// prefer probes of few nodes.)
 espalier::NodesLeft probe(const Search& search, const std::vector<Range>& ranges, double seconds,
                           espalier::Random& random) {
     const double start = core_seconds();

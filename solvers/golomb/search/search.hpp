@@ -38,8 +38,8 @@ public:
     /// wanted. It shares the tables, which take long to compute. Requires: the marks of both ends increase.
     [[nodiscard]] Search of_range(const Range& range, int bound = Answer::no_bound) const;
 
-    /// Returns the search that also counts what is in each of these parts of the tree (Answer::parts), numbered from 0 on.
-    /// Requires: the parts are in rising order, and no node of a range that is searched lies outside of them.
+    /// Returns the search that also counts what is in each of these parts of the tree (Answer::parts), numbered from 0
+    /// on. Requires: the parts are in rising order, and no node of a range that is searched lies outside of them.
     [[nodiscard]] Search counting(std::vector<Range> parts) const;
 
     const Kernel& kernel() const { return *kernel_; }
@@ -89,12 +89,11 @@ private:
 
 static_assert(espalier::OptimisationProblem<Search>);
 
-/// Cuts ranges of the tree into at most `most` parts of about equal work, in rising order, or one of each range if there
-/// are more ranges. There are fewer parts if they would have less than `least_nodes` nodes or if the tree is too small. The
-/// piece with the most nodes is cut in two, again and again, and neighbouring pieces are joined to parts;
+/// Cuts ranges of the tree into at most `most` parts of about equal work, in rising order, or one of each range if
+/// there are more ranges. There are fewer parts if they would have less than `least_nodes` nodes or if the tree is too
+/// small. The piece with the most nodes is cut in two, again and again, and neighbouring pieces are joined to parts;
 /// nodes are estimated by random probes, the same in every run (Search::nodes). Together the parts are the ranges, and
-/// no prefix is in two of them.
-/// Requires: no prefix is in two ranges; most >= 1.
+/// no prefix is in two of them. Requires: no prefix is in two ranges; most >= 1.
 [[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most,
                                              double least_nodes = 0);
 

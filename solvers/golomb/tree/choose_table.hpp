@@ -45,8 +45,8 @@ public:
         return row(segments)[used];
     }
 
-    /// A lower bound on the window of a prefix, for each set of used distances. The window is what is left of the allowed
-    /// length to the right of the last mark.
+    /// A lower bound on the window of a prefix, for each set of used distances. The window is what is left of the
+    /// allowed length to the right of the last mark.
     class LeastWindow {
     public:
         int operator()(Set used) const {
@@ -56,7 +56,8 @@ public:
     private:
         friend class ChooseTable;
 
-        // The window holds the rest of the ruler, and what the middle leaves to it: (first + second + added) / 2^halvings.
+        // The window holds the rest of the ruler, and what the middle leaves to it: (first + second + added) /
+        // 2^halvings.
         const std::uint16_t* rest_;
         const std::uint16_t* first_;
         const std::uint16_t* second_;
@@ -65,8 +66,8 @@ public:
         int most_;
     };
 
-    /// Returns the bound for prefixes whose last mark has this index, as part of a ruler with `marks` marks and at most the
-    /// length `longest`. It lives as long as the table.
+    /// Returns the bound for prefixes whose last mark has this index, as part of a ruler with `marks` marks and at most
+    /// the length `longest`. It lives as long as the table.
     ///
     /// A ruler and its mirror image count as one, so only one of them is searched for. If the number of marks is odd,
     /// the middle mark lies in the left half (a mark at half the length would measure it twice); if it is even, the

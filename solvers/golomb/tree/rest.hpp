@@ -29,8 +29,8 @@ public:
         if (walk.start(begin)) open_beside(walk.prefix());
     }
 
-    /// Estimates the number of nodes by probes that test about `budget` nodes together. Unless the budget is 0, there are
-    /// at least so many probes that their variance is known, however many nodes each of them tests.
+    /// Estimates the number of nodes by probes that test about `budget` nodes together. Unless the budget is 0, there
+    /// are at least so many probes that their variance is known, however many nodes each of them tests.
     espalier::NodesLeft nodes_left(espalier::Nodes budget, espalier::Random& random) const;
 
 private:

@@ -64,8 +64,8 @@ inline bool contains(const Cell& whole, const Cell& part) {
 }
 
 /// Means over the halvings that led to a region, in which later halvings weigh more: of the change of the value, and of
-/// the fall of the estimate of its error, both as parts of that estimate. Their quotient is the factor by which estimates
-/// fall short of errors.
+/// the fall of the estimate of its error, both as parts of that estimate. Their quotient is the factor by which
+/// estimates fall short of errors.
 struct Shortfall {
     double change = 0;
     double fall = 0;

@@ -83,8 +83,8 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 [[nodiscard]] Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral,
                                                  const Settings& settings);
 
-/// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all miss
-/// a peak agree with each other to any number of digits. Each process forms this second opinion by itself.
+/// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all
+/// miss a peak agree with each other to any number of digits. Each process forms this second opinion by itself.
 bool is_contradicted(const Integral& integral, const Finding& finding);
 
 }  // namespace integrate

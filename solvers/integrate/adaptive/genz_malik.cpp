@@ -37,16 +37,17 @@ bool may_jump(const Expression& expression) {
     return jumps || std::any_of(expression.operands.begin(), expression.operands.end(), may_jump);
 }
 
-// Returns the share of a box that a step or a kink may fill between the points, times how far values may change there. An
-// eighth is more than a step fills by chance alone. A kink changes values by as much as it is away from the next point: as
-// the outermost points leave at most a 29th of a side, it hides at most a 29th of that change, and a 24th is more.
+// Returns the share of a box that a step or a kink may fill between the points, times how far values may change there.
+// An eighth is more than a step fills by chance alone. A kink changes values by as much as it is away from the next
+// point: as the outermost points leave at most a 29th of a side, it hides at most a 29th of that change, and a 24th is
+// more.
 double unseen_share(const Formula& integrand) {
     if (!integrand.has_kinks()) return 0;
     return may_jump(integrand.expression()) ? 1.0 / 8 : 1.0 / 24;
 }
 
-// Raises the estimates of halves that fell by chance, as the null rules may see nothing of a singular vertex next to a box.
-// Halving one side divides the error of a rule of degree 9 by at most 2^10, and estimates that hardly fell in the
+// Raises the estimates of halves that fell by chance, as the null rules may see nothing of a singular vertex next to a
+// box. Halving one side divides the error of a rule of degree 9 by at most 2^10, and estimates that hardly fell in the
 // halvings before do not fall to nothing in one. What a halving does not change was right, however small its estimate.
 void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
     constexpr double least_left = 0x1p-9;
@@ -78,14 +79,14 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 }
 
 // Multiplies the estimates of the halves by the factor by which estimates fall short of errors. Boxes around a singular
-// vertex are similar to each other: null rules fall from degree to degree as if the integrand were smooth, and the factor
-// is what a halving changes divided by what estimates fall. It is taken from means over the halvings that led to the box,
-// because similar boxes come back only after several halvings, one for each side if the vertex divides the sides in halves
-// or thirds, four for each side if in fifths, and five if at a 31st. Deep boxes forget a greater change slowly, so that it
-// outlasts such a cycle.
+// vertex are similar to each other: null rules fall from degree to degree as if the integrand were smooth, and the
+// factor is what a halving changes divided by what estimates fall. It is taken from means over the halvings that led to
+// the box, because similar boxes come back only after several halvings, one for each side if the vertex divides the
+// sides in halves or thirds, four for each side if in fifths, and five if at a 31st. Deep boxes forget a greater change
+// slowly, so that it outlasts such a cycle.
 void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change, bool is_deep) {
-    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little. Boxes
-    // of smooth integrands are seldom deep.
+    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
+    // Boxes of smooth integrands are seldom deep.
     constexpr double remembered = 0.6;
     constexpr double remembered_if_deep = 0.85;
     constexpr double least_fall = 1.0 / 16;
@@ -158,8 +159,8 @@ std::uint32_t GenzMalik::axis_to_halve(const Box& box, const std::vector<double>
 }
 
 // Null rules are for what is smooth, and many boxes alike hide the same of a kink that runs along their sides. What a
-// step or a kink between the points amounts to is in proportion to how far balls exceed the values at points. No error is
-// greater than what the range of all values allows.
+// step or a kink between the points amounts to is in proportion to how far balls exceed the values at points. No error
+// is greater than what the range of all values allows.
 void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
     if (unseen_[box.part()] == 0) return;
     const auto [low, high] = double_bounds(values_in(integral_, box));
@@ -203,8 +204,8 @@ Measure GenzMalik::measure(Box& box) const {
     measure.stepped_around = samples.second;
     measure.undefined = samples.second == measure.evaluations;
     doubt_kinks(box, measure);
-    // Points without a value count as 0: what the others say may be missing as often. What is next to a vertex cannot be
-    // told if doubles do not tell the halves of a box apart.
+    // Points without a value count as 0: what the others say may be missing as often. What is next to a vertex cannot
+    // be told if doubles do not tell the halves of a box apart.
     if (samples.second > 0 || !divisible(box)) {
         measure.error = std::max(measure.error, measure.magnitude);
         measure.most = std::numeric_limits<double>::infinity();
@@ -225,8 +226,8 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     double change = -whole.measure.value;
     for (const auto& half : halves) change += half.measure.value;
     change = std::abs(change);
-    // A half that is worse than the whole was halved across the wrong axis: if the middles of the other sides are singular,
-    // the values along this one are the roughest, however short it gets.
+    // A half that is worse than the whole was halved across the wrong axis: if the middles of the other sides are
+    // singular, the values along this one are the roughest, however short it gets.
     for (auto& half : halves) {
         if (half.measure.estimate > whole.measure.estimate) {
             half.region.axis = axis_of_widest_other(half.region, whole.region.axis);

@@ -44,8 +44,8 @@ class GenzMalik {
 public:
     using Region = Box;
 
-    /// The fixed partition has 2^partition_depth boxes in each part of the domain. The high degree is for errors that are
-    /// so small that its points pay.
+    /// The fixed partition has 2^partition_depth boxes in each part of the domain. The high degree is for errors that
+    /// are so small that its points pay.
     GenzMalik(const Integral& integral, int partition_depth, bool high_degree = false);
 
     GenzMalik finer() const { return {integral_, partition_depth_ + 8, high_degree_}; }
@@ -82,8 +82,8 @@ public:
     static constexpr double doubt_of_few = 12;
 
     static constexpr bool compares = true;
-    /// Raises the halves' errors by how much their sum differs from the whole [Berntsen, Espelid and Genz 1991], and changes
-    /// the axis of a half if halving did not help.
+    /// Raises the halves' errors by how much their sum differs from the whole [Berntsen, Espelid and Genz 1991], and
+    /// changes the axis of a half if halving did not help.
     void compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const;
 
 private:

@@ -13,8 +13,8 @@
 
 namespace integrate {
 
-/// Returns a place in the cell, which is given as a fraction of it, seen from its nearer end, or all places of a ball of
-/// fractions; exactly.
+/// Returns a place in the cell, which is given as a fraction of it, seen from its nearer end, or all places of a ball
+/// of fractions; exactly.
 Position<Ball> place_in(const Cell& cell, const Ball& fraction);
 
 /// Returns a place in the cell in doubles.

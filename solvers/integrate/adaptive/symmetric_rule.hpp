@@ -10,12 +10,12 @@ namespace integrate {
 /// Boxes have no more: the points of the rules are too many then.
 constexpr std::size_t most_sides = 10;
 
-/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9, in three dimensions 11, or in two 13 if so high a degree is
-/// asked for, fully symmetric as those of A. C. Genz and A. A. Malik, "An imbedded family of fully symmetric numerical
-/// integration rules", SIAM J. Numer. Anal. 20 (1983), and of J. Berntsen, T. O. Espelid and A. C. Genz, "An adaptive
-/// algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in orbits, those
-/// that exchanging coordinates and signs makes of one. Weights and null rules follow from the moments of even monomials,
-/// whatever the generators are, so that the degree is what a test says it is.
+/// A rule for a cube [-1, 1]^n, n from 2 to 10, of degree 9, in three dimensions 11, or in two 13 if so high a degree
+/// is asked for, fully symmetric as those of A. C. Genz and A. A. Malik, "An imbedded family of fully symmetric
+/// numerical integration rules", SIAM J. Numer. Anal. 20 (1983), and of J. Berntsen, T. O. Espelid and A. C. Genz, "An
+/// adaptive algorithm for the approximate calculation of multiple integrals", ACM TOMS 17 (1991). Its points come in
+/// orbits, those that exchanging coordinates and signs makes of one. Weights and null rules follow from the moments of
+/// even monomials, whatever the generators are, so that the degree is what a test says it is.
 class SymmetricRule {
 public:
     using Coordinates = std::array<double, most_sides>;  // coordinates beyond the n-th are 0
@@ -40,8 +40,8 @@ public:
     /// weights of a null rule add up to 1.
     std::array<double, 3> nulls(const std::vector<double>& orbit_means) const;
 
-    /// The error of the rule if it falls from degree to degree as these null rules do, the slowest step counting. It may
-    /// be off by a factor that depends on the rule.
+    /// The error of the rule if it falls from degree to degree as these null rules do, the slowest step counting. It
+    /// may be off by a factor that depends on the rule.
     double extrapolated(const std::array<double, 3>& nulls) const;
 
     /// Returns the sum of the null rules of degrees 3, 5 and so on for the points on an axis, from the values at all

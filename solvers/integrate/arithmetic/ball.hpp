@@ -131,12 +131,12 @@ bool is_below(arb_srcptr value, long bound);
 /// Are all of less than this size?
 bool is_within(arb_srcptr value, long size);
 
-/// How many bits are worth computing of a function of the ball: those that its width leaves certain, relative to 1 or to
-/// its numbers, and 64 to spare. LONG_MAX where it is exact.
+/// How many bits are worth computing of a function of the ball: those that its width leaves certain, relative to 1 or
+/// to its numbers, and 64 to spare. LONG_MAX where it is exact.
 long worthwhile_bits(arb_srcptr value);
 
-/// Encloses what a function takes on where it rises, or falls, throughout: its values at the ends of the ball enclose all
-/// others. `at` takes an exact ball and gives one.
+/// Encloses what a function takes on where it rises, or falls, throughout: its values at the ends of the ball enclose
+/// all others. `at` takes an exact ball and gives one.
 template <class Function>
 Ball between_ends(const Ball& a, long precision, Function at) {
     if (arb_is_exact(a.get()) != 0) return at(a);

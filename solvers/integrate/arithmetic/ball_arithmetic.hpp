@@ -45,8 +45,8 @@ private:
     long precision_;
 };
 
-/// Returns as a double what `at(precision)` encloses, at up to three precisions of which each is twice the one before; NaN
-/// if none tells it. What the last one cannot tell from 0 is 0.
+/// Returns as a double what `at(precision)` encloses, at up to three precisions of which each is twice the one before;
+/// NaN if none tells it. What the last one cannot tell from 0 is 0.
 template <class At>
 double told_as_double(long precision, At at) {
     constexpr int attempts = 3;
@@ -92,8 +92,8 @@ private:
 /// All complex numbers of at most this absolute value, and a few more.
 ComplexBall at_most(const Ball& size);
 
-/// The values of a formula of one real variable in balls of this precision: of a complex one the part that counts, which
-/// is finite only if the formula is analytic around all of the ball.
+/// The values of a formula of one real variable in balls of this precision: of a complex one the part that counts,
+/// which is finite only if the formula is analytic around all of the ball.
 Ball real_value(const Formula& formula, const Ball& x, long precision);
 
 }  // namespace integrate

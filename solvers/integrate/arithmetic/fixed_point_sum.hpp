@@ -37,8 +37,8 @@ private:
     std::vector<std::uint64_t> limbs_;  // two's complement, the lowest first; empty: 0
 };
 
-/// An exact sum of doubles, in multiples of the least one. Terms can be taken away again, and the order of terms, and of
-/// sums of sums, does not matter; only value() rounds, once.
+/// An exact sum of doubles, in multiples of the least one. Terms can be taken away again, and the order of terms, and
+/// of sums of sums, does not matter; only value() rounds, once.
 class SumOfDoubles {
 public:
     void add(double term) { deposit(term, 1); }

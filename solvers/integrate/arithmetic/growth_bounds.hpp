@@ -20,9 +20,9 @@ struct GrowthBound {
     std::optional<Rational> exact = {};  ///< of a constant that is a fraction
 };
 
-/// Encloses functions where |z - a + 1| is at least a radius, in the quadrant Re z >= a, Im z >= 0: those that continue,
-/// from the real line on, what a formula has as its values there. Principal values elsewhere may be others, as those of
-/// sqrt(1 + z^2) would be beyond the imaginary line.
+/// Encloses functions where |z - a + 1| is at least a radius, in the quadrant Re z >= a, Im z >= 0: those that
+/// continue, from the real line on, what a formula has as its values there. Principal values elsewhere may be others,
+/// as those of sqrt(1 + z^2) would be beyond the imaginary line.
 class GrowthBoundArithmetic {
 public:
     using Value = GrowthBound;

@@ -97,10 +97,10 @@ private:
 };
 
 /// Balls that know by how much double precision is off there, to first order. The error stands in the place of a slope:
-/// each operation hands on the errors of its operands as it would hand on slopes, and adds one of its own. That is half a
-/// unit of the last place for constants and for what the processor computes, and five units for functions [GNU C Library
-/// manual, "Known maximum errors in math functions", of those that have a derivative here]. The error is finite only if
-/// the function is differentiable on all of the ball.
+/// each operation hands on the errors of its operands as it would hand on slopes, and adds one of its own. That is half
+/// a unit of the last place for constants and for what the processor computes, and five units for functions [GNU C
+/// Library manual, "Known maximum errors in math functions", of those that have a derivative here]. The error is finite
+/// only if the function is differentiable on all of the ball.
 class RoundingArithmetic {
 public:
     using Value = ValueAndSlope;

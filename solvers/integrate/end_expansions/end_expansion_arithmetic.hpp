@@ -58,9 +58,9 @@ void add(Coefficient& a, const Coefficient& b, long precision);
 Growth product_of(const Growth& a, const Growth& b);
 Growth inverse_of(const Growth& a);
 
-/// The expansion of a function at an end point, which holds for all distances d from it, 0 < d <= reach: a sum of terms,
-/// coefficient times growth, those that grow fastest first; without terms it is 0. With an exponent, which has no bound
-/// and one sign, it is exp(exponent) times that.
+/// The expansion of a function at an end point, which holds for all distances d from it, 0 < d <= reach: a sum of
+/// terms, coefficient times growth, those that grow fastest first; without terms it is 0. With an exponent, which has
+/// no bound and one sign, it is exp(exponent) times that.
 struct EndExpansion {
     struct Term {
         Growth growth;
@@ -87,8 +87,8 @@ std::optional<ExactNumber> exact_limit(const EndExpansion& a);
 std::optional<long> whole(const std::optional<ExactNumber>& number);
 
 /// Taylor's theorem for a function of one operand, with Lagrange's remainder: returns coefficients and a rest such that
-/// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at` is
-/// c, `around` a ball with c and all c + u. None of a function without a rule, or where the rest has no bound.
+/// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at`
+/// is c, `around` a ball with c and all c + u. None of a function without a rule, or where the rest has no bound.
 std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
                                                                 const Ball& around, std::size_t terms, long precision);
 

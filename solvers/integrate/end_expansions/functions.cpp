@@ -175,7 +175,8 @@ std::optional<EndExpansion> absolute(const EndExpansionArithmetic& ends, Operati
     return mantissa;
 }
 
-// Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of the end itself.
+// Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of the end
+// itself.
 std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Operation /*vanishing*/,
                                       const EndExpansion& a) {
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
@@ -189,8 +190,8 @@ std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation o
     return direction != 0 || a.is_zero() ? ends.whole_number(direction) : ends.by_values(operation, a);
 }
 
-// floor and ceil of what is next to a whole number, on one side of it, and of other operands. Less than 1 is added to the
-// operand, in the direction of `up`.
+// floor and ceil of what is next to a whole number, on one side of it, and of other operands. Less than 1 is added to
+// the operand, in the direction of `up`.
 EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a, bool up) {
     if (!a.is_bounded()) return ends.sum(a, up ? ends.between(0, 1) : ends.between(-1, 0));
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();

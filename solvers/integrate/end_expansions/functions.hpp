@@ -6,9 +6,9 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/functions/functions.hpp"
 
-// The functions next to the ends of an integral, as the table of functions holds them: by formulas of the Digital Library
-// of Mathematical Functions (numbers of their sections beside them). Each returns none where its function is smooth, or
-// nothing is known.
+// The functions next to the ends of an integral, as the table of functions holds them: by formulas of the Digital
+// Library of Mathematical Functions (numbers of their sections beside them). Each returns none where its function is
+// smooth, or nothing is known.
 namespace integrate::at_ends {
 
 using OfOne = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,

@@ -28,8 +28,8 @@ namespace {
 std::optional<EndExpansion> of_kind(const EndExpansionArithmetic& ends, Bessel kind, Operation operation,
                                     const EndExpansion& order, const EndExpansion& x);
 
-// J and I: their series, or (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; x^n K_n falls from
-// 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
+// J and I: their series, or (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; x^n K_n falls
+// from 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
 std::optional<EndExpansion> bessel_at_zero(const EndExpansionArithmetic& ends, Bessel kind, Operation operation,
                                            const ExactNumber& order, const EndExpansion& x) {
     const auto n = whole(order);
@@ -200,8 +200,8 @@ std::optional<EndExpansion> incomplete_gamma(const EndExpansionArithmetic& ends,
     });
 }
 
-// f(c + u) = f(c) + u f'(somewhere), and on a circle around every point f is at most r |f'|. The order, of a function of
-// two operands, is a constant.
+// f(c + u) = f(c) + u f'(somewhere), and on a circle around every point f is at most r |f'|. The order, of a function
+// of two operands, is a constant.
 EndExpansion by_mean_value(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion* order,
                            const EndExpansion& x) {
     if (!x.is_bounded()) return ends.nothing();

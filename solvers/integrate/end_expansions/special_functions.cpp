@@ -31,8 +31,9 @@ bool rises_beyond_one(const EndExpansionArithmetic& ends, const EndExpansion& a)
     return !a.is_bounded() && ends.sign(a) > 0 && arb_gt(least(ends, a).get(), Ball(1).get()) != 0;
 }
 
-// Returns a, a + 1, ... up to the first one whose limit is not one of the poles 0, -1, ... of the gamma function; none if
-// the limit of a is no pole. There, the gamma function and its derivatives are known from the values one to the right.
+// Returns a, a + 1, ... up to the first one whose limit is not one of the poles 0, -1, ... of the gamma function; none
+// if the limit of a is no pole. There, the gamma function and its derivatives are known from the values one to the
+// right.
 std::optional<std::vector<EndExpansion>> steps_over_poles(const EndExpansionArithmetic& ends, const EndExpansion& a) {
     constexpr long most = 50;
     const auto pole = a.is_bounded() ? whole(exact_limit(a)) : std::nullopt;
@@ -78,7 +79,8 @@ std::optional<EndExpansion> logarithm_of_gamma(const EndExpansionArithmetic& end
     return ends.difference(ends.smooth(operation, steps->back()), ends.log_of(*size));
 }
 
-// log y - 1/(2y) - t/(12 y^2), 0 < t < 1, towards infinity [DLMF 5.11]; near poles minus 1/a + 1/(a + 1) + ... [DLMF 5.5].
+// log y - 1/(2y) - t/(12 y^2), 0 < t < 1, towards infinity [DLMF 5.11]; near poles minus 1/a + 1/(a + 1) + ... [DLMF
+// 5.5].
 std::optional<EndExpansion> digamma(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
     if (rises_beyond_one(ends, a)) {
         const EndExpansion inverse = ends.inverse(a);
@@ -116,7 +118,8 @@ std::optional<EndExpansion> zeta(const EndExpansionArithmetic& ends, Operation /
     for (long k = 0; k < terms; ++k) {
         arb_poly_get_coeff_arb(coefficients[static_cast<std::size_t>(k)].ball.get(), series, k);
     }
-    // The coefficients are Stieltjes' constants over k!, of which all from the fourth on add up to less than 1 [DLMF 25.2].
+    // The coefficients are Stieltjes' constants over k!, of which all from the fourth on add up to less than 1 [DLMF
+    // 25.2].
     arb_poly_clear(series);
     arb_poly_clear(at);
     const Ball around = ends.hull(small);

@@ -19,8 +19,8 @@ bool is_small(const Cartesian& a) {
 
 using AlgebraOfCartesians = AlgebraOfParts<Cartesian, -1>;
 
-// Reads the rule for a part of a function of u + i v, a product of functions of x1 = u and x2 = v, which may be 0: a function
-// of 0 is 0 if it is odd, and else 1.
+// Reads the rule for a part of a function of u + i v, a product of functions of x1 = u and x2 = v, which may be 0: a
+// function of 0 is 0 if it is odd, and else 1.
 struct Parts {
     Term read(const Expression& rule) const {
         if (is_variable(rule)) return rule.variable == 0 ? argument.real : argument.imaginary;

@@ -106,8 +106,9 @@ Expression expression_of(const Rational& number);
 /// The number that is written; none if it is no number with a sign.
 std::optional<Rational> written_number(const Expression& expression);
 
-/// Returns the expression without the branches that a number excludes, without what is multiplied by 0 and without divisors
-/// that the quotient is multiplied by. So what has no value where it is multiplied by 0 counts as 0, and x*(y/x) is y.
+/// Returns the expression without the branches that a number excludes, without what is multiplied by 0 and without
+/// divisors that the quotient is multiplied by. So what has no value where it is multiplied by 0 counts as 0, and
+/// x*(y/x) is y.
 Expression folded(Expression expression);
 
 /// The expression with another one wherever a part of it is this one.

@@ -10,8 +10,8 @@
 
 namespace integrate {
 
-/// Applies an operator of two operands in an algebra, which has functions for these operators. Returns nothing for other
-/// operations.
+/// Applies an operator of two operands in an algebra, which has functions for these operators. Returns nothing for
+/// other operations.
 template <class Algebra, class Value>
 std::optional<Value> combined(const Algebra& algebra, Operation operation, const Value& a, const Value& b) {
     switch (operation) {
@@ -120,7 +120,8 @@ constexpr int greatest_power = 9;  ///< of sums that is multiplied out
 /// The coefficients of a polynomial of degree 2 at most, beginning with the constant one, where what is missing is 0.
 using Quadratic = std::array<Term, 3>;
 
-/// The expression as such a polynomial in a variable, with coefficients in the others; none if it is not written as one.
+/// The expression as such a polynomial in a variable, with coefficients in the others; none if it is not written as
+/// one.
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable);
 
 /// slope * x + constant, where what is missing is 0.
@@ -141,11 +142,12 @@ struct Parity {
     std::optional<Expression> odd = {};
 };
 
-/// Sums, products, quotients and whole powers are taken apart, so that what cancels in f(x) + f(-x) is not there to begin
-/// with, and functions of what is even or odd are known; others are (f(x) + f(-x))/2 and (f(x) - f(-x))/2.
+/// Sums, products, quotients and whole powers are taken apart, so that what cancels in f(x) + f(-x) is not there to
+/// begin with, and functions of what is even or odd are known; others are (f(x) + f(-x))/2 and (f(x) - f(-x))/2.
 Parity parity(const Expression& expression);
 
-/// Real and imaginary part of an expression of real variables, both of them real expressions, where what is missing is 0.
+/// Real and imaginary part of an expression of real variables, both of them real expressions, where what is missing is
+/// 0.
 struct Cartesian {
     std::optional<Expression> real = {};
     std::optional<Expression> imaginary = {};
@@ -161,8 +163,8 @@ struct Quotient {
     std::optional<Expression> denominator = {};
 };
 
-/// The expression as a quotient of two in which each part `is_analytic`: sums, products, quotients, whole powers, tangents
-/// and cotangents are taken apart where they are not. None if there are others.
+/// The expression as a quotient of two in which each part `is_analytic`: sums, products, quotients, whole powers,
+/// tangents and cotangents are taken apart where they are not. None if there are others.
 std::optional<Quotient> quotient(const Expression& expression,
                                  const std::function<bool(const Expression&)>& is_analytic);
 

@@ -142,8 +142,8 @@ Waves expanded(const Expression& expression) {
     }
 }
 
-// Returns the wave or its conjugate, which has the same real part: the one whose phase rises, or always the same of the two
-// if the phases are 0.
+// Returns the wave or its conjugate, which has the same real part: the one whose phase rises, or always the same of the
+// two if the phases are 0.
 Wave rising(const Wave& wave) {
     const Phase phase = wave.whole_phase();
     const bool falls = phase.is_zero() ? !wave.functions.empty() && wave.functions.front().is_conjugate

@@ -9,8 +9,8 @@
 
 namespace integrate {
 
-/// The phase of an oscillation for positive x: a sum of powers of x with constant coefficients, each perhaps times log(x),
-/// such as pi*x, x^2 - x, x + 1/x or x*log(x).
+/// The phase of an oscillation for positive x: a sum of powers of x with constant coefficients, each perhaps times
+/// log(x), such as pi*x, x^2 - x, x + 1/x or x*log(x).
 class Phase {
 public:
     /// coefficient * constant * x^power, times log(x) if it has a log.
@@ -66,8 +66,8 @@ private:
 /// Returns x^power as an expression.
 Expression power_of_variable(const Rational& power);
 
-/// Hankel's function H of the first kind of a phase u, or the exponential integral E_1(-i u), each of which falls off as
-/// exp(i u) does where the imaginary part of u grows; or their conjugates, which are those of -i.
+/// Hankel's function H of the first kind of a phase u, or the exponential integral E_1(-i u), each of which falls off
+/// as exp(i u) does where the imaginary part of u grows; or their conjugates, which are those of -i.
 struct WaveFunction {
     Operation function;  ///< besselk or gammainc, by which it is written
     Expression order;    ///< a constant
@@ -103,9 +103,9 @@ private:
 bool may_have_waves(const Expression& expression);
 
 /// Returns waves the real part of the sum of which is a real expression wherever x and the phases of all functions are
-/// positive: sines, cosines, Bessel functions of both kinds and sine and cosine integrals are taken apart, also in sums,
-/// products and small powers. No whole phase falls where x grows. None if there is no such function, or if one stands
-/// elsewhere, or if there are too many waves.
+/// positive: sines, cosines, Bessel functions of both kinds and sine and cosine integrals are taken apart, also in
+/// sums, products and small powers. No whole phase falls where x grows. None if there is no such function, or if one
+/// stands elsewhere, or if there are too many waves.
 std::optional<std::vector<Wave>> waves_of(const Expression& expression);
 
 }  // namespace integrate

@@ -39,8 +39,8 @@ double greatest_distance(const ComplexBall& z) {
     return arf_get_d(arb_midref(greatest_size(z, bounding_bits).get()), ARF_RND_UP);
 }
 
-// K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one. With
-// twice as many more Arb does not integrate there either. 0 where the order is not exact.
+// K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one.
+// With twice as many more Arb does not integrate there either. 0 where the order is not exact.
 long bits_that_cancel_near_whole(arb_srcptr order) {
     if (arb_is_exact(order) == 0 || arb_is_int(order) != 0) return 0;
     Ball whole;
@@ -51,17 +51,17 @@ long bits_that_cancel_near_whole(arb_srcptr order) {
     return -2 * arf_abs_bound_lt_2exp_si(arb_midref(distance.get()));
 }
 
-// A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance. With
-// two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth of the
-// bits it would integrate, which takes a second where a series takes a millisecond.
+// A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance.
+// With two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth
+// of the bits it would integrate, which takes a second where a series takes a millisecond.
 long bits_that_cancel(Bessel kind, arb_srcptr order, double distance, long precision) {
     if (!is_by_series(distance, precision)) return 0;
     if (kind != Bessel::k) return static_cast<long>(1.5 * distance);
     return static_cast<long>(5 * distance) + bits_that_cancel_near_whole(order);
 }
 
-// The least exact order of few bits that no absolute value of these exceeds. For a ball Arb would integrate, and an order
-// next to a whole one takes more bits.
+// The least exact order of few bits that no absolute value of these exceeds. For a ball Arb would integrate, and an
+// order next to a whole one takes more bits.
 Ball short_order_above(const Ball& order) {
     constexpr long bits_after_point = 8;
     Ball result;
@@ -87,8 +87,8 @@ Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
 }
 
 // |K_n(z)| is at most K_n(Re z), |J_n(z)| at most exp|Im z| and |I_n(z)| at most exp|Re z| for whole n, J and Y at most
-// exp|Im z| + 2/pi exp(x) K_n(x), x = Re z, for any real n [DLMF 10.32.9, 10.9.1, 10.32.3; 10.9.6 and 10.9.7, where sinh
-// t is at least cosh t - 1]. None where it is not known.
+// exp|Im z| + 2/pi exp(x) K_n(x), x = Re z, for any real n [DLMF 10.32.9, 10.9.1, 10.32.3; 10.9.6 and 10.9.7, where
+// sinh t is at least cosh t - 1]. None where it is not known.
 std::optional<Ball> greatest_absolute_value(Bessel kind, const Ball& order, const ComplexBall& z) {
     const auto* real = acb_realref(z.get());
     const auto* imaginary = acb_imagref(z.get());

@@ -111,8 +111,8 @@ void angle(ComplexBall& y, const ComplexBall& x, long precision) {
     if (!right) y = computed<acb_add_arb>(y, below ? -quarter : quarter, precision);
 }
 
-// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8]: what the root is taken of lies
-// between 1 and 1 - z, the real part of which has to be positive.
+// The mean over an angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8]: what the root is taken of
+// lies between 1 and 1 - z, the real part of which has to be positive.
 std::optional<ComplexBall> elliptic_on_wide_rectangle(const ComplexBall& z, bool first_kind, long precision) {
     const ComplexBall rest = -computed<acb_sub_ui>(z, 1, precision);
     const auto least = on_the_right(rest, precision);
@@ -169,8 +169,8 @@ std::optional<Ball> bound_of_gamma_integrand(const ComplexBall& order, const Com
     return computed<arb_mul>(computed<arb_pow>(size, exponent, precision), falling, precision);
 }
 
-// Replaces z by gamma(s, z). Arb's series lose at most as many bits as exp(2 |z|) has, until it changes to an asymptotic
-// one.
+// Replaces z by gamma(s, z). Arb's series lose at most as many bits as exp(2 |z|) has, until it changes to an
+// asymptotic one.
 void incomplete_gamma_by_arb(const ComplexBall& order, ComplexBall& z, long precision) {
     const double size = std::hypot(arf_get_d(arb_midref(acb_realref(z.get())), ARF_RND_NEAR),
                                    arf_get_d(arb_midref(acb_imagref(z.get())), ARF_RND_NEAR));
@@ -178,8 +178,8 @@ void incomplete_gamma_by_arb(const ComplexBall& order, ComplexBall& z, long prec
     acb_hypgeom_gamma_upper(z.get(), order.get(), z.get(), 0, precision + lost);
 }
 
-// The derivative of gamma(s, z) is -z^(s - 1) exp(-z), and that times the integral of exp(-t) (1 + t/z)^(s - 1), which is
-// at most 1, is the function itself [DLMF 8.6.5]. Arb's series would magnify the radius of z.
+// The derivative of gamma(s, z) is -z^(s - 1) exp(-z), and that times the integral of exp(-t) (1 + t/z)^(s - 1), which
+// is at most 1, is the function itself [DLMF 8.6.5]. Arb's series would magnify the radius of z.
 void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision) {
     ComplexBall result = z;
     const auto bound = bound_of_gamma_integrand(order, z, precision);

@@ -74,17 +74,17 @@ struct Rules {
 
     std::optional<int> turns = {};  ///< it is the sine after that many quarters of a turn
 
-    /// Encloses the function next to an end of an integral, where the operand may have no bound, or be next to a pole or a
-    /// branch point; none where the function is smooth, or nothing is known.
+    /// Encloses the function next to an end of an integral, where the operand may have no bound, or be next to a pole
+    /// or a branch point; none where the function is smooth, or nothing is known.
     std::optional<EndExpansion> (*at_end)(const EndExpansionArithmetic& ends, Operation operation,
                                           const EndExpansion& a) = nullptr;
     std::optional<EndExpansion> (*at_end_of_two)(const EndExpansionArithmetic& ends, Operation operation,
                                                  const EndExpansion& a, const EndExpansion& b) = nullptr;
 };
 
-/// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions that
-/// are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add its row
-/// to rows.hpp, and what no library computes to numerics.hpp.
+/// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions
+/// that are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add
+/// its row to rows.hpp, and what no library computes to numerics.hpp.
 struct Function {
     // Facts about a function, of which a row has the sum.
     static constexpr unsigned kinks = 1;    ///< it makes steps or kinks, at which there is no derivative
@@ -152,7 +152,8 @@ std::span<const Function> abbreviations();
 /// The constants with a name: pi, e and inf.
 std::span<const Function> constants();
 
-/// All operators between two operands. If one name begins another, the longer one comes first, as it has to be read first.
+/// All operators between two operands. If one name begins another, the longer one comes first, as it has to be read
+/// first.
 std::span<const Function> infixes();
 
 /// Is it a sum, a difference, a product or a quotient?

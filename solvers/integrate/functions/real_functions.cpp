@@ -21,8 +21,8 @@ Ball cube_root_at(const Ball& end, long precision) {
     return negative ? -root : root;
 }
 
-// 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits only:
-// it tries again and again to round what it has.
+// 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits
+// only: it tries again and again to round what it has.
 void reciprocal_root(arb_ptr result, arb_srcptr x, long precision) {
     arb_sqrt(result, x, precision);
     arb_inv(result, result, precision);
@@ -97,8 +97,8 @@ void polylogarithm(Ball& order, const Ball& z, long precision) {
     order = computed<arb_polylog>(order, z, precision);
 }
 
-// It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound of
-// the absolute value: it gets an exact z, and is asked for no more bits than the order is worth.
+// It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound
+// of the absolute value: it gets an exact z, and is asked for no more bits than the order is worth.
 void incomplete_gamma(Ball& order, const Ball& z, long precision) {
     if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
     const long bits = std::min(precision, worthwhile_bits(order.get()));

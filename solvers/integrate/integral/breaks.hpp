@@ -21,11 +21,12 @@ struct Breaks {
 /// break. Requires an integrand of one variable.
 Breaks find_breaks(const Expression& integrand, const Interval& interval);
 
-/// Returns what abs, quotients, roots, powers, logarithms and so on are taken of, in an integrand of any number of variables.
+/// Returns what abs, quotients, roots, powers, logarithms and so on are taken of, in an integrand of any number of
+/// variables.
 std::vector<Expression> suspects_of(const Expression& integrand);
 
-/// Returns the places where a function of one variable changes its sign, in rising order; none if not all are found. Where
-/// it only seems to touch 0 it may change its sign twice within 2^-45 of the interval.
+/// Returns the places where a function of one variable changes its sign, in rising order; none if not all are found.
+/// Where it only seems to touch 0 it may change its sign twice within 2^-45 of the interval.
 std::optional<std::vector<Limit>> changes_of_sign(const Expression& function, const Interval& interval);
 
 /// The parts between breaks, in rising order, of which those outside of the interval are left out.

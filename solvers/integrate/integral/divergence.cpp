@@ -164,7 +164,8 @@ std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t
 }
 
 Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's time.
+    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's
+    // time.
     const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
     if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
     for (const int level : levels) {

@@ -46,8 +46,9 @@ struct Integral {
 [[nodiscard]] Integral integral_of(Formula integrand, std::vector<Interval> intervals,
                                    const std::vector<Limit>& places = {}, bool principal_value = false);
 
-/// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such, else
-/// those of parts of complex values between the places. Requires an integrand that check_for_complex_values() accepts.
+/// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such,
+/// else those of parts of complex values between the places. Requires an integrand that check_for_complex_values()
+/// accepts.
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 

@@ -24,8 +24,8 @@ public:
         Ball at_corner;  ///< the argument at the corner, above 0
     };
 
-    /// The wave is at most `size` times exp(-rate t) times the factors, from `start` on, and `whole_rate` above 0 is the
-    /// rate together with those of the factors. Conjugate Hankel functions have an order of 0 or more.
+    /// The wave is at most `size` times exp(-rate t) times the factors, from `start` on, and `whole_rate` above 0 is
+    /// the rate together with those of the factors. Conjugate Hankel functions have an order of 0 or more.
     Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors, double start);
 
     /// From where on the bound holds, and falls at least as fast as exp(-whole_rate t/2).
@@ -45,18 +45,18 @@ private:
 /// Is it proved that the expression is analytic, and has a bound, in the quadrant above and to the right of the corner?
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner);
 
-/// The integrand of a real variable t, the real part of which has the same integral from 0 to infinity as the real part of
-/// a wave from a corner to infinity, and a bound of it.
+/// The integrand of a real variable t, the real part of which has the same integral from 0 to infinity as the real part
+/// of a wave from a corner to infinity, and a bound of it.
 struct RotatedWave {
     Expression integrand;
     Decay decay;
 };
 
-/// Rotates the way of a wave: from the corner on it leads straight up in the complex plane of y, the power of x with which
-/// the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is the same is
-/// proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its phase rises at
-/// a rate that is at least some positive number along every line that goes up, and what is beside the phase goes to 0.
-/// None where that is not proved. Requires a whole phase that grows.
+/// Rotates the way of a wave: from the corner on it leads straight up in the complex plane of y, the power of x with
+/// which the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is
+/// the same is proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its
+/// phase rises at a rate that is at least some positive number along every line that goes up, and what is beside the
+/// phase goes to 0. None where that is not proved. Requires a whole phase that grows.
 std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner);
 
 /// A part of an integral: an integrand of its own on an interval of its own.
@@ -74,9 +74,9 @@ struct IntegralPart {
 /// formula.
 IntegralPart with_finite_limits(const Formula& integrand, const Interval& interval);
 
-/// Returns the parts of an integral with oscillating tails, towards infinity or next to 0: the tail is written as a sum of
-/// waves, and the way of each of them is rotated, so that it falls off exponentially. What of the sum does not oscillate
-/// stays one part. Empty if there is no such tail, or if it is not proved that the integral stays the same.
+/// Returns the parts of an integral with oscillating tails, towards infinity or next to 0: the tail is written as a sum
+/// of waves, and the way of each of them is rotated, so that it falls off exponentially. What of the sum does not
+/// oscillate stays one part. Empty if there is no such tail, or if it is not proved that the integral stays the same.
 std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces);
 
 /// A disc in the complex plane in which an integrand is analytic but for one simple pole, at a real number.
@@ -110,8 +110,8 @@ PrincipalValue principal_value(const Expression& integrand, const std::vector<Li
 /// The integrand folded beyond all places: f(x) + f(-x) from there on; none if that is 0.
 std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places);
 
-/// The way above a simple pole of a real integrand, in two straight lines: the real part of the integral along it is the
-/// principal value between the ends of the disc.
+/// The way above a simple pole of a real integrand, in two straight lines: the real part of the integral along it is
+/// the principal value between the ends of the disc.
 std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand);
 
 /// Throws InstanceError if a function of real numbers is taken of what may be complex where the variable is real.

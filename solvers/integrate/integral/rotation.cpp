@@ -28,7 +28,8 @@ Ball coefficient_of(const Phase::Term& term) {
 
 bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
 
-// Is it analytic on the square above and to the right of the corner? Quarters of it are looked at where it does not show.
+// Is it analytic on the square above and to the right of the corner? Quarters of it are looked at where it does not
+// show.
 bool is_analytic(const Formula& function, const Ball& corner, double side) {
     constexpr int most_evaluations = 4'000;
     constexpr double smallest = 0x1p-40;

@@ -28,8 +28,8 @@ double kernel(double x) { return x * (x - 1) + 1.0 / 6; }
 
 double half_a_period_on(double x) { return x < 0.5 ? x + 0.5 : x - 0.5; }
 
-// Returns the components of the first lattice. The error's square is the mean of a product over all points, which is the
-// same for k and -k: half of them do.
+// Returns the components of the first lattice. The error's square is the mean of a product over all points, which is
+// the same for k and -k: half of them do.
 std::vector<std::uint32_t> first_generators(std::uint32_t points, double weight, std::size_t dimensions) {
     std::vector<double> kernels;
     for (std::uint32_t k = 0; k < points; ++k) kernels.push_back(kernel(static_cast<double>(k) / points));

@@ -25,8 +25,8 @@ enum espalier_integrate_status {
 typedef int (*espalier_integrand)(void* data, const double* x, double* y, size_t count);
 
 struct espalier_integrate_options {
-    /* The greatest error that is allowed, as a number and relative to the integral. The greater one counts. If both are 0,
-       1e-10 is allowed, relative or absolute. */
+    /* The greatest error that is allowed, as a number and relative to the integral. The greater one counts. If both are
+       0, 1e-10 is allowed, relative or absolute. */
     double absolute;
     double relative;
     const double* breaks; /* points between the limits, in any order, where the function is not smooth */
@@ -34,14 +34,15 @@ struct espalier_integrate_options {
     uint64_t evaluations; /* at most about so many; 0: 20 million */
     double seconds;       /* after which it answers with what it knows; 0: as long as it takes */
     int threads;          /* that call the function at the same time; 0: one */
-    /* The integration ends at the next call of the function once this is not 0 any more, which another thread or a signal
-       handler may do. NULL: nobody stops it. */
+    /* The integration ends at the next call of the function once this is not 0 any more, which another thread or a
+       signal handler may do. NULL: nobody stops it. */
     const volatile int* stop;
 };
 
 /* Integrates f from a to b, of which one or both may be infinite. `options` may be NULL, for all of them 0. `value`,
-   `error`, which is what the value may be off by as far as points tell, and `evaluations` are set if the status is MET or
-   NOT_MET; each may be NULL. Any number of integrations may run at the same time. Returns an espalier_integrate_status. */
+   `error`, which is what the value may be off by as far as points tell, and `evaluations` are set if the status is MET
+   or NOT_MET; each may be NULL. Any number of integrations may run at the same time. Returns an
+   espalier_integrate_status. */
 int espalier_integrate(espalier_integrand f, void* data, double a, double b,
                        const struct espalier_integrate_options* options, double* value, double* error,
                        uint64_t* evaluations);

@@ -8,8 +8,8 @@
 
 namespace integrate {
 
-/// Sums that converge like geometric series, and their limit by Wynn's epsilon algorithm [Wynn, On a device for computing
-/// the e_m(S_n) transformation, 1956].
+/// Sums that converge like geometric series, and their limit by Wynn's epsilon algorithm [Wynn, On a device for
+/// computing the e_m(S_n) transformation, 1956].
 class Extrapolation {
 public:
     /// Adds the next sum. Returns whether the last limits can be trusted.

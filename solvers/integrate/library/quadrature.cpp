@@ -25,7 +25,8 @@ std::array<double, size> from_end(std::array<double, size> from_middle) {
     return from_middle;
 }
 
-/// Kronrod's points from the end to the middle of -1..1, and kronrod21_weights; each second one belongs to Gauss' rule of 10 points.
+/// Kronrod's points from the end to the middle of -1..1, and kronrod21_weights; each second one belongs to Gauss' rule
+/// of 10 points.
 const auto kronrod21_places = from_end(boost::math::quadrature::gauss_kronrod<double, 21>::abscissa());
 const auto kronrod21_weights = from_end(boost::math::quadrature::gauss_kronrod<double, 21>::weights());
 const auto gauss10_weights = from_end(boost::math::quadrature::gauss<double, 10>::weights());
@@ -45,7 +46,8 @@ struct QuadratureCell {
     double length() const { return end - begin; }
 };
 
-/// The integrand on finite cells: a range with an infinite end is mapped to 0..1, or to -1..1 if both ends are infinite.
+/// The integrand on finite cells: a range with an infinite end is mapped to 0..1, or to -1..1 if both ends are
+/// infinite.
 class QuadratureIntegrand {
 public:
     QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end) : f_(f), begin_(begin), end_(end) {}

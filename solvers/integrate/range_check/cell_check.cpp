@@ -62,8 +62,9 @@ DeepCell CellCheck::place_of(const Cell& cell) const {
     return place;
 }
 
-// A ball of the end itself says nothing of a singularity there; powers of the distance enclose the integral beside it. A
-// step or a kink that is the end itself is in a ball of the cell, but not in those of its parts beyond the nearest one.
+// A ball of the end itself says nothing of a singularity there; powers of the distance enclose the integral beside it.
+// A step or a kink that is the end itself is in a ball of the cell, but not in those of its parts beyond the nearest
+// one.
 void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
                                   RangeCheckResult& checked) const {
     // The radius of a ball has 30 bits, so that one step leads no farther than this.
@@ -121,7 +122,8 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     const int few = was_at_end ? most_halvings : 3;
     const DeepCell place = place_of(cell);
     RangeCheckResult checked{.bound = HUGE_VAL};
-    // Most cells that were measured are smooth, and need no look at their values, unless doubles have rounded these to 0.
+    // Most cells that were measured are smooth, and need no look at their values, unless doubles have rounded these to
+    // 0.
     const bool may_be_smooth = halvings == 0 && measure.magnitude > 0 && !integrand_.formula().has_kinks();
     if (may_be_smooth) check_around(cell, small, checked);
     if (!(checked.bound > small)) return checked;

@@ -27,7 +27,8 @@ public:
 
     RangeCheckResult check(const Cell& cell, const Measure& measure, int halvings, double small) const;
 
-    /// Looks around many leaves at a time. Adds a result to `known` for each leaf that is thereby known to hide no more than
+    /// Looks around many leaves at a time. Adds a result to `known` for each leaf that is thereby known to hide no more
+    /// than
     /// `small`, and returns the number of evaluations in balls.
     std::uint64_t check_together(const std::vector<Leaf<Cell>>& leaves, double small,
                                  std::map<Cell, RangeCheckResult>& known) const;

@@ -212,8 +212,9 @@ bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, st
     return !standing.empty();
 }
 
-/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be a
-/// step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are 0.
+/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be
+/// a step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are
+/// 0.
 template <class Region>
 std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     constexpr std::size_t most_that_count = 48;
@@ -240,8 +241,8 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     return counting;
 }
 
-/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is far
-/// below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
+/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is
+/// far below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
 template <RegionCheck C>
 double rounding_of(const C& region_check, const Measured<typename C::Region>& measured, double allowed) {
     if constexpr (requires { region_check.rounding_bound(); }) {

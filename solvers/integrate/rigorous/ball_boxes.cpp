@@ -69,8 +69,8 @@ double BallBoxes::points_along(const DeepBox& box, std::size_t axis, Answer& ans
     return rule_sums_.fewest_points(size, bits_of_share, bound_on).first;
 }
 
-// Returns the axis that the range of values depends on most: that of the side in the middle of which it is narrowest. Of
-// sides that are alike the widest one is taken.
+// Returns the axis that the range of values depends on most: that of the side in the middle of which it is narrowest.
+// Of sides that are alike the widest one is taken.
 std::size_t BallBoxes::axis_of_widest_range(const DeepBox& box, Answer& answer) const {
     constexpr double alike = 0.9;
     std::size_t best = 0;

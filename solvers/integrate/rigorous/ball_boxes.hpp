@@ -40,11 +40,11 @@ struct DeepBox {
 };
 
 /// Encloses an integral of several variables between finite limits, box by box: by the box's volume times the
-/// integrand's ball, or by a product of rules of Gauss and Legendre. Let I_k be the integral over the k-th variable, and
-/// Q_k the rule for it. The product of all Q_k differs from that of all I_k by the sum of Q_1 ... Q_(k-1) (I_k - Q_k)
-/// I_(k+1) ... over k. As weights are positive, each of these is at most the widths of the other sides times what the
-/// rule in one variable is off by, wherever the others are on their sides; and that is bounded by the integrand where one
-/// variable is on an ellipse around its side, and the others are real.
+/// integrand's ball, or by a product of rules of Gauss and Legendre. Let I_k be the integral over the k-th variable,
+/// and Q_k the rule for it. The product of all Q_k differs from that of all I_k by the sum of Q_1 ... Q_(k-1) (I_k -
+/// Q_k) I_(k+1) ... over k. As weights are positive, each of these is at most the widths of the other sides times what
+/// the rule in one variable is off by, wherever the others are on their sides; and that is bounded by the integrand
+/// where one variable is on an ellipse around its side, and the others are real.
 class BallBoxes {
 public:
     using Cell = DeepBox;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr long size_bits = 64;
 
-// How many halvings of a cell of width 1 the tolerance amounts to; of an integral that is all but 0, no more than anybody
-// would wait for.
+// How many halvings of a cell of width 1 the tolerance amounts to; of an integral that is all but 0, no more than
+// anybody would wait for.
 long bits_of(long tolerance) {
     constexpr long most = 1 << 22;
     return std::clamp(-tolerance, 0L, most);

@@ -81,8 +81,9 @@ public:
     /// Can powers tell anything about this cell?
     bool is_near_end(const DeepCell& cell) const;
 
-    /// The integrand's values on the ellipses around all cells that so many halvings of this one make, with the semi-axes
-    /// (r + 1/r)/2 and (r - 1/r)/2, in half widths, or on more than that; finite only if it is analytic there.
+    /// The integrand's values on the ellipses around all cells that so many halvings of this one make, with the
+    /// semi-axes (r + 1/r)/2 and (r - 1/r)/2, in half widths, or on more than that; finite only if it is analytic
+    /// there.
     ComplexBall around(const DeepCell& cell, double ellipse, int halvings = 0) const;
 
 private:

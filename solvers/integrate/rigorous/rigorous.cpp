@@ -75,8 +75,9 @@ void keep_narrower(Finding& finding, Finding later) {
 double shared(double allowed) { return allowed - 10 - std::log2(1 - std::min(allowed, 0.0)); }
 
 // The cells that a search leaves open are given equal shares of the evaluations that are left. What is still open in
-// the end is enclosed as it is, unless some cell has no enclosure anyway. Notes in the finding whether a limit stopped a
-// search and whether all is enclosed but what is next to the ends; returns also whether the evaluations were exhausted.
+// the end is enclosed as it is, unless some cell has no enclosure anyway. Notes in the finding whether a limit stopped
+// a search and whether all is enclosed but what is next to the ends; returns also whether the evaluations were
+// exhausted.
 template <class Cells>
 std::pair<typename Cells::Answer, bool> enclose(espalier::program::Run& run, const Cells& cells,
                                                 std::uint64_t most_evaluations, Finding& finding) {
@@ -129,8 +130,8 @@ std::pair<Finding, bool> attempt(espalier::program::Run& run, const Cells& cells
     return {std::move(finding), exhausted};
 }
 
-// Encloses an integral in several attempts, each of which knows its size better than the one before. `once` makes one of
-// them: once(size, allowed, evaluations_left).
+// Encloses an integral in several attempts, each of which knows its size better than the one before. `once` makes one
+// of them: once(size, allowed, evaluations_left).
 Finding by_attempts(const Settings& settings, double sampled, double bound, auto once) {
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;

@@ -109,8 +109,8 @@ public:
     /// Returns the fewest points of a rule along an axis, and the integrand's bound that they follow from; infinitely
     /// many if the integrand is not known to be analytic. The rule of n points is off by at most half the width times
     /// 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the integrand on the ellipse of semi-axes (r + 1/r)/2 and
-    /// (r - 1/r)/2 [Trefethen 2013, theorem 19.3]. `bound_on(ellipse)` returns M as a power of two, `size` is that of the
-    /// cell with half the width along the axis, and the rule may be off by 2^(tolerance - bits_of_share).
+    /// (r - 1/r)/2 [Trefethen 2013, theorem 19.3]. `bound_on(ellipse)` returns M as a power of two, `size` is that of
+    /// the cell with half the width along the axis, and the rule may be off by 2^(tolerance - bits_of_share).
     std::pair<double, double> fewest_points(double size, double bits_of_share, auto&& bound_on) const {
         constexpr std::array<double, 7> ellipses = {1.5, 2.0, 3.0, 4.0, 5.0, 8.0, 32.0};
         std::pair<double, double> result{std::numeric_limits<double>::infinity(), 0};

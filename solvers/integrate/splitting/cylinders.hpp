@@ -23,12 +23,13 @@ struct Solution {
 };
 
 /// Returns the zeros in the variable of a polynomial in it of degree 1 or 2, or those on the interval of a function of
-/// this variable alone; none if it is neither. A coefficient that is 0 at a point, if one is given where no function is 0 by
-/// chance, is taken to be 0 everywhere.
+/// this variable alone; none if it is neither. A coefficient that is 0 at a point, if one is given where no function is
+/// 0 by chance, is taken to be 0 everywhere.
 std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
                                     const std::vector<Ball>& point = {});
 
-/// Returns a function of the same sign: a - b^2 for sqrt(a) - b with a constant b that is not below 0, else the function.
+/// Returns a function of the same sign: a - b^2 for sqrt(a) - b with a constant b that is not below 0, else the
+/// function.
 Expression without_root(const Expression& function);
 
 /// The range of a variable between limits that are functions of the variables before it; none where it is infinite.
@@ -62,10 +63,10 @@ struct Piece {
 
 using Pieces = std::optional<std::vector<Piece>>;
 
-/// Cuts ranges along the zeros of functions by cylindrical decomposition, as G. E. Collins, "Quantifier elimination for real
-/// closed fields by cylindrical algebraic decomposition", LNCS 33 (1975), does for polynomials: a function is solved for the
-/// last of its variables, and the ranges of those before are cut first, so that then the number and the order of its roots
-/// between the limits are the same everywhere.
+/// Cuts ranges along the zeros of functions by cylindrical decomposition, as G. E. Collins, "Quantifier elimination for
+/// real closed fields by cylindrical algebraic decomposition", LNCS 33 (1975), does for polynomials: a function is
+/// solved for the last of its variables, and the ranges of those before are cut first, so that then the number and the
+/// order of its roots between the limits are the same everywhere.
 class Cylinders {
 public:
     /// The intervals are those of the variables, and have to outlive it.

@@ -24,9 +24,9 @@ struct Factors {
     bool imaginary_part = false;
 };
 
-/// The integrand as a product of functions of disjoint sets of variables: factors of products and powers, of exponentials
-/// of sums, and of conditions; or of one cosine or sine of a sum too, as a product of complex exponentials. None if all
-/// variables depend on each other.
+/// The integrand as a product of functions of disjoint sets of variables: factors of products and powers, of
+/// exponentials of sums, and of conditions; or of one cosine or sine of a sum too, as a product of complex
+/// exponentials. None if all variables depend on each other.
 std::optional<Factors> factors_of(const Expression& integrand, std::size_t variables);
 
 }  // namespace integrate

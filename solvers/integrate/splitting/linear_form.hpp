@@ -34,9 +34,9 @@ std::optional<LinearForm> linear_form(const Expression& expression, std::size_t 
 /// bits.
 std::optional<Rational> rational_near(const Ball& ball);
 
-/// Returns an integrand with each linear form that occurs in it as a variable, so that its ridges lie along the axes; none if
-/// they are not as many as there are variables, if they are the variables already, or if a variable that would not stay the
-/// same has a limit. The integral over the intervals stays the same.
+/// Returns an integrand with each linear form that occurs in it as a variable, so that its ridges lie along the axes;
+/// none if they are not as many as there are variables, if they are the variables already, or if a variable that would
+/// not stay the same has a limit. The integral over the intervals stays the same.
 std::optional<Expression> along_axes(const Expression& integrand, const std::vector<Interval>& intervals);
 
 /// An integrand of two variables that varies across one direction: its linear forms are multiples of one, apart from

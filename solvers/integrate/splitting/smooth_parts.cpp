@@ -72,8 +72,8 @@ public:
 private:
     using Regions = std::optional<std::vector<Region>>;
 
-    // Cuts along the first kink in the expression that can be cut out, into at most so many regions; where a condition has
-    // one the branches are left alone.
+    // Cuts along the first kink in the expression that can be cut out, into at most so many regions; where a condition
+    // has one the branches are left alone.
     Regions without_a_kink(const Region& region, const Expression& expression, std::size_t most) {
         for (const auto& operand : expression.operands) {
             if (auto parts = without_a_kink(region, operand, most)) return parts;
@@ -146,8 +146,8 @@ constexpr std::size_t most_dimensions = 10;
 
 bool is_constant(const std::optional<Expression>& limit) { return !limit || variables(*limit) == 0; }
 
-// Returns how a place moves through its range with x1 in the unit interval, and at which rate. Where it goes as the square
-// of the distance from a limit a root is smooth that has its branch point there.
+// Returns how a place moves through its range with x1 in the unit interval, and at which rate. Where it goes as the
+// square of the distance from a limit a root is smooth that has its branch point there.
 std::pair<const char*, const char*> way_through(const Range& range) {
     if (range.flat_from && range.flat_to) return {"x1^2*(3 - 2*x1)", "6*x1*(1 - x1)"};
     if (range.flat_from) return {"x1^2", "2*x1"};

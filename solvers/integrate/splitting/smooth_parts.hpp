@@ -24,12 +24,12 @@ struct SmoothPart {
 /// out, if not all are.
 std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector<Interval>& intervals);
 
-/// Returns parts in which the ridge of an integrand of two variables, such as that of 1/(1e-6 + (x1 - x2)^2), lies along a
-/// side; none if it has none, or if the limits are not finite.
+/// Returns parts in which the ridge of an integrand of two variables, such as that of 1/(1e-6 + (x1 - x2)^2), lies
+/// along a side; none if it has none, or if the limits are not finite.
 std::vector<SmoothPart> parts_along_ridge(const Formula& integrand, const std::vector<Interval>& intervals);
 
-/// Evaluates the integrand on a part of the domain in double precision. It keeps its stacks, and so serves one caller at
-/// a time.
+/// Evaluates the integrand on a part of the domain in double precision. It keeps its stacks, and so serves one caller
+/// at a time.
 class PartEvaluator {
 public:
     /// The part has to outlive it.

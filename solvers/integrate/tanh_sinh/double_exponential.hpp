@@ -77,8 +77,8 @@ public:
     /// May one term take far longer than another?
     bool has_special_functions() const { return integrand_.has_special_functions(); }
 
-    /// The integrand at a step times the weight dx/dt. It is finite only if `precision` is enough to tell. The table, if
-    /// it has the step, makes that faster.
+    /// The integrand at a step times the weight dx/dt. It is finite only if `precision` is enough to tell. The table,
+    /// if it has the step, makes that faster.
     Ball term(const Step& step, long precision, const TableOfExponentials* table = nullptr) const;
 
     /// The weight, roughly, as a power of two.

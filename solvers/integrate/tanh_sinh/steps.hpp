@@ -41,8 +41,8 @@ struct Accuracy {
 };
 
 /// The sum over a range of steps, as a problem whose subproblems are ranges. A step is evaluated as precisely as the
-/// terms around it, or else its weight, suggest, and again, more precisely, if its ball is too wide; so its term depends
-/// on the step alone.
+/// terms around it, or else its weight, suggest, and again, more precisely, if its ball is too wide; so its term
+/// depends on the step alone.
 class Steps {
 public:
     struct Subproblem {

@@ -25,14 +25,15 @@ struct Extent {
     double greatest = 0;   ///< term, as a power of two; negative infinity if none is known not to be 0
     bool vanishes = true;  ///< are all terms exactly 0?
     double heaviest = 0;   ///< weight among those within reach of every integrand
-    bool bounded =
-        true;  ///< false: the terms do not fall off, as the integral does not exist, or cannot be told from 0
+    /// Whether the terms fall off. If they do not, the integral does not exist, or cannot be told from 0.
+    bool bounded = true;
     bool stopped = false;  ///< before all of this was known
 };
 
 constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
 
-/// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if there is one, is asked before each term: some take very long.
+/// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if
+/// there is one, is asked before each term: some take very long.
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops = {});
 
 /// Returns the sum over the extent by the trapezoidal rule with ever finer steps. If many digits are asked for, the

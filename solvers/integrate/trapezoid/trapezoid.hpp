@@ -90,8 +90,8 @@ public:
     }
 
 private:
-    // Returns the integrand at the left end of interval `number` of 2^depth, and whether it has no finite value there, so
-    // that the value beside it in this direction was taken.
+    // Returns the integrand at the left end of interval `number` of 2^depth, and whether it has no finite value there,
+    // so that the value beside it in this direction was taken.
     std::pair<double, bool> value(std::uint64_t number, std::int32_t depth, double direction) const;
     double middle_of(const Node& node, Answer& answer) const;
     // Returns by how much two trapezoids differ from one.

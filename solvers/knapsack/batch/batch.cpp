@@ -62,8 +62,8 @@ std::string label(const Entry& entry) {
     return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
 }
 
-// Returns the row of an instance, which has results if it was searched. The error of one that could not be read is shown
-// in the place of its profit.
+// Returns the row of an instance, which has results if it was searched. The error of one that could not be read is
+// shown in the place of its profit.
 Row row_of(const Entry& entry, const std::string& status, const Finding& finding = {},
            const TreeResult* result = nullptr) {
     const auto& instance = entry.instance;
@@ -114,8 +114,8 @@ void write_finding(Run& run, Batch& batch, Output& output, const Command& comman
     }
 }
 
-// The preprocessing decides by its limits of memory and time how much is left to search. All ranks and all lives of a run
-// therefore take the limits of the first rank.
+// The preprocessing decides by its limits of memory and time how much is left to search. All ranks and all lives of a
+// run therefore take the limits of the first rank.
 DynamicLimits limits_of(Run& run) {
     auto limits = dynamic_limits(run, true);
     std::tie(limits.bytes, limits.hard) =

@@ -38,8 +38,8 @@ struct Entry {
     }
 };
 
-/// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first. It
-/// is put away when its result is there or, in a process that does not hear of results, when others have been needed
+/// The instances of a batch as the PEs of one process search them: each is preprocessed by the PE that needs it first.
+/// It is put away when its result is there or, in a process that does not hear of results, when others have been needed
 /// since.
 class PreprocessedInstances {
 public:

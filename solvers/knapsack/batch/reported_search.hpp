@@ -71,8 +71,8 @@ public:
         if (other.unsearched_) leave(*other.unsearched_);
     }
 
-    /// Returns what is known of the instance; `stopped` says that not all of its tree was searched. Requires that some PE
-    /// has begun it.
+    /// Returns what is known of the instance; `stopped` says that not all of its tree was searched. Requires that some
+    /// PE has begun it.
     Finding finding(bool stopped) const {
         auto finding = best_.value();
         finding.complete = !stopped;

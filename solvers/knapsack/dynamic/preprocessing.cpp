@@ -196,8 +196,8 @@ private:
         }
     }
 
-    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so that
-    // long lists are worth it.
+    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so
+    // that long lists are worth it.
     void search_below(const GroupBound& group) {
         constexpr std::uint64_t bytes_each = 1024;  // in two lists, in the lists that they become next, and in changes
         const auto most = std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));

@@ -18,9 +18,9 @@ namespace knapsack {
 struct Document {
     std::string file{};  ///< the name of the file, for messages
     std::string name{};  ///< of the instance; empty if the file names none, until read_text() makes one up
-    std::string_view
-        syntax{};  ///< "json", "pisinger", "burkardt", or "table" or "labels" if there are names of columns or
-                   ///< of lists; empty if the file is rows of words alone
+    /// "json", "pisinger", "burkardt", or "table" or "labels" if there are names of columns or of lists; empty if the
+    /// file is rows of words alone.
+    std::string_view syntax{};
     Words rows{};  ///< words without a label; lists with a label become columns
     std::optional<PlacedWord> items{}, capacity{}, best{};  ///< with a label
     std::vector<Role> header{};                             ///< of the columns; empty if the file has no header
@@ -44,8 +44,8 @@ struct Document {
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
 };
 
-/// Takes labels and headers out of the rows from `begin` to before `end`. `columns` are those that the user has named; a
-/// header of as many columns then need not be known. Throws InputError for labels of other problems.
+/// Takes labels and headers out of the rows from `begin` to before `end`. `columns` are those that the user has named;
+/// a header of as many columns then need not be known. Throws InputError for labels of other problems.
 [[nodiscard]] Document document_of(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
                                    const std::vector<Role>& columns);
 
@@ -65,8 +65,8 @@ struct Document {
 /// if a file that an instance needs is missing.
 [[nodiscard]] std::string stem_of_siblings(const std::string& path);
 
-/// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the flags
-/// of a best choice. Throws InputError.
+/// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the
+/// flags of a best choice. Throws InputError.
 [[nodiscard]] Document document_of_siblings(const std::string& path);
 
 }  // namespace knapsack

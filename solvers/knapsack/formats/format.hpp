@@ -43,8 +43,8 @@ struct Format {
     /// The layouts of numbers without labels that the format has, the first of which is written. In each, n is the
     /// number of items, c the capacity, i a row for each item, s the items behind each other on one line, P and W lists
     /// of profits and of weights, S the numbers of a subset sum, z the best profit, x a flag for each item that says
-    /// whether a best choice has it, # the name of one of several instances, each of which is a line, and 1 the number of
-    /// instances.
+    /// whether a best choice has it, # the name of one of several instances, each of which is a line, and 1 the number
+    /// of instances.
     std::string_view patterns{};
     std::vector<Role> columns{};  ///< of the items; empty if the file tells them
     std::string_view ending{};    ///< of files that are written; empty if none are

@@ -40,8 +40,8 @@ struct Words {
 
 /// Splits a file into words. Leaves out empty lines, rules of dashes, and comments, which begin with # behind a blank
 /// or at the beginning of a line, or with // or % at the beginning. A comment that names the columns, and nothing else,
-/// is a row all the same. Requires that the content outlives the words. Throws InputError where a comma may be part of a
-/// number as well as between two numbers.
+/// is a row all the same. Requires that the content outlives the words. Throws InputError where a comma may be part of
+/// a number as well as between two numbers.
 [[nodiscard]] Words words_of(const std::string& file, std::string_view content);
 
 }  // namespace knapsack

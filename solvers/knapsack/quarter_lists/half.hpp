@@ -17,16 +17,16 @@ namespace knapsack {
 template <class Sum>
 using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
 
-/// All choices of up to 64 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory stand
-/// for 2^n choices [Schroeppel and Shamir 1981].
+/// All choices of up to 64 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory
+/// stand for 2^n choices [Schroeppel and Shamir 1981].
 template <class Sum>
 class Half {
 public:
     /// Requires items whose profits and weights are not negative.
     explicit Half(const Items<Sum>& items) : Half(items, [](const Sum&) { return true; }) {}
 
-    /// Leaves out the pairs of which a choice has a weight that may_have() refuses, as it must refuse the weights of all
-    /// choices with these items and more.
+    /// Leaves out the pairs of which a choice has a weight that may_have() refuses, as it must refuse the weights of
+    /// all choices with these items and more.
     template <class MayHave>
     Half(const Items<Sum>& items, const MayHave& may_have)
         : middle_((items.size() + 1) / 2),
@@ -58,8 +58,8 @@ public:
         return count;
     }
 
-    /// Replaces `totals` by those of all choices with low <= weight < high, by rising weight. `spare` is memory that calls
-    /// use again.
+    /// Replaces `totals` by those of all choices with low <= weight < high, by rising weight. `spare` is memory that
+    /// calls use again.
     void list(const Sum& low, const Sum& high, Totals<Sum>& totals, Totals<Sum>& spare) const {
         std::vector<std::uint32_t> ends;
         ends.reserve(first_.size());
@@ -132,8 +132,8 @@ private:
         return choices;
     }
 
-    // Calls visit(choice, end) for each choice of the first list: the first `end` ones of the second list are those with
-    // which it weighs less than `weight`.
+    // Calls visit(choice, end) for each choice of the first list: the first `end` ones of the second list are those
+    // with which it weighs less than `weight`.
     template <class Visit>
     void below(const Sum& weight, const Visit& visit) const {
         auto end = second_.size();

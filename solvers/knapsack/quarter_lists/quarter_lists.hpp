@@ -22,9 +22,9 @@
 
 namespace knapsack {
 
-/// The exact search of an instance of which at most 64 items are undecided: all others are as the greedy choice has them
-/// in each better choice, by the LP bound. The items are dealt to two halves, and the choices of each half are never
-/// stored: four lists of 2^(n/4) totals stand for them [Horowitz and Sahni 1974; Schroeppel and Shamir 1981].
+/// The exact search of an instance of which at most 64 items are undecided: all others are as the greedy choice has
+/// them in each better choice, by the LP bound. The items are dealt to two halves, and the choices of each half are
+/// never stored: four lists of 2^(n/4) totals stand for them [Horowitz and Sahni 1974; Schroeppel and Shamir 1981].
 ///
 /// A window is a range of the room that a choice of one half leaves for the other one. A window with too many choices
 /// is halved; one with few is swept: the choices that weigh about as much as the room are sorted and paired. A window
@@ -80,9 +80,9 @@ public:
         return rest.ranks.size();
     }
 
-    /// Goes on from preprocessing of the same core. Requires undecided() beside `preprocessed.few_beside`, and an answer
-    /// that is no worse. Windows of at most `most_in_window` choices are swept; by default, of about as many as in the
-    /// four lists, or more.
+    /// Goes on from preprocessing of the same core. Requires undecided() beside `preprocessed.few_beside`, and an
+    /// answer that is no worse. Windows of at most `most_in_window` choices are swept; by default, of about as many as
+    /// in the four lists, or more.
     QuarterLists(Core<Number> core, PreprocessedProgram<Number> preprocessed, std::size_t most_in_window = 0)
         : core_(std::move(core)),
           preprocessed_(std::move(preprocessed)),

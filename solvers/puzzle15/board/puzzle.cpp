@@ -67,8 +67,8 @@ std::optional<std::string> unsolvable(const Puzzle& puzzle) {
     const bool odd_exchanges = permutation_is_odd(puzzle);
     const int distance = puzzle.shape.distance(puzzle.blank, puzzle.blank_home);
     if (odd_exchanges == (distance % 2 != 0)) return std::nullopt;
-    // To move the blank between the corners takes an odd number of exchanges and an even one of steps, or the reverse, if
-    // both sides are even. Only then has one of the two goals a solution.
+    // To move the blank between the corners takes an odd number of exchanges and an even one of steps, or the reverse,
+    // if both sides are even. Only then has one of the two goals a solution.
     const bool sides_are_even = puzzle.shape.width % 2 == 0 && puzzle.shape.height % 2 == 0;
     std::string advice;
     if (sides_are_even && puzzle.blank_home + 1 == puzzle.shape.cells()) {

@@ -61,7 +61,8 @@ private:
         square_ = is_square && (words.size() < side * side || !tiles_of_words(words).fault.empty()) ? rows : Rows();
     }
 
-    // Takes a board from the beginning of the rows, or passes over what is said about boards. Returns the number of rows.
+    // Takes a board from the beginning of the rows, or passes over what is said about boards. Returns the number of
+    // rows.
     std::size_t take(Rows rows) {
         // The first rows of the goal with the blank first are smaller boards themselves.
         for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {

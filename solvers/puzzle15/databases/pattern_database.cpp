@@ -64,8 +64,9 @@ public:
         }
     }
 
-    /// Calls `keep(set, row, moves, orders)` for each row in which the search reaches placements for the first time after
-    /// that number of moves. Rows may be kept at the same time on several threads. Returns false if a stop was wanted.
+    /// Calls `keep(set, row, moves, orders)` for each row in which the search reaches placements for the first time
+    /// after that number of moves. Rows may be kept at the same time on several threads. Returns false if a stop was
+    /// wanted.
     template <class Keep>
     bool search(const Keep& keep) {
         bool whole = false;

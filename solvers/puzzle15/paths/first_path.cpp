@@ -13,8 +13,8 @@ namespace {
 constexpr int most_rest = 3;  // columns and rows
 constexpr std::size_t width_of_rest = 200;
 constexpr std::size_t widest = 10'000'000;
-// A beam of a few boards that has come no nearer to a line after so many moves seldom does: with 60 moves, paths on 20 x 20
-// cells had 15,400 moves, with 100 moves 15,700, with 200 moves 16,400, and without a limit 40,000.
+// A beam of a few boards that has come no nearer to a line after so many moves seldom does: with 60 moves, paths on 20
+// x 20 cells had 15,400 moves, with 100 moves 15,700, with 200 moves 16,400, and without a limit 40,000.
 constexpr int most_moves_beside_line = 60;
 
 class LineByLine {
@@ -60,7 +60,8 @@ private:
         return cells;
     }
 
-    // Brings tiles, given by their homes, home by a beam search and locks them there. Returns whether it has found a path.
+    // Brings tiles, given by their homes, home by a beam search and locks them there. Returns whether it has found a
+    // path.
     bool bring_home(const std::vector<int>& homes, std::size_t width, int most_without_gain) {
         estimate_.require_only(homes);
         const Beam beam{
@@ -83,8 +84,8 @@ private:
         return true;
     }
 
-    // Brings two tiles of a line home after the other, and at last those that are left together, because the last but one
-    // would be in the way of the last.
+    // Brings two tiles of a line home after the other, and at last those that are left together, because the last but
+    // one would be in the way of the last.
     bool solve_in_pairs(const std::vector<int>& line) {
         for (auto first = line.begin(); first != line.end();) {
             const auto end = line.end() - first <= 3 ? line.end() : first + 2;

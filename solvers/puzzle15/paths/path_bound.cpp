@@ -71,8 +71,8 @@ private:
 
 }  // namespace
 
-// The way back has as many moves. From the goal, where the blank is mostly in a corner, the tree is smaller: on boards of
-// 6 x 6 cells, the bound after five million nodes is greater by 1 to 4 moves.
+// The way back has as many moves. From the goal, where the blank is mostly in a corner, the tree is smaller: on boards
+// of 6 x 6 cells, the bound after five million nodes is greater by 1 to 4 moves.
 void raise_bound(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
                  const std::function<void(int bound)>& on_proved, std::atomic<std::uint64_t>& nodes) {
     const auto back = reversed(puzzle);

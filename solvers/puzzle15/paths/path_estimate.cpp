@@ -78,7 +78,8 @@ int PathEstimate::squares(int cell, int home) const {
     return rows * rows + columns * columns;
 }
 
-// Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other. The tile in cell
+// Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other. The tile in
+// cell
 // `without` counts as absent, and that with home `with` lies in the blank's cell.
 int PathEstimate::conflicts(std::size_t axis, Homes homes, int blank, int line, int without, int with) const {
     std::array<int, Shape::most_side> places;

@@ -25,8 +25,8 @@ struct Estimate {
 /// and 1.145 times without inversions.
 class PathEstimate {
 public:
-    /// `square` is the weight in the guide of the squares of the tiles' distances along both axes, in 60ths of a step. With
-    /// it paths become shorter, but beams more often end without one.
+    /// `square` is the weight in the guide of the squares of the tiles' distances along both axes, in 60ths of a step.
+    /// With it paths become shorter, but beams more often end without one.
     explicit PathEstimate(const Shape& shape, int square = 0);
 
     const Shape& shape() const { return shape_; }

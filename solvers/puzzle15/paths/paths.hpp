@@ -35,12 +35,12 @@ struct PathSearch {
     std::uint64_t seed = 1;
 };
 
-/// Looks for shorter paths from the board to its goal until a stop is wanted, a path is good enough, or the widest beams
-/// find nothing shorter. First the lines are solved again by wider beams. Then the whole path is searched again by a few
-/// beams from either end; where a beam gets stuck, lines are solved one after the other. Then windows of the path, all
-/// boards between two of its boards, are searched again by beam searches of growing widths; the windows grow up to the
-/// whole path. The windows of a round are dealt to the threads; in every other round they are searched from behind. Adds
-/// the number of generated boards to `nodes`.
+/// Looks for shorter paths from the board to its goal until a stop is wanted, a path is good enough, or the widest
+/// beams find nothing shorter. First the lines are solved again by wider beams. Then the whole path is searched again
+/// by a few beams from either end; where a beam gets stuck, lines are solved one after the other. Then windows of the
+/// path, all boards between two of its boards, are searched again by beam searches of growing widths; the windows grow
+/// up to the whole path. The windows of a round are dealt to the threads; in every other round they are searched from
+/// behind. Adds the number of generated boards to `nodes`.
 void find_better_paths(const Puzzle& puzzle, Path path, const PathSearch& search, std::atomic<std::uint64_t>& nodes);
 
 }  // namespace puzzle15

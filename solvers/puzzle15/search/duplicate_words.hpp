@@ -38,8 +38,8 @@ public:
 
     /// Returns the state before the first move, with the blank in this cell.
     State start(int blank) const { return starts_[static_cast<std::size_t>(blank)]; }
-    /// Returns, for each move, the state after it, or `forbidden`, also for moves off the board. Requires a state that is
-    /// not `forbidden`.
+    /// Returns, for each move, the state after it, or `forbidden`, also for moves off the board. Requires a state that
+    /// is not `forbidden`.
     const Next& after(State state) const {
         espalier::debug_require(state < states_.size(), "a path has no forbidden word");
         return states_[state];

@@ -114,8 +114,8 @@ private:
         return !iteration.sample.is_whole_tree() && slack > this->slack(iteration, start_, 0) / 2;
     }
 
-    // Returns whether a subtree of another part of the sample begins at the child that the move leads to. Slack may grow
-    // again on a path if the heuristic is not consistent, but no subtree of a sample begins within another one.
+    // Returns whether a subtree of another part of the sample begins at the child that the move leads to. Slack may
+    // grow again on a path if the heuristic is not consistent, but no subtree of a sample begins within another one.
     bool is_left_out(const Iteration& iteration, const std::vector<PathNode>& path, Move move,
                      const std::vector<Node>& nodes, int slack) const {
         if (iteration.sample.is_whole_tree() || is_in_top(iteration, slack)) return false;
@@ -157,8 +157,8 @@ espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem&
     auto path_nodes = follow(path);
     auto nodes = std::exchange(subproblem.uncounted, 0);
     // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree is
-    // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way would
-    // be of no use for them.
+    // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way
+    // would be of no use for them.
     constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
     std::size_t with_solution = nowhere;  // the length of the path to the subtree's root
     while (!path.empty() && nodes < budget) {

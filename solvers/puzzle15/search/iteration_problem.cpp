@@ -40,8 +40,8 @@ Nodes nodes_below(const NodesByBeginning& before, const std::string& beginning) 
     return nodes;
 }
 
-// Orders branches by their growth, and supposes that each has the share that it had in the last iteration, with one node
-// more.
+// Orders branches by their growth, and supposes that each has the share that it had in the last iteration, with one
+// node more.
 void put_in_order(Branches& branches, const EarlierNodes& earlier) {
     struct Known {
         Subproblem tree;

@@ -9,8 +9,8 @@
 
 namespace puzzle15 {
 
-/// A set of random 64-bit keys in one array, which spares an allocation for each key. Keys that differ in the lowest bit
-/// alone count as equal.
+/// A set of random 64-bit keys in one array, which spares an allocation for each key. Keys that differ in the lowest
+/// bit alone count as equal.
 class KeySet {
 public:
     /// Has room for this many keys before it grows.

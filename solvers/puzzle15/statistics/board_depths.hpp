@@ -9,10 +9,10 @@
 
 namespace puzzle15 {
 
-/// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the other
-/// tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A move up or
-/// down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles that are
-/// passed.
+/// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the
+/// other tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A
+/// move up or down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles
+/// that are passed.
 class BoardNumbers {
 public:
     /// The most cells of a board: larger boards are too many.

@@ -23,8 +23,8 @@ using LargeTable = std::vector<std::uint8_t, espalier::LargePages<std::uint8_t>>
 /// tiles.
 LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances);
 
-/// The places of the distances of a partition's patterns. Tiles are numbered through all patterns, and in each pattern by
-/// their homes in rising order.
+/// The places of the distances of a partition's patterns. Tiles are numbered through all patterns, and in each pattern
+/// by their homes in rising order.
 struct ByteTables {
     static constexpr int cells = Shape{}.cells();
 
@@ -36,8 +36,8 @@ struct ByteTables {
         std::uint32_t byte;   ///< how far the pattern's byte in ByteSum::State::distances is shifted
     };
 
-    /// Requires distances_by_cells() of each pattern, which outlive this. They are those of a board that `map` takes the
-    /// board to.
+    /// Requires distances_by_cells() of each pattern, which outlive this. They are those of a board that `map` takes
+    /// the board to.
     ByteTables(const TilePartition& partition, int blank_home, const BoardMap& map,
                const std::vector<LargeTable>& distances);
 
@@ -60,8 +60,8 @@ public:
         std::uint64_t board;      ///< four bits for the tile in each cell
         std::uint64_t word;       ///< four bits for the cell of each tile, as the databases name it
         std::uint64_t reflected;  ///< the word of the reflected board
-        std::uint64_t
-            distances;  ///< a byte for each pattern, in the lower half; those of the reflection in the upper half
+        /// The distances, a byte for each pattern: in the lower half, and of the reflection in the upper half.
+        std::uint64_t distances;
         DuplicateWords::State path;  ///< the state of the path that led here
     };
 

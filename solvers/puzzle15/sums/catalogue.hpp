@@ -93,8 +93,8 @@ struct Catalogue {
     /// most most_patterns different patterns.
     Catalogue(const Shape& shape, int blank_home, const std::vector<TilePartition>& partitions);
 
-    /// Adds what a search needs. Requires one built database for each of `databases`, in the same order. All of them, and
-    /// the words, outlive this.
+    /// Adds what a search needs. Requires one built database for each of `databases`, in the same order. All of them,
+    /// and the words, outlive this.
     void add(const DuplicateWords& duplicate_words, const std::vector<BuiltDatabase>& built);
 
     /// Returns whether all patterns have six tiles of 25 cells. Searches for these are faster.

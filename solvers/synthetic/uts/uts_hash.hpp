@@ -5,9 +5,9 @@
 
 namespace synthetic {
 
-/// Hashes messages of a UTS tree with SHA-1 [FIPS 180], one in each lane of `Words`, a vector of 32-bit words. A message
-/// of `size` words is one block that ends in the padding and the length. Most of the block's words are zero and are left
-/// out of sums. Of the expanded message only the latest 16 words are kept.
+/// Hashes messages of a UTS tree with SHA-1 [FIPS 180], one in each lane of `Words`, a vector of 32-bit words. A
+/// message of `size` words is one block that ends in the padding and the length. Most of the block's words are zero and
+/// are left out of sums. Of the expanded message only the latest 16 words are kept.
 ///
 /// The class is only instantiated in translation units for a certain processor, so nothing here may call a function
 /// that other translation units share.

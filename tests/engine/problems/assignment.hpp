@@ -13,8 +13,8 @@
 
 namespace espalier_test {
 
-/// Which worker does which job, so that the sum of the costs is least? The costs are small, so that many assignments have
-/// the same sum.
+/// Which worker does which job, so that the sum of the costs is least? The costs are small, so that many assignments
+/// have the same sum.
 template <class A>
 struct Assignment {
     using Order = std::vector<std::uint8_t>;

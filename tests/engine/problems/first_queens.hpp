@@ -30,7 +30,8 @@ struct FirstQueens {
         }
     }
 
-    /// Returns the number of nodes that a plain loop visits until it has the first placement, which it leaves in `found`.
+    /// Returns the number of nodes that a plain loop visits until it has the first placement, which it leaves in
+    /// `found`.
     espalier::Nodes search_plainly(const Node& node, std::vector<std::uint8_t>& found) const {
         espalier::Nodes nodes = 1;
         Answer answer;

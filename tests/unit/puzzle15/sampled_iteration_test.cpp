@@ -53,7 +53,8 @@ TEST(SampledIteration, OfAllSubtreesIsExact) {
     EXPECT_EQ(all.standard_error, 0);
 }
 
-// Over many draws estimates are right in the mean, and the square of what they are off by is that of the standard error.
+// Over many draws estimates are right in the mean, and the square of what they are off by is that of the standard
+// error.
 TEST(SampledIteration, IsOffAsMuchAsItSays) {
     const double nodes = counted();
     constexpr int draws = 200;

@@ -87,8 +87,8 @@ public:
     void add(JournalEntry::Kind kind, const std::string& layout, Bytes content);
 
     /// Sets the options of a search so that it goes on with the snapshot of the earlier run, if there is one, and keeps
-    /// its own. pause(true) and pause(false) are called before and after a block is read or written, as a slow disk is no
-    /// fault of the search. Throws as take_snapshot() does.
+    /// its own. pause(true) and pause(false) are called before and after a block is read or written, as a slow disk is
+    /// no fault of the search. Throws as take_snapshot() does.
     void keep_snapshots_of(const engine::Problem& problem, const std::string& layout,
                            const std::function<void(bool)>& pause, Options& options);
 

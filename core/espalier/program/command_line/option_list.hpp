@@ -109,21 +109,22 @@ public:
     /// declaration, without those that are free.
     [[nodiscard]] std::string given(std::size_t options) const;
 
-    /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with a
-    /// suggestion if it was probably misspelt.
+    /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with
+    /// a suggestion if it was probably misspelt.
     void parse(int argc, const char* const* argv);
 
     /// Parses the command line, and returns the text that answers --help, --help-all, --version or, alone,
-    /// --print-options, or an empty text if none of them is given. Requires that all but the last are declared. --help is
-    /// about all options if `help_is_whole`. Throws as parse() does.
+    /// --print-options, or an empty text if none of them is given. Requires that all but the last are declared. --help
+    /// is about all options if `help_is_whole`. Throws as parse() does.
     [[nodiscard]] std::string parse_or_answer(int argc, const char* const* argv, bool help_is_whole = false);
 
     [[nodiscard]] std::string help(bool with_rare_ones) const;
 
-    /// Returns what manual pages and completions of a program are made from: one JSON object with its `name`, `version`,
-    /// `summary`, `usage`, `definition`, `kinds` and `examples`, and its `groups`, each with a `title` and `options`. An
-    /// option has `names` (empty for an argument), `value` (empty if it takes no value), `implied` (the value that is
-    /// implied if none is given), `text`, `choices` and `rare`.
+    /// Returns what manual pages and completions of a program are made from: one JSON object with its `name`,
+    /// `version`,
+    /// `summary`, `usage`, `definition`, `kinds` and `examples`, and its `groups`, each with a `title` and `options`.
+    /// An option has `names` (empty for an argument), `value` (empty if it takes no value), `implied` (the value that
+    /// is implied if none is given), `text`, `choices` and `rare`.
     [[nodiscard]] std::string description() const;
 
 private:

@@ -17,9 +17,9 @@ struct Screen {
 };
 
 /// Returns the screen behind a file descriptor. On a terminal it has the terminal's columns, but at least 40 and at
-/// most 120, and colours unless the environment's NO_COLOR is not empty (no-color.org). Under a launcher the terminal may
-/// be a pseudo-terminal whose text goes to a file, so that it has no colours. Anything else has page_width columns and no
-/// colours. A CLICOLOR_FORCE that is not empty asks for colours everywhere (bixense.com/clicolors).
+/// most 120, and colours unless the environment's NO_COLOR is not empty (no-color.org). Under a launcher the terminal
+/// may be a pseudo-terminal whose text goes to a file, so that it has no colours. Anything else has page_width columns
+/// and no colours. A CLICOLOR_FORCE that is not empty asks for colours everywhere (bixense.com/clicolors).
 [[nodiscard]] Screen screen_of(int descriptor);
 
 /// Returns the text in lines of at most `width` letters, broken between words if possible. A longer word is broken

@@ -14,8 +14,8 @@ namespace espalier::program {
 
 /// The options that all programs have: how they search, when they stop and what they print.
 struct RunOptions {
-    std::optional<int>
-        threads;  ///< the number of threads; empty for one per core or, if there are several ranks, for one per rank
+    /// The number of threads; empty for one per core or, if there are several ranks, for one per rank.
+    std::optional<int> threads;
     std::optional<int> pes;  ///< the number of PEs; empty for one per thread
     std::string simulate;    ///< the machine to simulate, as parse_machine reads it; empty for none
     std::string plan;        ///< the machine to plan for (Plan), as parse_machine reads it; empty for none
@@ -45,8 +45,8 @@ struct RunOptions {
     std::string solutions;  ///< file name of the list of all solutions, empty for none
     std::uint64_t trace_limit = std::uint64_t{64} << 20;  ///< the approximate size of the file in bytes
     bool statistics = false;
-    std::string
-        statistics_of;  ///< the word behind --statistics that asks for something other than a search; empty for a search
+    /// The word behind --statistics that asks for something other than a search; empty for a search.
+    std::string statistics_of;
     bool quiet = false;
     bool progress = false;
 

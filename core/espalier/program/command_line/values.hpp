@@ -76,8 +76,8 @@ template <std::integral T>
 /// similar enough to the word.
 [[nodiscard]] std::string suggestion(std::string_view word, std::span<const std::string> candidates);
 
-/// Throws UsageError unless the name of the file is empty, has this ending and something before it, or names a pipe or a
-/// device.
+/// Throws UsageError unless the name of the file is empty, has this ending and something before it, or names a pipe or
+/// a device.
 void require_ending(std::string_view option, std::string_view file, std::string_view ending);
 
 /// Throws UsageError, which lists the choices, unless the text is one of them.

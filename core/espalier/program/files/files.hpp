@@ -50,8 +50,8 @@ void write_file_durably(const std::string& path, std::string_view content, const
 /// Removes the parts of this file that killed processes have left behind. Requires that no process is writing the file.
 void remove_unfinished(const std::string& path);
 
-/// Returns the folder "espalier" in the user's folder for caches [XDG Base Directory Specification], or an empty text if
-/// there is no such folder.
+/// Returns the folder "espalier" in the user's folder for caches [XDG Base Directory Specification], or an empty text
+/// if there is no such folder.
 [[nodiscard]] std::string default_cache_folder();
 
 /// Opens those standard streams that the process was started without, so that no other file gets their numbers and with

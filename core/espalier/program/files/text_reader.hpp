@@ -27,8 +27,8 @@ public:
     const std::vector<std::string_view>& words() const { return words_; }
     /// Goes on to the next line that is not blank and returns its words; fails if there is none.
     const std::vector<std::string_view>& expect_line(std::string_view expected);
-    /// Returns the current line up to its first colon, "NAME" of "NAME: value", without blanks around it. A line without
-    /// a colon is a key as a whole.
+    /// Returns the current line up to its first colon, "NAME" of "NAME: value", without blanks around it. A line
+    /// without a colon is a key as a whole.
     std::string_view key() const { return trimmed(text_.substr(0, text_.find(':'))); }
     /// Returns what follows the first colon of the current line, without blanks around it; nothing if there is none.
     std::string_view value() const;

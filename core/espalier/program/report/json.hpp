@@ -50,10 +50,10 @@ concept JsonValue = !std::same_as<T, Json> && (std::same_as<T, std::nullptr_t> |
 
 }  // namespace detail
 
-/// A value as JSON knows it: null, a truth value, a number, a text, an array or an object. The members of an object keep
-/// the order in which they were added. Written in braces, a list of pairs that begin with a text is an object, and any
-/// other list is an array. (nlohmann-json writes and reads the text of such values; its headers would take a program
-/// that only fills a report as long to compile as the rest of the program.)
+/// A value as JSON knows it: null, a truth value, a number, a text, an array or an object. The members of an object
+/// keep the order in which they were added. Written in braces, a list of pairs that begin with a text is an object, and
+/// any other list is an array. (nlohmann-json writes and reads the text of such values; its headers would take a
+/// program that only fills a report as long to compile as the rest of the program.)
 class Json {
 public:
     using Array = std::vector<Json>;

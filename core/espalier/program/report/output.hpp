@@ -34,8 +34,8 @@ public:
     /// Writes a line of a table for people, such as its header. Throws OutputError.
     void write_line(const std::string& line);
 
-    /// Writes one result of a batch while its search goes on: `line` for people at once, and the report as a JSON object
-    /// with these statistics, which waits until write_rows_before() is called with a greater number. Throws
+    /// Writes one result of a batch while its search goes on: `line` for people at once, and the report as a JSON
+    /// object with these statistics, which waits until write_rows_before() is called with a greater number. Throws
     /// OutputError.
     void write_row(std::size_t number, const Report& report, const std::string& line, const Statistics& statistics);
 

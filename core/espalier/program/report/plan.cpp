@@ -21,12 +21,12 @@ constexpr double nodes_of_generation = 0.34;
 constexpr double weight_of_sample = 0.83;
 // - overheads grow with this power of log P;
 constexpr double growth = 0.45;
-// - if some PEs are nearer than others, they shrink with a power of the time of a message between neighbours by the mean
-//   one's, which is less where PEs lose time by passing messages on;
+// - if some PEs are nearer than others, they shrink with a power of the time of a message between neighbours by the
+//   mean one's, which is less where PEs lose time by passing messages on;
 constexpr double locality = 0.22;
 constexpr double locality_with_contention = 0.13;
-// - the logarithms of the true overheads by the predicted ones have a standard deviation of 0.17, but more than a normal
-//   distribution's share of them are large, so the interval is that of a greater one.
+// - the logarithms of the true overheads by the predicted ones have a standard deviation of 0.17, but more than a
+//   normal distribution's share of them are large, so the interval is that of a greater one.
 constexpr double deviation = 0.22;
 
 double in_seconds(Picoseconds time) { return static_cast<double>(time) * seconds_of_picosecond; }

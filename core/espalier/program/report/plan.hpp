@@ -61,9 +61,9 @@ public:
     [[nodiscard]] Prediction nodes_for(double efficiency) const;
 
     /// Returns the most overhead in seconds that searches of work of this size have in the mean, if the work can always
-    /// be split in equal halves and the PEs are equally near [Gast, Khatiri, Trystram, Wagner 2021, Theorem 1]: for work
-    /// of W seconds and a latency of l, 16.12 l log2(W / (2 l)) + 3 l. Returns nothing for a single PE and if some PEs
-    /// are nearer than others.
+    /// be split in equal halves and the PEs are equally near [Gast, Khatiri, Trystram, Wagner 2021, Theorem 1]: for
+    /// work of W seconds and a latency of l, 16.12 l log2(W / (2 l)) + 3 l. Returns nothing for a single PE and if some
+    /// PEs are nearer than others.
     [[nodiscard]] std::optional<double> overhead_of_divisible_work() const;
 
 private:

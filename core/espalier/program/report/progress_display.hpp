@@ -39,8 +39,8 @@ struct RunProgress {
     std::function<bool(const std::string&)> more_searches{};  ///< whether others follow, given the bound of the answer
     bool hides_bounds = false;
 
-    /// Returns the progress of the run. `before` are the searches before this one, and the earlier lives of this one have
-    /// lasted `earlier_seconds`. The nodes of a search that goes on are those of all its lives.
+    /// Returns the progress of the run. `before` are the searches before this one, and the earlier lives of this one
+    /// have lasted `earlier_seconds`. The nodes of a search that goes on are those of all its lives.
     [[nodiscard]] Progress of(Progress search, const Statistics& before, double earlier_seconds) const;
 };
 

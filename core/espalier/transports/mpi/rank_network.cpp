@@ -50,8 +50,8 @@ bool are_in_rows(MPI_Comm here) {
     return most[0] == 0 && most[1] > 1;
 }
 
-// Replaces the values in each rank by those of rank 0. MPI's own blocking call would spin on a core that another rank may
-// need.
+// Replaces the values in each rank by those of rank 0. MPI's own blocking call would spin on a core that another rank
+// may need.
 void broadcast_and_wait(void* values, int count, MPI_Datatype type, Backoff backoff) {
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibcast(values, count, type, 0, MPI_COMM_WORLD, &request);

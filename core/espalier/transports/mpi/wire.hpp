@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Only the C interface is needed; the C++ interface was removed from the standard, is slow, and would have to be linked.
+// Only the C interface is needed; the C++ interface was removed from the standard, is slow, and would have to be
+// linked.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>

@@ -27,8 +27,8 @@ public:
                topology == Topology::de_bruijn;
     }
 
-    /// Makes the network of dimension d. Requires is(topology), `d >= least_dimension`, and not more PEs than an int can
-    /// count.
+    /// Makes the network of dimension d. Requires is(topology), `d >= least_dimension`, and not more PEs than an int
+    /// can count.
     ConstantDegreeNetwork(Topology topology, int d) : topology_(topology), d_(d) {}
 
     int pes() const { return (topology_ == Topology::de_bruijn ? 1 : d_) << d_; }

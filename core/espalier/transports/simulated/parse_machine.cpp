@@ -19,8 +19,8 @@ namespace espalier {
 
 namespace {
 
-// The longest time, in picoseconds, that a cost, a message's way or an action of a PE may take: 1000 s. A clock has room
-// for thousands of times this, and a step adds several actions to it.
+// The longest time, in picoseconds, that a cost, a message's way or an action of a PE may take: 1000 s. A clock has
+// room for thousands of times this, and a step adds several actions to it.
 constexpr double most_time = 1e15;
 
 double in_seconds(double picoseconds) { return picoseconds * seconds_of_picosecond; }

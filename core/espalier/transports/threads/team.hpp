@@ -54,8 +54,8 @@ public:
     /// such call is under way.
     void on_each(const std::function<void(int thread)>& task);
 
-    /// Does some items of the oldest call of for_all() that has items left. Returns whether there were any. Requires that
-    /// the calling thread is in a call of on_each().
+    /// Does some items of the oldest call of for_all() that has items left. Returns whether there were any. Requires
+    /// that the calling thread is in a call of on_each().
     bool help();
 
 private:

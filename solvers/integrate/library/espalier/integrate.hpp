@@ -32,7 +32,8 @@ struct IntegrateOptions {
     std::string breaks = {};     ///< of an expression of one variable: "0.3, 1/pi", where it is not smooth
     std::string variables = {};  ///< of an expression: their names, as "r, phi"; default: x, or x1, x2, ...
     std::string constants = {};  ///< of an expression: "a = 2; b = pi/a"
-    /// Points between the limits, in any order, where a function of one variable is not smooth that is given by its values.
+    /// Points between the limits, in any order, where a function of one variable is not smooth that is given by its
+    /// values.
     std::vector<double> points = {};
 };
 
@@ -56,16 +57,15 @@ struct ValuesAt {
     void (*at)(void* function, const double* x, double* y, std::size_t count) = nullptr;
 };
 
-/// Integrates a function of one variable from a to b, of which one or both may be infinite, in doubles, by the points of
-/// Gauss and Kronrod on cells that are halved until the sum of the estimated errors is small enough. With the method
+/// Integrates a function of one variable from a to b, of which one or both may be infinite, in doubles, by the points
+/// of Gauss and Kronrod on cells that are halved until the sum of the estimated errors is small enough. With the method
 /// "auto" it begins with 21 points and extrapolates towards singular points; if that does not lead to the error that is
 /// asked for, it begins anew with more caution. What no point has hit is overlooked: the program and an expression look
-/// between the points in balls, which cannot be had of a function that is known by its values alone. Points where it has
-/// no finite value are replaced by neighbours. Doubles let about 13 digits be promised.
-/// Requires: with several threads, f may be called by all of them at once; it always returns the same for the same.
-/// Ensures: whatever the number of threads, the same bits. What f throws is thrown. Throws std::invalid_argument for
-/// options and limits that make no sense.
-/// Source: solvers/integrate/adaptive and solvers/integrate/library, where the papers are named.
+/// between the points in balls, which cannot be had of a function that is known by its values alone. Points where it
+/// has no finite value are replaced by neighbours. Doubles let about 13 digits be promised. Requires: with several
+/// threads, f may be called by all of them at once; it always returns the same for the same. Ensures: whatever the
+/// number of threads, the same bits. What f throws is thrown. Throws std::invalid_argument for options and limits that
+/// make no sense. Source: solvers/integrate/adaptive and solvers/integrate/library, where the papers are named.
 [[nodiscard]] IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b,
                                                  const IntegrateOptions& options = {});
 
@@ -96,9 +96,9 @@ template <std::invocable<std::span<const double>, std::span<double>> F>
                                                  const IntegrateOptions& options = {});
 
 /// Integrates an expression to any number of digits, just as the program does: limits are constant expressions such as
-/// "pi/2" or "-inf", of several variables separated by commas; a limit may be a function of the variables before its own.
-/// Requires: nothing.
-/// Ensures: as above. Throws std::invalid_argument, which says where, for what is no expression.
+/// "pi/2" or "-inf", of several variables separated by commas; a limit may be a function of the variables before its
+/// own. Requires: nothing. Ensures: as above. Throws std::invalid_argument, which says where, for what is no
+/// expression.
 [[nodiscard]] IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a,
                                                       const std::string& b, const IntegrateOptions& options = {});
 

@@ -20,8 +20,8 @@ using Indices = std::vector<std::size_t>;
 constexpr std::size_t most_free = 2 * SubsetsOfSum::most_in_list;
 constexpr std::size_t step = 4;  // of the number of free items, so that lists in memory get longer by one item each
 
-/// Returns the indices of the items next to the upper or lower end of a window of a family, half of them inside and half
-/// outside, or nothing if there are too few.
+/// Returns the indices of the items next to the upper or lower end of a window of a family, half of them inside and
+/// half outside, or nothing if there are too few.
 Indices free_indices(bool is_upper, const Window& window, std::size_t family_size, std::size_t count) {
     const auto half = count / 2;
     const auto end = is_upper ? window.first + window.count : window.first;
@@ -145,9 +145,9 @@ bool is_worthwhile(const SubsetsOfSum& subsets, std::size_t free) {
     return subsets.expected() >= enough && subsets.expected_listed() < SubsetsOfSum::most_listed;
 }
 
-// Returns the positions, in rising order, of a choice of this weight of items that have as much profit as weight, so that
-// any number of them will do. The lightest items are free; others are chosen at first, as far as about half of the free
-// ones fit beside them.
+// Returns the positions, in rising order, of a choice of this weight of items that have as much profit as weight, so
+// that any number of them will do. The lightest items are free; others are chosen at first, as far as about half of the
+// free ones fit beside them.
 template <class Number>
 std::optional<std::vector<std::uint32_t>> choice_of_any_size(const Family<Number>& items, const Number& weight,
                                                              const DynamicLimits& limits) {

@@ -128,7 +128,8 @@ private:
                 state.loss + group_.losses[item], state.count + sign, static_cast<std::uint32_t>(changes_.size())};
     }
 
-    // Returns the gain of a state over no change at all, at the prices, with the weight and number of items that it leaves.
+    // Returns the gain of a state over no change at all, at the prices, with the weight and number of items that it
+    // leaves.
     Product<Word> worth(const State& state) const {
         return group_.scale * state.profit - group_.prices.of_weight * state.weight -
                group_.prices.of_item * state.count;

@@ -93,8 +93,8 @@ SubsetsOfSum::Distribution SubsetsOfSum::distribution(std::size_t list) const {
     return distribution;
 }
 
-// Returns the distribution of pairs: of their sum, and of how many more numbers are of the first list, which is always 0
-// if counts need not be equal.
+// Returns the distribution of pairs: of their sum, and of how many more numbers are of the first list, which is always
+// 0 if counts need not be equal.
 SubsetsOfSum::Distribution SubsetsOfSum::both() const {
     auto both = distribution(0);
     const auto second = distribution(1);
@@ -112,7 +112,8 @@ SubsetsOfSum::Distribution SubsetsOfSum::both() const {
     return both;
 }
 
-// Returns the distribution of sums and counts to which a number between two possible ones is added that is spread evenly.
+// Returns the distribution of sums and counts to which a number between two possible ones is added that is spread
+// evenly.
 SubsetsOfSum::Distribution SubsetsOfSum::widened(Distribution distribution) const {
     const double step = static_cast<double>(divisor_) / static_cast<double>(sum_);
     distribution.sum_sum += step * step / 12;
@@ -170,8 +171,8 @@ std::vector<SubsetsOfSum::Cell> SubsetsOfSum::cells(Word width) const {
     return cells;
 }
 
-// Returns the subsets of a list, with this much for each element beside the sum: subsets of as many elements follow each
-// other. Leaves out those in which half of the numbers have an unlikely sum.
+// Returns the subsets of a list, with this much for each element beside the sum: subsets of as many elements follow
+// each other. Leaves out those in which half of the numbers have an unlikely sum.
 Half<Word> SubsetsOfSum::half(std::size_t list, Word each) const {
     constexpr double farthest = 4;  // deviations
     const double mean = distributions_[list].sum / 2;

@@ -13,13 +13,13 @@
 
 namespace knapsack {
 
-/// The pairs of a subset of each of two lists of numbers that have a given sum together and, if that is asked for, as many
-/// numbers of either list.
+/// The pairs of a subset of each of two lists of numbers that have a given sum together and, if that is asked for, as
+/// many numbers of either list.
 ///
-/// How many there are is estimated before a search, by the saddle point [Daniels 1954]: each number x is in a random subset
-/// with the probability 1 / (1 + exp(a x + b)) or, in the second list, 1 / (1 + exp(a x - b)), where a and b give the sum
-/// and equal counts as means. The sums and counts of such subsets are nearly distributed normally. Pairs of an unlikely
-/// sum are counted as well as those in the middle.
+/// How many there are is estimated before a search, by the saddle point [Daniels 1954]: each number x is in a random
+/// subset with the probability 1 / (1 + exp(a x + b)) or, in the second list, 1 / (1 + exp(a x - b)), where a and b
+/// give the sum and equal counts as means. The sums and counts of such subsets are nearly distributed normally. Pairs
+/// of an unlikely sum are counted as well as those in the middle.
 class SubsetsOfSum {
 public:
     using Numbers = std::array<std::vector<Word>, 2>;
@@ -29,8 +29,8 @@ public:
     static constexpr std::size_t most_in_list = 40;
     static constexpr double most_listed = 1e8;  ///< subsets, which take a few seconds
 
-    /// Requires two lists of at most `most_in_list` numbers, none of which is below 0 or above 2^50. There is no estimate
-    /// for equal counts if the sum is above 2^55.
+    /// Requires two lists of at most `most_in_list` numbers, none of which is below 0 or above 2^50. There is no
+    /// estimate for equal counts if the sum is above 2^55.
     SubsetsOfSum(Numbers numbers, Word sum, bool has_equal_counts);
 
     /// Returns about how many pairs there are, or 0 if there is no estimate.

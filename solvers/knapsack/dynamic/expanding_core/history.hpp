@@ -73,8 +73,8 @@ public:
         return history;
     }
 
-    /// Returns whether there is a table for each group, each state of a table stems from one of the table before it, and
-    /// the items are of so many.
+    /// Returns whether there is a table for each group, each state of a table stems from one of the table before it,
+    /// and the items are of so many.
     bool is_consistent(std::uint32_t items) const {
         if (tables_.size() != (taken_.size() + group - 1) / group) return false;
         for (std::size_t number = 1; number < tables_.size(); ++number) {

@@ -103,8 +103,8 @@ private:
         return consider(plain_state(at_.plain++), kept);
     }
 
-    // Does the same as many steps, as long as states without and with the change are left. Where the batch stops early, a
-    // step does what is to be done.
+    // Does the same as many steps, as long as states without and with the change are left. Where the batch stops early,
+    // a step does what is to be done.
     State* merge_in_batches(std::size_t end, State* kept) {
         while (at_.count() < end && at_.last() < states_.size()) {
             const auto before = at_.count();
@@ -243,7 +243,8 @@ void Merge<Number>::merge_alone(std::size_t count) {
     list_.merged_to = range.position();
 }
 
-// Threads write the states of each range where they would lie if all were kept, and then copy them one behind the other.
+// Threads write the states of each range where they would lie if all were kept, and then copy them one behind the
+// other.
 template <class Number>
 void Merge<Number>::merge_together(std::size_t begin, std::size_t count) {
     if (list_.room.size() < count) list_.room.resize(count);  // is kept, as new memory would have to be cleared

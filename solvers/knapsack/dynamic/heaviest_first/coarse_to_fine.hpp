@@ -178,8 +178,8 @@ private:
         return true;
     }
 
-    // The greatest profit that sums of a list can get to bounds that of all choices with more profit than the incumbent,
-    // because each list has sums that weigh no more than the part of such a choice and have no less profit.
+    // The greatest profit that sums of a list can get to bounds that of all choices with more profit than the
+    // incumbent, because each list has sums that weigh no more than the part of such a choice and have no less profit.
     bool prune(const Side& side, std::size_t done, SumsList& list) {
         const auto at = checkpoint(side, done);
         const auto left = ranking(side, at);
@@ -213,8 +213,8 @@ private:
         return true;
     }
 
-    // Follows a few choices from one end, those that may get to the most profit by the other side's bounds. Finer bounds
-    // allow more choices, as these still take a small part of the time.
+    // Follows a few choices from one end, those that may get to the most profit by the other side's bounds. Finer
+    // bounds allow more choices, as these still take a small part of the time.
     bool look_for_incumbent(bool is_light, std::size_t width) {
         const auto choices = std::clamp<std::size_t>(width / widths_.per_choice, 1, most_choices_);
         auto few = side(is_light);

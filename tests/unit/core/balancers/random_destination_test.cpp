@@ -11,8 +11,8 @@ namespace {
 
 using namespace espalier_test;
 
-// "Headed for an independently chosen random destination", which may be the sender [Liu, Aiello, Bhatt, section 5]. More
-// than 6 standard deviations off are no accident.
+// "Headed for an independently chosen random destination", which may be the sender [Liu, Aiello, Bhatt, section 5].
+// More than 6 standard deviations off are no accident.
 TEST(RandomDestination, SendsEveryNodeToAnyPEEquallyOften) {
     PolicyOn policy("random-destination", "logp:8", 3);
     EXPECT_TRUE(policy.sends_every_open_node());

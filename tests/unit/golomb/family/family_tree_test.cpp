@@ -100,8 +100,8 @@ TEST(FamilyTree, CountsModularRulers) {
     EXPECT_GT(count({.kind = Kind::modular, .marks = 7, .length = 48}), 0U);
 }
 
-// Sums of pairs all differ if and only if distances do. With two equal sums allowed, the lengths were found by looking at
-// all subsets.
+// Sums of pairs all differ if and only if distances do. With two equal sums allowed, the lengths were found by looking
+// at all subsets.
 TEST(FamilyTree, FindsSetsOfFewEqualSums) {
     int marks = 2;
     for (const int length : {1, 3, 6, 11, 17, 25}) {

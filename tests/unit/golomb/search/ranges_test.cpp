@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Searching the tree range by range: the nodes of all ranges, also of those that a stop has left, are those of the whole.
+// Searching the tree range by range: the nodes of all ranges, also of those that a stop has left, are those of the
+// whole.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

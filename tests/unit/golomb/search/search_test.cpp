@@ -114,7 +114,8 @@ TEST(Search, FindsAndProvesTheShortestLength) {
     }
 }
 
-// The first version of the tree, with weaker bounds: the rulers are the same, and no node is lost that it would not have.
+// The first version of the tree, with weaker bounds: the rulers are the same, and no node is lost that it would not
+// have.
 TEST(Search, FindsTheRulersOfThePlainTable) {
     for (int marks = 7; marks <= 12; ++marks) {
         for (const Goal goal : {Goal::shortest, Goal::all_shortest, Goal::all_of_length}) {

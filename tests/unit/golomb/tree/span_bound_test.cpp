@@ -64,8 +64,8 @@ TEST(SpanBound, ExceedsNoOptimalLength) {
     }
 }
 
-// Four segments without a used distance: 1 + ... + 4 = 10 by the segments alone, (1 + ... + 7 + 1 + 2) / 3 = 10.3 by the
-// spans of up to two of them, where the segments at the ends lie in one span less than the others.
+// Four segments without a used distance: 1 + ... + 4 = 10 by the segments alone, (1 + ... + 7 + 1 + 2) / 3 = 10.3 by
+// the spans of up to two of them, where the segments at the ends lie in one span less than the others.
 TEST(SpanBound, IsTheBestOfItsSpans) {
     EXPECT_EQ(SpanBound(1)(UnusedDistances(0b111, 5)), 4);
     EXPECT_EQ(SpanBound(2)(UnusedDistances(0, 5)), 3);

@@ -180,7 +180,8 @@ TEST(GenzMalik, ErrorsAtASingularVertexAreNotBelowWhatTheRuleIsOffBy) {
     singular(1, 0.7651957164642127, 4);
 }
 
-// Halving shows by how much the estimates fell short, if it changes the sum; each further halving forgets a part of that.
+// Halving shows by how much the estimates fell short, if it changes the sum; each further halving forgets a part of
+// that.
 TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const GenzMalik rule(integral, 0);

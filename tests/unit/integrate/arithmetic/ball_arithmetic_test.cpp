@@ -241,8 +241,8 @@ TEST(BinaryLogarithm, IsThatOfTheSize) {
     EXPECT_NEAR(binary_logarithm(small), -4998.415, 0.001);
 }
 
-// A program may ask for integrals again and again, each time on new threads. Sanitizers tell leaks by themselves, and keep
-// memory that others would use again.
+// A program may ask for integrals again and again, each time on new threads. Sanitizers tell leaks by themselves, and
+// keep memory that others would use again.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST(BallArithmetic, LeavesNothingBehindInThreadsThatEnd) {
     const auto made = formula("exp(exp(50 + x))");

@@ -61,8 +61,8 @@ TEST(SlopeArithmetic, HasNoneAtKinksAndJumps) {
     }
 }
 
-// Newton's steps for the zero of a root less 1 come as close: MPFR's reciprocal root overflows the stack there, where it
-// tries 64 bits more each time, up to twice as many.
+// Newton's steps for the zero of a root less 1 come as close: MPFR's reciprocal root overflows the stack there, where
+// it tries 64 bits more each time, up to twice as many.
 TEST(SlopeArithmetic, KnowsTheSlopeOfARootNextToAPowerOfFour) {
     constexpr long precision = 1L << 16;
     auto at = exactly(1);
