@@ -198,19 +198,21 @@ class Life:
             self.outcome.starved = max(self.outcome.starved, starved_seconds(self.outcome.processes))
 
     def note_checkpoint(self) -> None:
-        """Notes how long the file was not written. The time since the last look counts only if this look finds the file
-        as it was, because a late look does not know when in between the file was written."""
+        """Notes how long the file was not written while there was something to keep, which is as long as the run has the
+        lock. The time since the last look counts only if this look finds the file as it was, because a late look does not
+        know when in between the file was written."""
         used = self.cpu_seconds()
         self.outcome.processes.update(children(self.process.pid))
-        if self.written_at is None and not self.holds_lock():
-            return  # it has not begun
-        self.written_at = used if self.written_at is None else self.written_at
-        if (found := identity(self.checkpoint)) != self.file:
+        if not self.holds_lock():
+            return
+        if self.written_at is None:
+            self.written_at = used
+        elif (found := identity(self.checkpoint)) == self.file:
+            self.outcome.unkept = max(self.outcome.unkept, (used - self.written_at) / min(self.plan.pes, CORES))
+        else:
             self.file = found
             self.outcome.size = max(self.outcome.size, size_of(self.checkpoint))
             self.written_at = self.cpu_seconds()
-            return
-        self.outcome.unkept = max(self.outcome.unkept, (used - self.written_at) / min(self.plan.pes, CORES))
 
     def holds_lock(self) -> bool:
         try:

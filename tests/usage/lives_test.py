@@ -176,13 +176,15 @@ class StoryTest(unittest.TestCase):
                 pass
             self.assertFalse(life.outcome.hung)
 
-    def test_looks_that_come_late(self):
-        """The time before a look counts only if the look finds the checkpoint as it was."""
+    def test_when_a_checkpoint_is_missed(self):
+        """The time before a look counts only if the run has the lock and the look finds the checkpoint as it was."""
         with tempfile.TemporaryDirectory() as name, mock.patch("life.command", return_value=["true"]):
-            life = Life(ALONE, UTS, pathlib.Path(name), "late")
-            life.written_at = 0
-            for used, file, expected in ((1, None, 1), (5, (7, 7), 1), (6, (7, 7), 1), (8, (7, 7), 3)):
+            life = Life(ALONE, UTS, pathlib.Path(name), "missed")
+            for used, has_lock, file, expected in (
+                    (2, False, None, 0), (3, True, None, 0), (4, True, None, 1), (9, True, (7, 7), 1),
+                    (10, True, (7, 7), 1), (12, True, (7, 7), 3), (20, False, (7, 7), 3)):
                 with mock.patch.object(life, "cpu_seconds", return_value=used), \
+                        mock.patch.object(life, "holds_lock", return_value=has_lock), \
                         mock.patch("life.identity", return_value=file):
                     life.note_checkpoint()
                 self.assertEqual(life.outcome.unkept, expected)
