@@ -8,6 +8,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -99,6 +100,15 @@ TEST(Simulated, IsInterruptedAsOftenAsThereIsNoise) {
     EXPECT_EQ(seconds("logp:1,noise=1us:0us"), seconds("logp:1"));
     EXPECT_GT(seconds("logp:16,noise=1us:200ns"), seconds("logp:16"));
     EXPECT_NE(seconds("logp:16,noise=100us:10us"), seconds("logp:16,noise=100us:10us", 2));
+}
+
+TEST(Simulated, IsMuchFasterThanOnePeWithEveryBalancer) {
+    const auto seconds = [](const std::string& machine, std::string_view balancer) {
+        const Options options{.balancer = std::string(balancer)};
+        return solve(Queens({8}), Simulated(parse_machine(machine)), options).statistics.seconds;
+    };
+    const double alone = seconds("logp:1,node=100us", "random-polling");
+    for (const auto& row : balancers()) EXPECT_LT(seconds("logp:8,node=100us", row.name), alone / 2) << row.name;
 }
 
 TEST(Simulated, TakesLongerWhereMessagesDo) {

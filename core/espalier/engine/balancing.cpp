@@ -23,7 +23,7 @@ Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& 
           make_balancer(problem.is_ordered() && options.balancer == automatic ? balancer_in_order : options.balancer,
                         endpoint, outbox, options.seed)),
       spreading_(balancer_->spreading()) {
-    if (hands_out()) lookahead_ = std::make_unique<Lookahead>(endpoint.pes());
+    if (hands_out()) lookahead_ = std::make_unique<Lookahead>(endpoint.pes(), problem.is_ordered());
 }
 
 NodesLeft Balancing::nodes_left(const Answer& answer, double now, double seconds) {

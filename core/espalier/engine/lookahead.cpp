@@ -4,6 +4,7 @@
 namespace espalier::engine {
 
 bool Lookahead::allows(const Position& position) {
+    if (!is_ordered_) return true;
     if (handed_out_.empty() || position < handed_out_.begin()->first) {
         settle(position);
         return true;

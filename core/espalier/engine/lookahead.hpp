@@ -12,10 +12,12 @@ namespace espalier::engine {
 
 /// The choice of what a PE hands out that keeps all open nodes: how many at a time, and whether any. What others search
 /// ahead of the first open nodes in the order of the tree may be in vain, so it is kept to a part of what is behind
-/// them; if the PE that has the first nodes takes long, perhaps because it does not run, the others wait.
+/// them; if the PE that has the first nodes takes long, perhaps because it does not run, the others wait. Where any
+/// solution will do, or all nodes are to be searched, nothing is in vain.
 class Lookahead {
 public:
-    explicit Lookahead(int pes) : pes_(pes), share_(most_share * pes_ / (pes_ + pes_for_half)) {}
+    Lookahead(int pes, bool is_ordered)
+        : pes_(pes), is_ordered_(is_ordered), share_(most_share * pes_ / (pes_ + pes_for_half)) {}
 
     /// Returns whether the first of the nodes that are kept, at this position, may be handed out.
     bool allows(const Position& position);
@@ -52,7 +54,8 @@ private:
     void settle(const Position& front);
 
     double pes_;
-    double share_;  // of the nodes behind the first open ones that may be searched ahead of them
+    bool is_ordered_;  // whether the first solution is wanted
+    double share_;     // of the nodes behind the first open ones that may be searched ahead of them
     double count_ = 1;
     double mean_ = 1;     // nodes that a PE searches before it comes back
     double returns_ = 0;  // whose mean this is

@@ -25,7 +25,7 @@ double searched_ahead_of_pe_1(Lookahead& lookahead, int pes, espalier::Nodes nod
 }
 
 TEST(Lookahead, LetsNobodyGetFarAheadOfThePEWithTheFirstNodes) {
-    Lookahead lookahead(4);
+    Lookahead lookahead(4, true);
     const auto ahead = searched_ahead_of_pe_1(lookahead, 4, 100);
     EXPECT_GE(ahead, 800);
     EXPECT_LE(ahead, 1600);
@@ -35,7 +35,7 @@ TEST(Lookahead, LetsNobodyGetFarAheadOfThePEWithTheFirstNodes) {
 }
 
 TEST(Lookahead, AllowsAPartOfWhatIsBehind) {
-    Lookahead lookahead(4);
+    Lookahead lookahead(4, true);
     for (std::uint32_t number = 0; number < 1000; ++number) {
         lookahead.hand_out(2, Position{number});
         lookahead.on_request(2, 1000 * (number + 1));
@@ -53,7 +53,7 @@ TEST(Lookahead, AllowsAPartOfWhatIsBehind) {
 }
 
 TEST(Lookahead, HandsOutMoreNodesWherePEsComeToTheirEnd) {
-    Lookahead lookahead(4);
+    Lookahead lookahead(4, true);
     EXPECT_EQ(lookahead.count(), 1U);
     for (std::uint32_t number = 0; number < 6; ++number) {
         lookahead.hand_out(1, Position{number});
@@ -72,6 +72,16 @@ TEST(Lookahead, HandsOutMoreNodesWherePEsComeToTheirEnd) {
         lookahead.on_request(1, 100 + number);
     }
     EXPECT_EQ(lookahead.count(), 8U);
+}
+
+TEST(Lookahead, LimitsNothingWhereNothingIsInVain) {
+    Lookahead lookahead(4, false);
+    lookahead.hand_out(1, {});
+    for (int times = 0; times < 1000; ++times) {
+        ASSERT_TRUE(lookahead.allows({}));
+        lookahead.hand_out(2, {});
+        lookahead.on_request(2, 100);
+    }
 }
 
 }  // namespace
