@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A snapshot that is too large for one file: 10,000 simulated PEs, each with a part of the search that takes 100 KB. The
-run is killed by SIGKILL after its first snapshot, another run goes on from it, and its count must be exact.
+"""A snapshot that is too large for one file: 10,000 simulated PEs, each with a part of the search that takes 100 KB.
+The run is killed by SIGKILL after its first snapshot, another run goes on from it, and its count must be exact.
 """
 
 import argparse

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """The terms of the bounds of [Sanders 1999] and [Sanders 2002], one by one.
 
-[1999, section 1.3]: there are trees that take T_seq / P + T_atomic + Omega(h T_split), with Omega(h P) messages. A comb is
-one: whatever is split, one tooth is left and the others are one subproblem, so that h splits follow each other, and P
-idle PEs go on asking meanwhile.
+[1999, section 1.3]: there are trees that take T_seq / P + T_atomic + Omega(h T_split), with Omega(h P) messages. A comb
+is one: whatever is split, one tooth is left and the others are one subproblem, so that h splits follow each other, and
+P idle PEs go on asking meanwhile.
 
 [1999, section 2]: PEs look at their mailbox at least each Delta t and at most each alpha Delta t. As looks cost T_poll,
 Delta t has to exceed T_poll / epsilon; a PE keeps epsilon at 1/200 while nobody asks and at 1/20 while others do
 (quantum.cpp), whichever interval suits the transport, so that alpha is 1/10. A long interval costs more: requests wait
-for it, h times in a row. T_atomic is the longest time for which a PE searched what could not be split; it is negligible.
+for it, h times in a row. T_atomic is the longest time for which a PE searched what could not be split; it is
+negligible.
 
 [2002, section 4.2]: a PE that finds more than c sqrt(P) requests rejects the others. It matters where requests pile up
 between rare looks, and where a subproblem can be split often.

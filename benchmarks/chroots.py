@@ -78,8 +78,8 @@ class Chroot:
         subprocess.run(["tar", "--extract"], cwd=source, input=packed, check=True)
 
     def run(self, command: str) -> None:
-        """By a shell in the chroot, with /proc, /sys and /dev; ends this script if it fails. What is compiled is kept in
-        a cache of its own if there is ccache."""
+        """By a shell in the chroot, with /proc, /sys and /dev; ends this script if it fails. What is compiled is kept
+        in a cache of its own if there is ccache."""
         cache = ROOTS / "ccache"
         cache.mkdir(exist_ok=True)
         (self.root / "ccache").mkdir(exist_ok=True)

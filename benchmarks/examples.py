@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The examples at one PE beside their twins, which search the same trees by a plain loop over a stack of nodes, as the
-engine does, and by a plain recursion: times per node, since where bounds prune, the ways visit a few nodes more or less.
-They take turns, and the ratios are the medians of those of the turns. Says which take more than 3 % longer than the loop.
-A recursion need not copy the nodes that are pruned at once; where it does not prune, the engine recurs as well.
+engine does, and by a plain recursion: times per node, since where bounds prune, the ways visit a few nodes more or
+less. They take turns, and the ratios are the medians of those of the turns. Says which take more than 3 % longer than
+the loop. A recursion need not copy the nodes that are pruned at once; where it does not prune, the engine recurs as
+well.
 """
 
 import argparse

@@ -70,9 +70,9 @@ class Panel:
 
 @dataclass(frozen=True)
 class Claim:
-    """A number that a paper or the design states, and ours; it holds from `least` to `most`, both of which are to be said:
-    what is better than expected is as much of a surprise. `interval`: where ours lies with a probability of 95 %. A
-    regression check has a range around our own earlier result instead, which no paper states."""
+    """A number that a paper or the design states, and ours; it holds from `least` to `most`, both of which are to be
+    said: what is better than expected is as much of a surprise. `interval`: where ours lies with a probability of 95 %.
+    A regression check has a range around our own earlier result instead, which no paper states."""
 
     what: str
     ours: float

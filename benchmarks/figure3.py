@@ -3,9 +3,9 @@
 
 All failing iterations of Korf's 100 boards up to a size, and of every tenth board far larger ones, with the basic
 algorithm, with the initial split, and with localized polling. The searches really run, on the simulated machine, where
-a node costs what it cost about there. The paper's PEs look into their mailboxes after few nodes, which is good for small
-instances and is why large ones level off: here after 16, so that a look of 50 us, which is half a guess, costs what it
-did. That they gain by longer quanta, and how much, follows.
+a node costs what it cost about there. The paper's PEs look into their mailboxes after few nodes, which is good for
+small instances and is why large ones level off: here after 16, so that a look of 50 us, which is half a guess, costs
+what it did. That they gain by longer quanta, and how much, follows.
 """
 
 import argparse

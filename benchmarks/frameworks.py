@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The same trees by frameworks for tasks, by Espalier and by a plain recursion: frameworks.py [DIR].
 
-Each framework is a program that is called as `NAME PROBLEM SIZE THREADS` and prints the answer. Those that are built here
-lie beside each other in benchmarks/frameworks; DIR has others that the reader has built. The numbers are the processor time
-of all threads relative to that of the plain recursion, the medians of turns in which all programs run once, and the
-greatest memory. Fails if an answer is wrong.
+Each framework is a program that is called as `NAME PROBLEM SIZE THREADS` and prints the answer. Those that are built
+here lie beside each other in benchmarks/frameworks; DIR has others that the reader has built. The numbers are the
+processor time of all threads relative to that of the plain recursion, the medians of turns in which all programs run
+once, and the greatest memory. Fails if an answer is wrong.
 """
 
 import argparse
@@ -33,7 +33,8 @@ def programs(others: str | None) -> dict[str, pathlib.Path]:
 
 
 def lines(name: str) -> str:
-    """Returns the number of lines of a program of this repository, without those that are empty, comments or includes."""
+    """Returns the number of lines of a program of this repository, without those that are empty, comments or
+    includes."""
     source = SOURCES / f"{name}.cpp"
     if not source.exists():
         return ""

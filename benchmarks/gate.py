@@ -2,9 +2,9 @@
 """Is the default balancer better than random polling? Ratios of times on trees x simulated machines x costs of a node.
 
 A default may never be worse by more than 1 %, and where messages are dear it has to be clearly better: those are the
-rows on which random polling loses more than a tenth of its time. The machines are Sanders' mesh of transputers, one node
-of a cluster, such nodes together, the same PEs without nodes, and many. The trees are larger where there are more PEs,
-and none was used to choose what a balancer's constants are (lifelines.py).
+rows on which random polling loses more than a tenth of its time. The machines are Sanders' mesh of transputers, one
+node of a cluster, such nodes together, the same PEs without nodes, and many. The trees are larger where there are more
+PEs, and none was used to choose what a balancer's constants are (lifelines.py).
 """
 
 import argparse

@@ -288,7 +288,8 @@ def draws_of(family: str, dimensions: int, difficulties: str, count: int) -> lis
 
 
 def ours(integrands: list[Integrand], tolerance: str, most: int) -> list[dict]:
-    """Reports: evaluations, and whether the answer is within the error that it states and the one that was asked for."""
+    """Reports: evaluations, and whether the answer is within the error that it states and the one that was asked
+    for."""
     with tempfile.NamedTemporaryFile("w", suffix=".int") as file:
         file.write("\n".join(integrand.line(str(number)) for number, integrand in enumerate(integrands)) + "\n")
         file.flush()

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Whole proofs that no Golomb ruler is shorter than the optimal one, kept in instances/golomb/proofs.tsv.
 
-What has a row there is not run again, unless asked for by --again. A proof that was stopped, or killed, goes on from its
-checkpoint in bench-results; seconds and nodes are those of all its lives. With --sample, proofs that would take too long
-are estimated instead: the search is cut into parts of about equal work, and of each hundred neighbours, say, one is run.
+What has a row there is not run again, unless asked for by --again. A proof that was stopped, or killed, goes on from
+its checkpoint in bench-results; seconds and nodes are those of all its lives. With --sample, proofs that would take too
+long are estimated instead: the search is cut into parts of about equal work, and of each hundred neighbours, say, one
+is run.
 """
 
 import argparse

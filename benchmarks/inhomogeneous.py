@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Slow PEs and interruptions, by balancer [Sanders 2002, section 4.3].
 
-"Random polling even works on inhomogeneous networks with external load by other users as long as load requests are still
-answered." Here a share of the PEs is slow, or all are interrupted, which takes the same 2.5 % of their time by many short
-interruptions or by few long ones, as operating systems do [Ferreira, Bridges, Brightwell 2008]. Efficiency is by the
-aggregate speed of all PEs; noise is not subtracted from it. A fixed distribution, `static`, shows what a balancer is
-worth there.
+"Random polling even works on inhomogeneous networks with external load by other users as long as load requests are
+still answered." Here a share of the PEs is slow, or all are interrupted, which takes the same 2.5 % of their time by
+many short interruptions or by few long ones, as operating systems do [Ferreira, Bridges, Brightwell 2008]. Efficiency
+is by the aggregate speed of all PEs; noise is not subtracted from it. A fixed distribution, `static`, shows what a
+balancer is worth there.
 """
 
 import argparse

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Integrals to ten digits beside the GNU Scientific Library, and to a thousand digits on one and two PEs and beside PARI."""
+"""Integrals to ten digits beside the GNU Scientific Library, and to a thousand digits on one and two PEs and beside
+PARI."""
 
 import argparse
 import ctypes

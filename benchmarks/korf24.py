@@ -173,9 +173,9 @@ def sampled_nodes(board: str, direction: str, threshold: int, share: float) -> t
 
 
 def estimate(number: int, share: float, deviation: float) -> Estimate:
-    """Searches the iterations that are soon over to the end, and samples the others in the direction that has fewer nodes.
-    The last one is taken to grow as the one before; `share` of it is searched in the mean, with a standard deviation of
-    `deviation`."""
+    """Searches the iterations that are soon over to the end, and samples the others in the direction that has fewer
+    nodes. The last one is taken to grow as the one before; `share` of it is searched in the mean, with a standard
+    deviation of `deviation`."""
     moves, _, board = boards()[number]
     begun = run("puzzle15", board, *SOLVE, "--time-limit", f"{SECONDS_TO_ESTIMATE}s", may_stop=True)
     # The one that was stopped, or found a solution, was not searched to the end.

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Integrals of 12 to 50 variables by lattices: how many of their intervals hold the integral, and what they take.
 
-The integrands are Genz's six families, with random parameters whose sum is one of those of genz.py; each batch of draws has
-shifts of its own.
+The integrands are Genz's six families, with random parameters whose sum is one of those of genz.py; each batch of draws
+has shifts of its own.
 """
 
 import argparse
@@ -53,8 +53,8 @@ def draw(family, dimensions, total, generator):
 
 
 def corner_peak(a):
-    """(1 + a x)^-(d+1) is the integral of t^d exp(-t (1 + a x))/d! over t, the trapezoidal rule of which converges fast in
-    log(t)."""
+    """(1 + a x)^-(d+1) is the integral of t^d exp(-t (1 + a x))/d! over t, the trapezoidal rule of which converges fast
+    in log(t)."""
     step = 1 / 64
     logarithms = []
     for k in range(-20 * 64, 8 * 64):

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Poll-and-shuffle in step on hypercubes, with its permutations paid for [Sanders 2002, section 5].
 
-The other targets run poll-and-shuffle asynchronously, and agree on permutations by a common seed. Here all PEs keep step
-and a permutation is made as the paper does: all subproblems are routed to random PEs, permuted there, numbered by a prefix
-sum and routed to the PE of their number, over links that carry one message at a time.
+The other targets run poll-and-shuffle asynchronously, and agree on permutations by a common seed. Here all PEs keep
+step and a permutation is made as the paper does: all subproblems are routed to random PEs, permuted there, numbered by
+a prefix sum and routed to the PE of their number, over links that carry one message at a time.
 
-Theorem 12: T_par <= (1 + epsilon + O(1 / log log P)) T_seq / P + O(T_atomic + h (l + T_split)), for Delta t = 2 (1 + 1 /
-epsilon) (T_split + c l). Here epsilon = 1, c = 2. A cycle takes log P (Delta t + T_split + c l + O(l / log log P)). Lemma
-14: O(h) red phases suffice, those of low dimensions at whose end at least gamma P PEs are idle. Section 5.3: idle PEs may
-ask along lower dimensions meanwhile, and requests to random PEs may replace some permutations.
+Theorem 12: T_par <= (1 + epsilon + O(1 / log log P)) T_seq / P + O(T_atomic + h (l + T_split)), for Delta t = 2 (1 + 1
+/ epsilon) (T_split + c l). Here epsilon = 1, c = 2. A cycle takes log P (Delta t + T_split + c l + O(l / log log P)).
+Lemma 14: O(h) red phases suffice, those of low dimensions at whose end at least gamma P PEs are idle. Section 5.3: idle
+PEs may ask along lower dimensions meanwhile, and requests to random PEs may replace some permutations.
 """
 
 import argparse

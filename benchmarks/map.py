@@ -37,7 +37,8 @@ CLUSTER = Network("cluster", "cluster:{pes}", 2100)
 
 @dataclass(frozen=True)
 class Trees:
-    """Trees of one sort. A machine of four times the PEs gets one so many levels deeper, that is four times as large."""
+    """Trees of one sort. A machine of four times the PEs gets one so many levels deeper, that is four times as
+    large."""
 
     name: str
     shape: int

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Do the tests notice a fault? Every mutant of tests/mutants is one: a single condition or statement is changed, and some
-test has to fail.
+"""Do the tests notice a fault? Every mutant of tests/mutants is one: a single condition or statement is changed, and
+some test has to fail.
 
 All mutants are built at once, into a copy of the sources, each behind a switch that is read when a test program starts
 (mutant schemata [Untch, Offutt, Harrold 1993]), so that a hundred mutants cost one build. Test programs of the copy are

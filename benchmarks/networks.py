@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Poll-and-shuffle on networks of constant degree [Sanders 2002, section 5.2], by latency and with contention.
 
-On cube-connected cycles, butterflies and de Bruijn graphs random polling is bound by the bandwidth of the bisection, and
-"poll-and-shuffle can be a factor of log P faster", as it asks neighbours of a hypercube, which the network emulates with
-constant slowdown: subproblems migrate so that each dimension is used where it is a link. The balancer here does not let
-them migrate: it asks its neighbours of the hypercube over the network, which is a shorter way than to a random PE, but
-no link. So this measures what is left of the gain. With contention the PEs route each other's messages, in the time in
-which they could search; a hop and a microsecond are the same, and so are a microsecond and the handling of a message.
+On cube-connected cycles, butterflies and de Bruijn graphs random polling is bound by the bandwidth of the bisection,
+and "poll-and-shuffle can be a factor of log P faster", as it asks neighbours of a hypercube, which the network emulates
+with constant slowdown: subproblems migrate so that each dimension is used where it is a link. The balancer here does
+not let them migrate: it asks its neighbours of the hypercube over the network, which is a shorter way than to a random
+PE, but no link. So this measures what is left of the gain. With contention the PEs route each other's messages, in the
+time in which they could search; a hop and a microsecond are the same, and so are a microsecond and the handling of a
+message.
 """
 
 import argparse

@@ -5,8 +5,8 @@ A checkpoint a second is lost in the noise of a machine that others use as well.
 checkpoints a second, in turn with searches without: what one of them costs is the difference divided by their number.
 The searches are timed by the programs themselves, from the first PE's start to the result.
 
-Then the same threads under `mpirun -n 1`, and two ranks of a thread each beside one thread for what one thread solves at
-once.
+Then the same threads under `mpirun -n 1`, and two ranks of a thread each beside one thread for what one thread solves
+at once.
 """
 
 import argparse

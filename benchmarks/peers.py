@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Other people's programs beside Espalier's, where the reader has built some: peers.py DIR.
 
-An executable of the folder is called PROBLEM-NAME, such as queens-yewpar; it is given what the problem needs and the number
-of threads, and the last number that it prints is the answer. Fails if an answer is wrong.
+An executable of the folder is called PROBLEM-NAME, such as queens-yewpar; it is given what the problem needs and the
+number of threads, and the last number that it prints is the answer. Fails if an answer is wrong.
 """
 
 import argparse

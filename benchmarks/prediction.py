@@ -5,11 +5,11 @@ A prediction of the time alone says little: at an efficiency of 98 % any model i
 overhead is compared, 1 - efficiency, that is what PEs do besides searching nodes, and how often they ask for work and
 how many messages they send; on trees from a thousand nodes, most of whose time is overhead, to a quarter of a million.
 The same seeds are simulated. Nothing is fitted to these trees; the costs are measured first: of a message and a look by
-messages_benchmark, of the start of two PEs by a search of six nodes, of a node on a busy machine by searches of a million.
-The time of one PE, without which there is no overhead, is that of sequential searches. All of them take turns: an error
-of 1 % in what a node costs is one of a percentage point in the overhead, which is no more than two or three in the end.
-What else runs on the machine only makes runs longer, by some milliseconds and not in every one: all times, simulated ones,
-too, are those that an eighth of the runs fall below. `nice -n -20` keeps others away.
+messages_benchmark, of the start of two PEs by a search of six nodes, of a node on a busy machine by searches of a
+million. The time of one PE, without which there is no overhead, is that of sequential searches. All of them take turns:
+an error of 1 % in what a node costs is one of a percentage point in the overhead, which is no more than two or three in
+the end. What else runs on the machine only makes runs longer, by some milliseconds and not in every one: all times,
+simulated ones, too, are those that an eighth of the runs fall below. `nice -n -20` keeps others away.
 """
 
 import argparse

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """What running searches say of their progress, beside the truth.
 
-Each program runs on a terminal of its own. When it has ended one knows how far it was whenever it said something: of the
-lines nearest to 10, 25, 50 and 90 % of its time, the explored share and the time that was left are compared with that. A
-line that says that something is unknown is no worse than the truth; one that is off by more than a factor of 1.5 is a
-failure.
+Each program runs on a terminal of its own. When it has ended one knows how far it was whenever it said something: of
+the lines nearest to 10, 25, 50 and 90 % of its time, the explored share and the time that was left are compared with
+that. A line that says that something is unknown is no worse than the truth; one that is off by more than a factor of
+1.5 is a failure.
 """
 
 import argparse

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every figure and table of docs/papers.md, with its data, in one folder: reproduce.py [FOLDER].
 
-The targets run one after the other, each by `make -f Makefile.bench`. What a target prints goes to FOLDER/TARGET.txt, and
-its data and pictures, whose captions name seeds, version and commit, lie beside that. FOLDER/machine.json says on what
-they were made. A target that has ended is not run again, so the same command goes on after an interruption. A claim that
-does not hold is noted, and does not keep other targets from running.
+The targets run one after the other, each by `make -f Makefile.bench`. What a target prints goes to FOLDER/TARGET.txt,
+and its data and pictures, whose captions name seeds, version and commit, lie beside that. FOLDER/machine.json says on
+what they were made. A target that has ended is not run again, so the same command goes on after an interruption. A
+claim that does not hold is noted, and does not keep other targets from running.
 """
 
 import argparse
@@ -26,7 +26,8 @@ LENGTHS = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "seconds": 1}
 
 
 def targets() -> dict[str, float]:
-    """The targets that docs/papers.md has in its first table, in its order, with the minutes that Makefile.bench says."""
+    """The targets that docs/papers.md has in its first table, in its order, with the minutes that Makefile.bench
+    says."""
     table = (ROOT / "docs" / "papers.md").read_text().split("The results show")[0]
     minutes = {name: (int(number) if number.isdigit() else 1) * LENGTHS[unit]
                for name, number, unit in MINUTES.findall((ROOT / "Makefile.bench").read_text())}

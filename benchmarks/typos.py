@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Misspelt input: every option of every program and every word that it chooses from, every function of integrate and the headers of knapsacks, with one
-letter dropped, doubled, swapped with the next one, or with a word glued to its neighbour. A program has to refuse what it
-is given, or to answer as if there were no mistake.
+"""Misspelt input: every option of every program and every word that it chooses from, every function of integrate and
+the headers of knapsacks, with one letter dropped, doubled, swapped with the next one, or with a word glued to its
+neighbour. A program has to refuse what it is given, or to answer as if there were no mistake.
 
 Fails if a mistake is accepted with another meaning.
 """

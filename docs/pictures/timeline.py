@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Draws a trace as an image: python3 timeline.py TRACE.json IMAGE.svg TITLE AXIS. The image has a row for each PE, filled
-while it worked, with a line from each split to where the part arrived. The axis ends after AXIS microseconds, so that
-images can be compared, and the end of the run is marked.
+"""Draws a trace as an image: python3 timeline.py TRACE.json IMAGE.svg TITLE AXIS. The image has a row for each PE,
+filled while it worked, with a line from each split to where the part arrived. The axis ends after AXIS microseconds, so
+that images can be compared, and the end of the run is marked.
 """
 
 import json

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Builds the wheel of the package `espalier` for `pip install .` [PEP 517]. It needs CMake, a compiler and the libraries
-of docs/install.md, and nothing of Python, so that nothing is downloaded.
+"""Builds the wheel of the package `espalier` for `pip install .` [PEP 517]. It needs CMake, a compiler and the
+libraries of docs/install.md, and nothing of Python, so that nothing is downloaded.
 """
 
 import base64

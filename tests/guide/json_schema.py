@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a JSON object lacks of a schema. Knows as much of JSON schema as docs/reference/report.schema.json uses, and refuses
-a schema that uses more."""
+"""What a JSON object lacks of a schema. Knows as much of JSON schema as docs/reference/report.schema.json uses, and
+refuses a schema that uses more."""
 
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 KEYWORDS = {"$schema", "$defs", "$ref", "title", "description", "type", "enum", "anyOf", "minimum", "required", "properties",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the pages name exists: files they link to, headings, paths in the sources, make's targets, the programs' options,
-pages in the table of contents. Every program that is shown is compiled somewhere. Options that a page makes up are told in a
-comment: <!-- invented: --density -->.
+"""What the pages name exists: files they link to, headings, paths in the sources, make's targets, the programs'
+options, pages in the table of contents. Every program that is shown is compiled somewhere. Options that a page makes up
+are told in a comment: <!-- invented: --density -->.
 """
 
 import functools

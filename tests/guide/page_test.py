@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs what one page shows, and compares what is printed: page_test.py PAGE. With --update, writes what was printed into
-the page, where that is something else.
+"""Runs what one page shows, and compares what is printed: page_test.py PAGE. With --update, writes what was printed
+into the page, where that is something else.
 """
 
 import json

@@ -89,8 +89,8 @@ def commands(text):
 
 
 def comparable(line, command):
-    """The line without what differs from run to run. Simulated runs differ in nothing, but for the bytes of their messages,
-    which depend on how compilers lay things out."""
+    """The line without what differs from run to run. Simulated runs differ in nothing, but for the bytes of their
+    messages, which depend on how compilers lay things out."""
     line = " ".join(line.split())
     line = re.sub(r'[\d,]+ bytes|"bytes": ?\d+', "bytes", line)
     line = VECTORS.sub("kernel VECTORS,", line)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The guide's pictures are what the commands in docs/pictures/commands.txt make, byte by byte. With --update, makes them."""
+"""The guide's pictures are what the commands in docs/pictures/commands.txt make, byte by byte. With --update, makes
+them."""
 
 import os
 import shutil

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The guide is built by mkdocs without a warning, and the API reference by Doxygen. Skipped where these are not installed."""
+"""The guide is built by mkdocs without a warning, and the API reference by Doxygen. Skipped where these are not
+installed."""
 
 import importlib.util
 import re

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Dependencies point down only: from solvers to what programs share, from there to the library, and in the library from
 layer to layer as ALLOWED says. Reads the #include lines of all sources and prints those that point elsewhere. And one
-file alone knows of operating systems: prints the lines of others that do. Each source says its license at its beginning:
-prints those that do not.
+file alone knows of operating systems: prints the lines of others that do. Each source says its license at its
+beginning: prints those that do not.
 """
 
 import pathlib

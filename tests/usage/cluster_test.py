@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The job script of the guide, with mpirun in the place of srun: stopped by a signal ahead of its time limit, the job puts
-itself into the queue again, until its search is complete.
+"""The job script of the guide, with mpirun in the place of srun: stopped by a signal ahead of its time limit, the job
+puts itself into the queue again, until its search is complete.
 """
 
 import json

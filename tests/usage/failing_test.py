@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Errors that one rank meets alone, exceptions of every kind, and threads that cannot be started: the run ends, with one
-sentence and the right exit code."""
+"""Errors that one rank meets alone, exceptions of every kind, and threads that cannot be started: the run ends, with
+one sentence and the right exit code."""
 
 import resource
 import signal

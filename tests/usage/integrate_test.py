@@ -28,8 +28,8 @@ def signature(result):
 
 
 def check_bits(test, problems, ways):
-    """Checks that each problem has the signature that it has on one thread. The ways are pairs of options and a number of
-    ranks."""
+    """Checks that each problem has the signature that it has on one thread. The ways are pairs of options and a number
+    of ranks."""
     signature_of = functools.cache(lambda *problem: signature(answer("integrate", *problem, "--threads", 1)))
     for problem, (options, ranks) in each_with(problems, ways):
         with test.subTest(problem[0], options=options, ranks=ranks):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files as people have them: each layout is read as what it means, or refused with a sentence that says what decides."""
+"""Files as people have them: each layout is read as what it means, or refused with a sentence that says what
+decides."""
 
 import gzip
 import json

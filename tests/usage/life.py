@@ -198,9 +198,9 @@ class Life:
             self.outcome.starved = max(self.outcome.starved, starved_seconds(self.outcome.processes))
 
     def note_checkpoint(self) -> None:
-        """Notes how long the file was not written while there was something to keep, which is as long as the run has the
-        lock. The time since the last look counts only if this look finds the file as it was, because a late look does not
-        know when in between the file was written."""
+        """Notes how long the file was not written while there was something to keep, which is as long as the run has
+        the lock. The time since the last look counts only if this look finds the file as it was, because a late look
+        does not know when in between the file was written."""
         used = self.cpu_seconds()
         self.outcome.processes.update(children(self.process.pid))
         if not self.holds_lock():

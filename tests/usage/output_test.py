@@ -147,8 +147,8 @@ LAUNCHED = {"OMPI_COMM_WORLD_SIZE": "1", "OMPI_COMM_WORLD_RANK": "0"}
 
 
 def on_terminal(columns, *arguments, until=None, **environment):
-    """Returns what the program writes to standard error if that is a terminal of so many columns, and its result. Interrupts
-    it as soon as the text matches the regular expression `until`."""
+    """Returns what the program writes to standard error if that is a terminal of so many columns, and its result.
+    Interrupts it as soon as the text matches the regular expression `until`."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(command("golomb", *arguments), stdout=subprocess.PIPE, stderr=slave,

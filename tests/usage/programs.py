@@ -51,8 +51,8 @@ def mpirun_takes_nodes():
 
 
 def launcher(ranks, nodes):
-    """mpirun with so many ranks, as many on each of the nodes. All of these are this machine: an agent takes the place of
-    ssh."""
+    """mpirun with so many ranks, as many on each of the nodes. All of these are this machine: an agent takes the place
+    of ssh."""
     needs("mpirun")
     if nodes == 1:
         return [MPIRUN, "-n", str(ranks)]
@@ -87,7 +87,8 @@ def start(program, *arguments, ranks=0, **options):
 
 
 def cpu_seconds_of_ended():
-    """Returns the CPU time of all processes that have been run and have ended. Other processes have no influence on it."""
+    """Returns the CPU time of all processes that have been run and have ended. Other processes have no influence on
+    it."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

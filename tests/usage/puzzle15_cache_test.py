@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The folder in which puzzle15 keeps databases: what lies there under their names, and several processes that build them
-at the same time.
+"""The folder in which puzzle15 keeps databases: what lies there under their names, and several processes that build
+them at the same time.
 """
 
 import os

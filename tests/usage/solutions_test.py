@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""--solutions FILE: each solution stands in the file once, whoever has found it and however often the run was killed."""
+"""--solutions FILE: each solution stands in the file once, whoever has found it and however often the run was
+killed."""
 
 import os
 import pathlib

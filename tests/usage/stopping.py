@@ -53,8 +53,8 @@ def children(process_number):
 
 
 def cpu_seconds(process_number):
-    """Returns the CPU time of the process and its descendants, which does not depend on other processes. It can still be
-    read when the process has ended, until somebody waits for it."""
+    """Returns the CPU time of the process and its descendants, which does not depend on other processes. It can still
+    be read when the process has ended, until somebody waits for it."""
     try:
         fields = pathlib.Path(f"/proc/{process_number}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -90,7 +90,8 @@ def await_end(process):
 
 
 def output_within(process, seconds):
-    """Returns what communicate() does if the process ends before it has used so many seconds of CPU time, otherwise None."""
+    """Returns what communicate() does if the process ends before it has used so many seconds of CPU time, otherwise
+    None."""
     while cpu_seconds(process.pid) < seconds:
         with contextlib.suppress(subprocess.TimeoutExpired):
             return process.communicate(timeout=0.005)

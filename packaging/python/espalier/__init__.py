@@ -7,13 +7,13 @@
     >>> espalier.knapsack([60, 100, 120], [10, 20, 30], 50).solution
     [1, 2]
 
-Each function returns a Result, whose members are named as in the JSON objects of the program of the same name: `status`,
-`objective`, `bound`, `solution` and so on. Keyword arguments are the options of the program, with underscores for hyphens:
-`threads=2`, `time_limit="10s"`, `all=True`. An option whose name is a word of Python has an underscore behind it:
-`break_`. An option that makes no sense raises ValueError.
+Each function returns a Result, whose members are named as in the JSON objects of the program of the same name:
+`status`, `objective`, `bound`, `solution` and so on. Keyword arguments are the options of the program, with underscores
+for hyphens: `threads=2`, `time_limit="10s"`, `all=True`. An option whose name is a word of Python has an underscore
+behind it: `break_`. An option that makes no sense raises ValueError.
 
-Other threads of Python run while a search does. Ctrl-C ends a search and raises KeyboardInterrupt, and so does any other
-signal whose handler raises an exception.
+Other threads of Python run while a search does. Ctrl-C ends a search and raises KeyboardInterrupt, and so does any
+other signal whose handler raises an exception.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def puzzle15(board: Union[str, Iterable[Any]], **options: Any) -> Result:
     board: text such as "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x", in which x is the blank; or rows of numbers in
     lists or in an array of numpy, in which 0 is the blank; or the numbers of a square board in one row.
     options: those of `espalier puzzle15`, such as goal, heuristic, all, moves, time_limit.
-    Returns the moves as letters in `solution`: where the tiles go, up, down, left or right. A board that cannot be solved
-    has the status "infeasible".
+    Returns the moves as letters in `solution`: where the tiles go, up, down, left or right. A board that cannot be
+    solved has the status "infeasible".
 
     >>> solved = puzzle15([[1, 2, 3], [4, 0, 6], [7, 5, 8]])
     >>> solved.objective, solved.solution
@@ -124,8 +124,8 @@ def knapsack(profits: Sequence[Number], weights: Sequence[Number], capacity: Num
     memory_limit: bytes for the solver's lists, about; 0: half of the memory that is available.
     on_incumbent: called with the profits of better choices, several times a second at most, on any thread. If what it
     returns is false but not None, the search stops.
-    Returns status, objective, bound, and in `solution` the positions of the chosen items, from 0 on. Objective and bound
-    are int, or Decimal if a profit is no whole number.
+    Returns status, objective, bound, and in `solution` the positions of the chosen items, from 0 on. Objective and
+    bound are int, or Decimal if a profit is no whole number.
 
     >>> knapsack([3, 5, 4], [2, 3, 2], 4)
     Result(status='optimal', objective=7, bound=7, solution=[0, 2])
