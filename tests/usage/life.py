@@ -117,6 +117,15 @@ def processes_of(mark: str) -> list[int]:
     return found
 
 
+def is_exiting(process: int) -> bool:
+    """Returns whether a process has given its memory back, and with it its environment, but perhaps not yet its files
+    and their locks."""
+    try:
+        return is_running(process) and not pathlib.Path(f"/proc/{process}/environ").read_bytes()
+    except OSError:
+        return False
+
+
 def size_of(checkpoint: pathlib.Path) -> int:
     """Returns the size of a checkpoint and of its blocks in bytes; 0 if there is none."""
     size = 0
@@ -248,7 +257,7 @@ class Life:
         return waited > seconds and waited > seconds + max(starved, starved_seconds(processes_of(self.mark)))
 
     def awaits_processes(self) -> bool:
-        left = processes_of(self.mark)
+        left = [*processes_of(self.mark), *filter(is_exiting, self.outcome.processes)]
         if left and not self.has_waited(self.ended_at, self.left_seconds):
             return True
         self.outcome.left = left

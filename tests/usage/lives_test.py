@@ -168,6 +168,15 @@ class StoryTest(unittest.TestCase):
                     pass
                 self.assertTrue(getattr(life.outcome, word))
 
+    def test_a_life_goes_on_until_its_processes_have_given_back_their_locks(self):
+        with tempfile.TemporaryDirectory() as name, mock.patch("life.command", return_value=["true"]), \
+                mock.patch("life.is_exiting", side_effect=[True, True, False]) as is_exiting:
+            life = Life(ALONE, UTS, pathlib.Path(name), "exiting")
+            while life.step():
+                pass
+            self.assertEqual(is_exiting.call_count, 3)
+            self.assertEqual(life.outcome.left, [])
+
     def test_a_life_whose_processes_lacked_a_core_and_ended(self):
         with tempfile.TemporaryDirectory() as name, mock.patch("life.command", return_value=["sleep", "1"]):
             life = Life(ALONE, UTS, pathlib.Path(name), "starved", hang_seconds=0.2)
