@@ -63,18 +63,23 @@ inline bool contains(const Cell& whole, const Cell& part) {
     return part.from_right == whole.from_right && number == whole.number;
 }
 
-/// Means over the halvings that led to a region, in which later halvings weigh more: of the change of the value, and of
-/// the fall of the estimate of its error, both as parts of that estimate. Their quotient is the factor by which
-/// estimates fall short of errors.
+/// What the halvings that led to a region tell of estimates. `change` and `fall` are means in which later halvings
+/// weigh more: of the change of the value, and of the fall of the estimate of its error, both as parts of that
+/// estimate. Their quotient is the factor by which estimates fall short of errors. `recent` is the greatest change of
+/// the value itself, of which less is left after each later halving.
 struct Shortfall {
     double change = 0;
     double fall = 0;
+    double recent = 0;
+
+    /// Returns whether some halving has told anything of estimates above 0.
+    bool has_means() const { return change != 0 || fall != 0; }
 
     friend bool operator==(const Shortfall&, const Shortfall&) = default;
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.change, self.fall);
+        return std::tie(self.change, self.fall, self.recent);
     }
 };
 

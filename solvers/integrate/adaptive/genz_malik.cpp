@@ -48,16 +48,19 @@ double unseen_share(const Formula& integrand) {
 
 // Raises the estimates of halves that fell by chance, as the null rules may see nothing of a singular vertex next to a
 // box. Halving one side divides the error of a rule of degree 9 by at most 2^10, and estimates that hardly fell in the
-// halvings before do not fall to nothing in one. What a halving does not change was right, however small its estimate.
-void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
+// halvings before do not fall to nothing in one. What halving all sides does not change was right, however small its
+// estimate; halving one side alone may hardly change what is singular along the others, so that the half that seems to
+// be worse has to bear what the halvings before have changed.
+void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change, double recent) {
     constexpr double least_left = 0x1p-9;
     constexpr double least_left_if_slow = 1.0 / 32;
-    const bool has_history = whole.shortfall != Shortfall();
-    const double slowness = has_history ? 1 - std::clamp(whole.shortfall.fall, 0.0, 1.0) : 0;
+    const double slowness = whole.shortfall.has_means() ? 1 - std::clamp(whole.shortfall.fall, 0.0, 1.0) : 0;
     const double least = std::max(least_left, least_left_if_slow * slowness) * whole.estimate;
-    const double raised = std::min(least, change);
+    double greatest = 0;
+    for (const auto& half : halves) greatest = std::max(greatest, half.measure.estimate);
     for (auto& half : halves) {
-        half.measure.estimate = std::max(half.measure.estimate, raised);
+        const double most = half.measure.estimate == greatest ? recent : change;
+        half.measure.estimate = std::max(half.measure.estimate, std::min(least, most));
         half.measure.error = std::max(half.measure.error, half.measure.estimate);
     }
 }
@@ -97,7 +100,7 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
     if (whole.estimate > 0) {
         double fall = whole.estimate;
         for (const auto& half : halves) fall -= half.measure.estimate;
-        const double weight = shortfall == Shortfall() ? 1 : 1 - remembered;
+        const double weight = shortfall.has_means() ? 1 - remembered : 1;
         const double relative = std::min(change / whole.estimate, most_change);
         const bool is_kept = is_deep && weight < 1 && relative < shortfall.change;
         shortfall.change += (is_kept ? 1 - remembered_if_deep : weight) * (relative - shortfall.change);
@@ -233,13 +236,20 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
             half.region.axis = axis_of_widest_other(half.region, whole.region.axis);
         }
     }
-    const bool is_rounding = change <= halves.front().measure.noise;
-    raise_chance_estimates(whole.measure, halves, is_rounding ? 0 : change);
+    const double told = change > halves.front().measure.noise ? change : 0;
+    // Halving all sides divides what a smooth integrand is off by, and so what halvings change, by 2^10.
+    constexpr double smooth_fall = 10;
+    const auto sides = static_cast<double>(integral_.dimensions());
+    const double recent = std::max(told, whole.measure.shortfall.recent * std::exp2(-smooth_fall / sides));
+    raise_chance_estimates(whole.measure, halves, told, recent);
     add_share_of_change(whole.measure, halves, change);
     constexpr std::size_t deep = 5;  // halvings of each side
     const bool is_deep = std::cmp_greater_equal(whole.region.depth, deep * integral_.dimensions());
-    multiply_by_shortfall(whole.measure, halves, is_rounding ? 0 : change, is_deep);
-    for (auto& half : halves) half.measure.error = std::min(half.measure.error, half.measure.most);
+    multiply_by_shortfall(whole.measure, halves, told, is_deep);
+    for (auto& half : halves) {
+        half.measure.shortfall.recent = recent;
+        half.measure.error = std::min(half.measure.error, half.measure.most);
+    }
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

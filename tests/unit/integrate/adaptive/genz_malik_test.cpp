@@ -193,7 +193,7 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const Measure whole{.value = 10, .error = 1, .estimate = 1};
     // The whole was off by 8 times as much as it was estimated to be, and the estimates fell by a fourth.
     const auto halves = compared(whole, 0.5, 0.25);
-    EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25}));
+    EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25, .recent = 8}));
     EXPECT_GE(halves[0].error, 3 * 32 * 0.5);
     // Estimates that hardly fall, or rise, count as if they fell by a sixteenth.
     EXPECT_DOUBLE_EQ(compared(whole, 0.5, 0.46875)[1].error, 3 * 8 * 16 * 0.46875);
@@ -206,7 +206,7 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     EXPECT_DOUBLE_EQ(after[1].error, 3 * 24 * 0.25);
     // A change that is due to rounding says nothing.
     EXPECT_EQ(compared(whole, 0.5, 0.25, 9)[0].shortfall.change, 0);
-    EXPECT_EQ(compared(Measure{.value = 10}, 0, 0)[0].shortfall, Shortfall());
+    EXPECT_FALSE(compared(Measure{.value = 10}, 0, 0)[0].shortfall.has_means());
     // An estimate that is rounding is not multiplied by anything.
     EXPECT_LT(compared({.value = 10, .error = 1, .estimate = 1}, 0, 0x1p-42, 0x1p-40)[1].error, 8.1);
     EXPECT_LT(compared({.value = 10, .error = 1, .estimate = 1}, 0, 0.5, 0.5)[1].error, 8.1);

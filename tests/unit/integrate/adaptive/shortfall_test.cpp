@@ -32,4 +32,31 @@ TEST(Shortfall, IsForgottenSlowlyInDeepBoxes) {
     EXPECT_DOUBLE_EQ(after_a_change(0, 10).fall, 0.25);
 }
 
+// Halving one side of a box at the vertex of a cone may change nothing, although the halves are still off by what the
+// halving before has shown.
+TEST(Shortfall, RaisesTheWorseHalfByWhatEarlierHalvingsHaveChanged) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Leaf<Box> whole;
+    whole.measure = {.value = 2, .error = 1, .estimate = 1, .shortfall = {.change = 0.01, .fall = 0.5, .recent = 0.25}};
+    std::array<Leaf<Box>, 2> halves;
+    halves[0].measure = {.value = 1, .error = 0x1p-20, .estimate = 0x1p-20};
+    halves[1].measure = {.value = 1, .error = 0x1p-30, .estimate = 0x1p-30};
+    rule.compare(whole, halves);
+    EXPECT_DOUBLE_EQ(halves[0].measure.estimate, 0x1p-7);
+    EXPECT_DOUBLE_EQ(halves[0].measure.shortfall.recent, 0x1p-7);
+    EXPECT_LT(halves[1].measure.estimate, 0x1p-20);
+}
+
+TEST(Shortfall, ExpectsNoMoreThanSmoothIntegrandsLeave) {
+    const Integral integral = compile({"", "1 + x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Leaf<Box> whole;
+    whole.measure = {.value = 2, .error = 1, .estimate = 1, .shortfall = {.recent = 0x1p-30}};
+    std::array<Leaf<Box>, 2> halves;
+    for (auto& half : halves) half.measure = {.value = 1, .error = 0x1p-50, .estimate = 0x1p-50};
+    rule.compare(whole, halves);
+    EXPECT_DOUBLE_EQ(halves[0].measure.estimate, 0x1p-35);
+}
+
 }  // namespace
