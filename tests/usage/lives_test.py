@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """About fifty lives of the stories that benchmarks/lives.py tells, and what its judge calls wrong."""
 
+import itertools
 import json
 import pathlib
 import shutil
@@ -152,10 +153,14 @@ class StoryTest(unittest.TestCase):
     def test_fifty_lives(self):
         for search in QUICK:
             expectation(search)
+        tallies = []
         with ThreadPoolExecutor(2) as pool:
-            tallies = list(pool.map(lambda seed: Story(seed, QUICK, left_seconds=30).tell(), range(1, 20)))
+            # Whether a story needs one life or nine depends on when its processes run.
+            for first in itertools.count(1, 4):
+                tallies += pool.map(lambda seed: Story(seed, QUICK, left_seconds=30).tell(), range(first, first + 4))
+                if sum(tally.lives.total() for tally in tallies) >= 50:
+                    break
         self.assertEqual([fault for tally in tallies for fault in tally.faults], [])
-        self.assertGreater(sum(tally.lives.total() for tally in tallies), 30)
         self.assertGreater(sum(tally.resumed for tally in tallies), 5)
 
     def test_a_life_that_hangs_or_leaves_processes(self):
