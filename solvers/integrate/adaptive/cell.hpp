@@ -63,16 +63,17 @@ inline bool contains(const Cell& whole, const Cell& part) {
     return part.from_right == whole.from_right && number == whole.number;
 }
 
-/// What the halvings that led to a region tell of estimates. `change` and `fall` are means in which later halvings
-/// weigh more: of the change of the value, and of the fall of the estimate of its error, both as parts of that
-/// estimate. Their quotient is the factor by which estimates fall short of errors. `recent` is the greatest change of
-/// the value itself, of which less is left after each later halving.
+/// A record of how far estimates fell short of errors in the halvings that led to a region. `change` and `fall` are
+/// means in which later halvings weigh more: of the change of the value, and of the fall of the estimate of its error,
+/// both as parts of that estimate. Their quotient is the factor by which estimates fall short of errors. `recent` is
+/// the change of the value itself by the latest halving, or what is left of a greater one before: each halving leaves
+/// as much of that as it would leave if the integrand were smooth.
 struct Shortfall {
     double change = 0;
     double fall = 0;
     double recent = 0;
 
-    /// Returns whether some halving has told anything of estimates above 0.
+    /// Returns whether a region whose estimate was above 0 has been halved.
     bool has_means() const { return change != 0 || fall != 0; }
 
     friend bool operator==(const Shortfall&, const Shortfall&) = default;
