@@ -63,7 +63,8 @@ StopSignals::StopSignals(bool launched) {
     if (!launched) return;
     const auto continued = only(SIGCONT);
     pthread_sigmask(SIG_BLOCK, &continued, nullptr);
-    listener_ = start_thread([this] { watch_launcher(); });
+    // The environment is read before there is another thread, as MPI changes it when it begins.
+    listener_ = start_thread([this, launcher = launcher_process()] { watch_launcher(launcher); });
 }
 
 StopSignals::~StopSignals() {
@@ -89,13 +90,12 @@ void StopSignals::leave_to_launcher(bool wake_it) const {
     std::this_thread::sleep_for(3s);
 }
 
-void StopSignals::watch_launcher() {
+void StopSignals::watch_launcher(int launcher) {
     // The handlers run on other threads, so only a suspension can interrupt the wait on this one.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
     const auto continued = only(SIGCONT);
-    const int launcher = launcher_process();
     for (bool was_suspended = false; !closing_;) {
         siginfo_t sender{};
         const timespec second{.tv_sec = 1, .tv_nsec = 0};

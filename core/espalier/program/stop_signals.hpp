@@ -39,11 +39,11 @@ public:
     void leave_to_launcher(bool wake_it) const;
 
 private:
-    void watch_launcher();
+    void watch_launcher(int launcher);
 
     std::atomic<bool> closing_{false};
-    std::atomic<int> launcher_that_stops_us_{
-        0};  ///< the process number of the launcher, once it asks for a stop; 0 before
+    // The process number of the launcher once it asks for a stop, and 0 before.
+    std::atomic<int> launcher_that_stops_us_{0};
     std::thread listener_;
 };
 
