@@ -19,8 +19,8 @@ namespace espalier::program {
 [[nodiscard]] int launched_rank();
 
 /// Returns the number of the process that has started this rank: the parent or, if that is a script that was started as
-/// the rank, the nearest ancestor that was not. Returns a number less than 2 if the system does not say. Reads the environment,
-/// which no other thread may change at the same time.
+/// the rank, the nearest ancestor that was not. Returns a number less than 2 if the system does not say. Reads the
+/// environment, which no other thread may change at the same time.
 [[nodiscard]] int launcher_process();
 
 /// Returns whether the launcher, as launcher_process() has told it, is no ancestor of this process any more: the system
