@@ -90,6 +90,14 @@ class Batch(unittest.TestCase):
         self.assertEqual([row["status"] for row in self.rows()], ["optimal"] * 4)
         self.assertEqual(self.rows()[-1]["profit"], "8")
 
+    def test_columns_are_wide_enough_for_the_numbers_of_instances(self):
+        path = self.folder / "a_long_name.txt"
+        path.write_text("12\n" + 12 * "2 50\n10 20\n20 30\n")
+        lines = programs.run("knapsack", path, "--format", "several").stdout.splitlines()
+        table = lines[:lines.index("")]
+        self.assertEqual(len(table), 13)
+        self.assertEqual([line.find("optimal") for line in table[1:]], [table[0].find("status")] * 12)
+
     def test_names_of_files_may_be_anything(self):
         self.instances.mkdir()
         for name in (b"with space", b"line\nbreak", b"caf\xe9", b"comma,\"quote"):

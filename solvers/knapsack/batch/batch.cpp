@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
@@ -60,6 +61,13 @@ std::vector<Entry> read_entries(const std::string& file, const ReadAs& as) {
 // number.
 std::string label(const Entry& entry) {
     return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
+}
+
+// Returns the width of the longest label, where those of later entries are no longer than the name of any file.
+int width_of_labels(const std::vector<Entry>& entries, std::size_t longest_name) {
+    std::size_t width = longest_name;
+    for (const auto& entry : entries) width = std::max(width, label(entry).size());
+    return static_cast<int>(width);
 }
 
 // Returns the row of an instance, which has results if it was searched. The error of one that could not be read is
@@ -187,7 +195,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     Batch batch(run, output, row_of({}, ""));
     Portions portions([&](const std::string& file) { return read_entries(file, command.reading()); },
                       run.transport().team());
-    const auto width = espalier::program::read_at_root(run.transport(), [&] {
+    const auto longest_name = espalier::program::read_at_root(run.transport(), [&] {
         const auto files = espalier::program::files_below(command.files, run.options().written());
         batch.know_files(files);
         const auto is_over = [&](const std::string& file) {
@@ -196,14 +204,14 @@ void solve_batch(Run& run, Output& output, const Command& command) {
         portions.begin(without_siblings(files), batch.finished(), is_over, memory_limit(run) / 16);
         return portions.longest_name();
     });
-    batch.write_head(static_cast<int>(width));
     std::map<std::string, std::size_t> formats;
     const auto note_formats = [&](const std::vector<Entry>& entries) {
         for (const auto& entry : entries) ++formats[entry.error.empty() ? entry.instance.format : "broken"];
         if (portions.files_left() == 0 && run.options().statistics) tell_formats(formats);
     };
-    while (!run.is_stopped()) {
+    for (bool is_first = true; !run.is_stopped(); is_first = false) {
         const auto entries = portions.next(run, batch, note_formats);
+        if (is_first) batch.write_head(width_of_labels(entries, longest_name));
         if (entries.empty()) break;
         search_portion(run, output, command, batch, entries);
     }
