@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -265,6 +266,12 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
     bool vain = false;
     const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(region_check, so_far); };
     refiner.divide_until_met(is_vain);
+    std::set<typename R::Region> seen;
+    if constexpr (requires { region_check.doubt_singular(refiner.measured(), seen); }) {
+        while (refiner.is_met() && region_check.doubt_singular(refiner.measured(), seen)) {
+            refiner.divide_until_met(is_vain);
+        }
+    }
     RangeCheck<R, C> check(rule, region_check);
     check_range(refiner, check, is_vain);
     Finding finding = refiner.finding();

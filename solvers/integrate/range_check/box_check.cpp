@@ -126,6 +126,55 @@ BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()) {
     }
 }
 
+// Is the integrand analytic in the box, as balls show in parts of it that so many halvings make?
+bool BoxCheck::is_analytic_in(const Box& box, int halvings) const {
+    if (std::isfinite(variation(values_around(integral_, box, 1)))) return true;
+    if (halvings == 0) return false;
+    Box whole = box;
+    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
+        if (box.sides[axis].depth < box.sides[whole.axis].depth) whole.axis = axis;
+    }
+    if (!whole.sides[whole.axis].divisible()) return false;
+    for (const bool nearer : {true, false}) {
+        Box half = whole;
+        half.sides[whole.axis] = whole.sides[whole.axis].half(nearer);
+        ++half.depth;
+        if (!is_analytic_in(half, halvings - 1)) return false;
+    }
+    return true;
+}
+
+// Null rules extrapolate as if the integrand were smooth. The deepest boxes are looked at first: they are next to what
+// is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise. There are as many balls as
+// for the check between the points.
+bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const {
+    // Estimates of boxes in which the integrand is singular hardly ever fall short by more than this.
+    constexpr double factor = 10;
+    constexpr std::uint64_t doubles_for_balls = 100;
+    constexpr std::uint64_t always = 2000;
+    if (!finite_) return false;
+    std::vector<Leaf<Box>*> leaves;
+    for (auto& leaf : measured.leaves) {
+        const bool has_kinks = integral_.smooth_parts[leaf.region.part()].integrand.has_kinks();
+        if (!has_kinks && !seen.contains(leaf.region)) leaves.push_back(&leaf);
+    }
+    std::sort(leaves.begin(), leaves.end(), [](const auto* a, const auto* b) {
+        return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;
+    });
+    leaves.resize(std::min<std::size_t>(leaves.size(), std::max(always, measured.evaluations / doubles_for_balls)));
+    const int halvings = 2 * static_cast<int>(integral_.dimensions());
+    bool is_any_singular = false;
+    for (auto* leaf : leaves) {
+        seen.insert(leaf->region);
+        if (is_analytic_in(leaf->region, halvings)) continue;
+        is_any_singular = true;
+        measured.totals.subtract(leaf->measure);
+        leaf->measure.error *= factor;
+        measured.totals.add(leaf->measure);
+    }
+    return is_any_singular;
+}
+
 RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
     // If so few halvings of each side make the integrand smooth, the points are close enough.

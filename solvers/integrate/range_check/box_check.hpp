@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,10 @@ public:
 
     explicit BoxCheck(const GenzMalik& rule);
 
+    /// Multiplies the errors of leaves in which balls do not show that the integrand is analytic, and notes what it has
+    /// seen, which it leaves alone from then on. Returns whether there were any.
+    bool doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const;
+
     RangeCheckResult check(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {
         const std::uint32_t axis = axis_of_widest_range(integral_, box);
@@ -62,6 +67,8 @@ public:
     double rounding_within(const Box& box) const;
 
 private:
+    bool is_analytic_in(const Box& box, int halvings) const;
+
     const Integral& integral_;
     bool finite_ = true;
     // The sizes of ellipses, and the truncation of an integrand of variation 1, as part of the volume.

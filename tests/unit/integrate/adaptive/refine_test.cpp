@@ -11,6 +11,8 @@
 #include <espalier/outcome.hpp>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
+#include "integrate/adaptive/genz_malik.hpp"
+#include "integrate/range_check/box_check.hpp"
 #include "integrate/range_check/cell_check.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
@@ -88,15 +90,19 @@ TEST(AffordableDivisions, DoubleTheirEvaluationsEachTime) {
     EXPECT_EQ(affordable_divisions(round, 1'000'000), 3);
 }
 
+constexpr auto search_alone = [](const auto& problem) {
+    using Problem = std::remove_cvref_t<decltype(problem)>;
+    espalier::Outcome<typename Problem::Answer> outcome;
+    auto whole = problem.root();
+    problem.work(whole, outcome.answer, 1'000'000'000);
+    return outcome;
+};
+
+Integrand on_unit_interval(const char* text) { return {formula(text), Interval(formula("0"), formula("1"))}; }
+
 Finding refined(const char* text, const Settings& settings) {
-    const Integrand integrand(formula(text), Interval(formula("0"), formula("1")));
-    return refine(GaussKronrod(integrand, settings.partition), settings, [](const auto& problem) {
-        using Problem = std::remove_cvref_t<decltype(problem)>;
-        espalier::Outcome<typename Problem::Answer> outcome;
-        auto whole = problem.root();
-        problem.work(whole, outcome.answer, 1'000'000'000);
-        return outcome;
-    });
+    const Integrand integrand = on_unit_interval(text);
+    return refine(GaussKronrod(integrand, settings.partition), settings, search_alone);
 }
 
 TEST(Refine, ReachesWhatIsAskedFor) {
@@ -131,9 +137,19 @@ TEST(Refine, SaysThatTheIntegrandHasNoValues) {
     EXPECT_NE(finding.shortcoming, "");
 }
 
+TEST(Refine, IsMorePreciseWhereBallsShowThatTheIntegrandIsSingular) {
+    const auto integral = compile({"", "(x1^2 + x2^2)^0.1", "0,0", "1,1", ""});
+    const Settings settings{.tolerance = {.relative = -20}};
+    const GenzMalik rule(integral, 0);
+    const auto without_balls = refine(rule, settings, search_alone);
+    const auto with_balls = refine(rule, BoxCheck(rule), settings, search_alone);
+    EXPECT_TRUE(with_balls.met);
+    EXPECT_GT(with_balls.evaluations, without_balls.evaluations);
+}
+
 // A difference within the known error is no news.
 TEST(RangeCheck, IsNotSurprisedWithinTheError) {
-    const Integrand integrand(formula("x < 0.3"), Interval(formula("0"), formula("1")));
+    const Integrand integrand = on_unit_interval("x < 0.3");
     const GaussKronrod rule(integrand, 0);
     const CellCheck region_check(integrand);
     for (const double error : {1.0, 1e-6}) {

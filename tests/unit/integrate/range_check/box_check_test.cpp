@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <initializer_list>
+#include <numeric>
+#include <set>
+#include <vector>
 
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
 
 using namespace integrate;
+using testing::ElementsAre;
 
 // On its whole domain, as where kinks and jumps cannot be cut out.
 Integral integral(const char* text) {
@@ -57,6 +63,42 @@ TEST(BoxCheck, HalvesTheWidestSideAndFindsTheWayToAPart) {
         EXPECT_EQ(region_check.toward(box, half).axis, 1U);
     });
     EXPECT_EQ(halves, 2);
+}
+
+// Returns by how much the errors of the boxes are multiplied, one after another.
+std::vector<double> doubts(const Integral& function, std::initializer_list<Box> boxes) {
+    Measured<Box> measured;
+    for (const Box& box : boxes) measured.keep({box, Measure{.error = 1}}, true);
+    std::set<Box> seen;
+    const BoxCheck region_check(GenzMalik(function, 0));
+    const bool any = region_check.doubt_singular(measured, seen);
+    std::vector<double> errors;
+    for (const auto& leaf : measured.leaves) errors.push_back(leaf.measure.error);
+    const double sum = std::accumulate(errors.begin(), errors.end(), 0.0);
+    EXPECT_EQ(measured.totals.error.value(), sum);
+    EXPECT_EQ(any, sum > static_cast<double>(errors.size()));
+    EXPECT_FALSE(region_check.doubt_singular(measured, seen));
+    EXPECT_EQ(measured.totals.error.value(), sum);
+    return errors;
+}
+
+TEST(BoxCheck, DoubtsErrorsWhereTheIntegrandIsSingular) {
+    const Box whole;
+    Box at_vertex = corner(3);
+    at_vertex.sides[0].number = at_vertex.sides[1].number = 0;
+    EXPECT_THAT(doubts(integral("sqrt(x1^2 + x2^2)"), {whole}), ElementsAre(10));
+    EXPECT_THAT(doubts(integral("sqrt(x1^2 + x2^2)"), {corner(3), at_vertex}), ElementsAre(1, 10));
+    EXPECT_THAT(doubts(integral("log(x1 + x2)"), {at_vertex, corner(2)}), ElementsAre(10, 1));
+    EXPECT_THAT(doubts(integral("log(1 + x1 + x2)"), {whole, at_vertex}), ElementsAre(1, 1));
+}
+
+TEST(BoxCheck, DoubtsNothingWhereBallsTellOfPartsThatTheIntegrandIsAnalytic) {
+    EXPECT_THAT(doubts(integral("1/(x1^2 - 2*x1*x2 + x2^2 + 0.9)"), {Box{}}), ElementsAre(1));
+}
+
+TEST(BoxCheck, LeavesKinksAndInfinityToOthers) {
+    EXPECT_THAT(doubts(integral("abs(x1 - x2)*sqrt(x1)"), {Box{}}), ElementsAre(1));
+    EXPECT_THAT(doubts(compile({"", "exp(-x1)*sqrt(x2)", "0,0", "inf,1", ""}), {Box{}}), ElementsAre(1));
 }
 
 TEST(BoxValues, AreTheSameInDoublesAndInBalls) {
