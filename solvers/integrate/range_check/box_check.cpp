@@ -145,8 +145,9 @@ bool BoxCheck::is_analytic_in(const Box& box, int halvings) const {
 }
 
 // Null rules extrapolate as if the integrand were smooth. The deepest boxes are looked at first: they are next to what
-// is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise. There are as many balls as
-// for the check between the points.
+// is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise, and parts between curves, at
+// whose ends a change of variable makes smooth what balls take to be singular. There are as many balls as for the check
+// between the points.
 bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const {
     // Estimates of boxes in which the integrand is singular hardly ever fall short by more than this.
     constexpr double factor = 10;
@@ -155,8 +156,9 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
     if (!finite_) return false;
     std::vector<Leaf<Box>*> leaves;
     for (auto& leaf : measured.leaves) {
-        const bool has_kinks = integral_.smooth_parts[leaf.region.part()].integrand.has_kinks();
-        if (!has_kinks && !seen.contains(leaf.region)) leaves.push_back(&leaf);
+        const auto& part = integral_.smooth_parts[leaf.region.part()];
+        if (part.integrand.has_kinks() || !part.places.empty() || seen.contains(leaf.region)) continue;
+        leaves.push_back(&leaf);
     }
     std::sort(leaves.begin(), leaves.end(), [](const auto* a, const auto* b) {
         return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;

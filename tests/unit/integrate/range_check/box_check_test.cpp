@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <initializer_list>
 #include <numeric>
 #include <set>
@@ -94,6 +95,15 @@ TEST(BoxCheck, DoubtsErrorsWhereTheIntegrandIsSingular) {
 
 TEST(BoxCheck, DoubtsNothingWhereBallsTellOfPartsThatTheIntegrandIsAnalytic) {
     EXPECT_THAT(doubts(integral("1/(x1^2 - 2*x1*x2 + x2^2 + 0.9)"), {Box{}}), ElementsAre(1));
+}
+
+TEST(BoxCheck, DoubtsNothingBetweenCurves) {
+    const auto function = compile({"", "if(x1^2 + x2^2 < 1, sqrt(1.5 - x1), 0)", "0,0", "1,1", ""});
+    for (std::uint32_t part = 0; part < function.smooth_parts.size(); ++part) {
+        Box whole;
+        for (auto& side : whole.sides) side.piece = part;
+        EXPECT_THAT(doubts(function, {whole}), ElementsAre(1)) << part;
+    }
 }
 
 TEST(BoxCheck, LeavesKinksAndInfinityToOthers) {
