@@ -15,7 +15,6 @@ import time
 import unittest
 
 from programs import MPIRUN, RARE, answer, parse_json, run, start
-from stopping import output_within, wait_until
 
 
 def numbers(path):

@@ -126,8 +126,11 @@ BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()) {
     }
 }
 
-// Is the integrand analytic in the box, as balls show in parts of it that so many halvings make?
-bool BoxCheck::is_analytic_in(const Box& box, int halvings) const {
+// Is the integrand analytic in the box, as balls show in parts of it that so many halvings make? Believes so when no
+// evaluations in balls are left.
+bool BoxCheck::is_analytic_in(const Box& box, int halvings, std::uint64_t& balls_left) const {
+    if (balls_left == 0) return true;
+    --balls_left;
     if (std::isfinite(variation(values_around(integral_, box, 1)))) return true;
     if (halvings == 0) return false;
     Box whole = box;
@@ -139,15 +142,15 @@ bool BoxCheck::is_analytic_in(const Box& box, int halvings) const {
         Box half = whole;
         half.sides[whole.axis] = whole.sides[whole.axis].half(nearer);
         ++half.depth;
-        if (!is_analytic_in(half, halvings - 1)) return false;
+        if (!is_analytic_in(half, halvings - 1, balls_left)) return false;
     }
     return true;
 }
 
 // Null rules extrapolate as if the integrand were smooth. The deepest boxes are looked at first: they are next to what
-// is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise, and parts between curves, at
-// whose ends a change of variable makes smooth what balls take to be singular. There are as many balls as for the check
-// between the points.
+// is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise, and parts between curves,
+// at whose ends a change of variable makes smooth what balls take to be singular. There are at most as many balls as
+// for the check between the points.
 bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const {
     // Estimates of boxes in which the integrand is singular hardly ever fall short by more than this.
     constexpr double factor = 10;
@@ -163,12 +166,13 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
     std::sort(leaves.begin(), leaves.end(), [](const auto* a, const auto* b) {
         return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;
     });
-    leaves.resize(std::min<std::size_t>(leaves.size(), std::max(always, measured.evaluations / doubles_for_balls)));
+    std::uint64_t balls_left = std::max(always, measured.evaluations / doubles_for_balls);
     const int halvings = 2 * static_cast<int>(integral_.dimensions());
     bool is_any_singular = false;
     for (auto* leaf : leaves) {
+        if (balls_left == 0) break;
         seen.insert(leaf->region);
-        if (is_analytic_in(leaf->region, halvings)) continue;
+        if (is_analytic_in(leaf->region, halvings, balls_left)) continue;
         is_any_singular = true;
         measured.totals.subtract(leaf->measure);
         leaf->measure.error *= factor;

@@ -67,7 +67,7 @@ public:
     double rounding_within(const Box& box) const;
 
 private:
-    bool is_analytic_in(const Box& box, int halvings) const;
+    bool is_analytic_in(const Box& box, int halvings, std::uint64_t& balls_left) const;
 
     const Integral& integral_;
     bool finite_ = true;
