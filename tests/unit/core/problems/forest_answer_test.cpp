@@ -49,7 +49,8 @@ public:
               []() -> std::unique_ptr<engine::Answer> { return std::make_unique<engine::AnswerOf<TreeAnswer>>(); }) {}
 
     Told bound() const { return unpack<Told>(engine::bound_of(*this).bytes()); }
-    bool tighten(const Told& news) {
+    /// Returns whether the bound has changed.
+    bool hear(const Told& news) {
         const auto before = bound();
         const auto bytes = pack(news);
         Unpacker unpacker(bytes);
@@ -71,8 +72,8 @@ engine::TreeResult& begin(Answer& answer, std::uint64_t tree) {
 
 TEST(ForestAnswer, AppliesABoundThatItHeardBeforeATreeIsBegun) {
     Answer answer;
-    EXPECT_TRUE(answer.tighten(Told({3, 7})));
-    EXPECT_FALSE(answer.tighten(Told({3, 8}))) << "that is worse";
+    EXPECT_TRUE(answer.hear(Told({3, 7})));
+    EXPECT_FALSE(answer.hear(Told({3, 8}))) << "that is worse";
     EXPECT_EQ(value_of(begin(answer, 3)).bound(), 7);
     EXPECT_EQ(value_of(begin(answer, 4)).bound(), std::nullopt);
 }
@@ -80,7 +81,7 @@ TEST(ForestAnswer, AppliesABoundThatItHeardBeforeATreeIsBegun) {
 TEST(ForestAnswer, AppliesABoundToATreeThatIsSearchedAndWhenItComesBack) {
     Answer answer;
     begin(answer, 3);
-    EXPECT_TRUE(answer.tighten(Told({3, 7})));
+    EXPECT_TRUE(answer.hear(Told({3, 7})));
     EXPECT_EQ(value_of(answer.deliveries_of(true).at(0).result).bound(), 7);
     EXPECT_EQ(value_of(begin(answer, 3)).bound(), 7);
 }
@@ -88,7 +89,7 @@ TEST(ForestAnswer, AppliesABoundToATreeThatIsSearchedAndWhenItComesBack) {
 TEST(ForestAnswer, PassesNewsOn) {
     Answer answer;
     EXPECT_EQ(answer.bound(), Told());
-    EXPECT_TRUE(answer.tighten(Told({3, 7})));
+    EXPECT_TRUE(answer.hear(Told({3, 7})));
     EXPECT_EQ(answer.bound(), Told({3, 7}));
     engine::AnswerOf<TreeAnswer> better;
     better.value.offer(5, 1);
@@ -98,12 +99,12 @@ TEST(ForestAnswer, PassesNewsOn) {
 
 TEST(ForestAnswer, ForgetsTheBoundsOfTheFirstTreesOfALongForest) {
     Answer answer;
-    for (std::uint64_t tree = 0; tree < 100'000; ++tree) EXPECT_TRUE(answer.tighten(Told({tree, 7})));
+    for (std::uint64_t tree = 0; tree < 100'000; ++tree) EXPECT_TRUE(answer.hear(Told({tree, 7})));
     EXPECT_EQ(value_of(begin(answer, 99'999)).bound(), 7);
     EXPECT_EQ(value_of(begin(answer, 0)).bound(), std::nullopt);
-    EXPECT_TRUE(answer.tighten(Told({0, 5}))) << "it is searched here";
+    EXPECT_TRUE(answer.hear(Told({0, 5}))) << "it is searched here";
     EXPECT_EQ(value_of(answer.deliveries_of(true).at(0).result).bound(), 5);
-    EXPECT_FALSE(answer.tighten(Told({0, 4}))) << "it would go round for ever";
+    EXPECT_FALSE(answer.hear(Told({0, 4}))) << "it would go round for ever";
 }
 
 std::vector<std::uint64_t> trees_of(const std::vector<engine::ForestAnswer::Delivery>& deliveries) {
