@@ -65,13 +65,10 @@ inline bool contains(const Cell& whole, const Cell& part) {
 
 /// A record of how far estimates fell short of errors in the halvings that led to a region. `change` and `fall` are
 /// means in which later halvings weigh more: of the change of the value, and of the fall of the estimate of its error,
-/// both as parts of that estimate. Their quotient is the factor by which estimates fall short of errors. `recent` is
-/// the change of the value itself by the latest halving, or what is left of a greater one before: each halving leaves
-/// as much of that as it would leave if the integrand were smooth.
+/// both as parts of that estimate. Their quotient is the factor by which estimates fall short of errors.
 struct Shortfall {
     double change = 0;
     double fall = 0;
-    double recent = 0;
 
     /// Returns whether a region whose estimate was above 0 has been halved.
     bool has_means() const { return change != 0 || fall != 0; }
@@ -80,7 +77,7 @@ struct Shortfall {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.change, self.fall, self.recent);
+        return std::tie(self.change, self.fall);
     }
 };
 

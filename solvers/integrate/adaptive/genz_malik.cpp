@@ -48,19 +48,14 @@ double unseen_share(const Formula& integrand) {
 
 // Raises the estimates of halves that fell by chance, as the null rules may see nothing of a singular vertex next to a
 // box. Halving one side divides the error of a rule of degree 9 by at most 2^10, and estimates that hardly fell in the
-// halvings before do not fall to nothing in one. What halving all sides does not change was right, however small its
-// estimate; halving one side alone may hardly change what is singular along the others, so that the half that seems to
-// be worse has to bear what the halvings before have changed.
-void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change, double recent) {
+// halvings before do not fall to nothing in one. What halving does not change was right, however small its estimate.
+void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
     constexpr double least_left = 0x1p-9;
     constexpr double least_left_if_slow = 1.0 / 32;
     const double slowness = whole.shortfall.has_means() ? 1 - std::clamp(whole.shortfall.fall, 0.0, 1.0) : 0;
     const double least = std::max(least_left, least_left_if_slow * slowness) * whole.estimate;
-    double greatest = 0;
-    for (const auto& half : halves) greatest = std::max(greatest, half.measure.estimate);
     for (auto& half : halves) {
-        const double most = half.measure.estimate == greatest ? recent : change;
-        half.measure.estimate = std::max(half.measure.estimate, std::min(least, most));
+        half.measure.estimate = std::max(half.measure.estimate, std::min(least, change));
         half.measure.error = std::max(half.measure.error, half.measure.estimate);
     }
 }
@@ -85,13 +80,10 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 // vertex are similar to each other: null rules fall from degree to degree as if the integrand were smooth, and the
 // factor is what a halving changes divided by what estimates fall. It is taken from means over the halvings that led to
 // the box, because similar boxes come back only after several halvings, one for each side if the vertex divides the
-// sides in halves or thirds, four for each side if in fifths, and five if at a 31st. Deep boxes forget a greater change
-// slowly, so that it outlasts such a cycle.
-void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change, bool is_deep) {
+// sides in halves or thirds, and four for each side if in fifths.
+void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
     // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
-    // Boxes of smooth integrands are seldom deep.
     constexpr double remembered = 0.6;
-    constexpr double remembered_if_deep = 0.85;
     constexpr double least_fall = 1.0 / 16;
     constexpr double caution = 3;  // errors may have the same sign in all boxes
     // An estimate that fell shorter was small by chance, and says nothing about those of the halves.
@@ -101,9 +93,7 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
         double fall = whole.estimate;
         for (const auto& half : halves) fall -= half.measure.estimate;
         const double weight = shortfall.has_means() ? 1 - remembered : 1;
-        const double relative = std::min(change / whole.estimate, most_change);
-        const bool is_kept = is_deep && weight < 1 && relative < shortfall.change;
-        shortfall.change += (is_kept ? 1 - remembered_if_deep : weight) * (relative - shortfall.change);
+        shortfall.change += weight * (std::min(change / whole.estimate, most_change) - shortfall.change);
         shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
     }
     const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
@@ -237,19 +227,10 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
         }
     }
     const double told = change > halves.front().measure.noise ? change : 0;
-    // Halving all sides divides what a smooth integrand is off by, and so what halvings change, by 2^10.
-    constexpr double smooth_fall = 10;
-    const auto sides = static_cast<double>(integral_.dimensions());
-    const double recent = std::max(told, whole.measure.shortfall.recent * std::exp2(-smooth_fall / sides));
-    raise_chance_estimates(whole.measure, halves, told, recent);
+    raise_chance_estimates(whole.measure, halves, told);
     add_share_of_change(whole.measure, halves, change);
-    constexpr std::size_t deep = 5;  // halvings of each side
-    const bool is_deep = std::cmp_greater_equal(whole.region.depth, deep * integral_.dimensions());
-    multiply_by_shortfall(whole.measure, halves, told, is_deep);
-    for (auto& half : halves) {
-        half.measure.shortfall.recent = recent;
-        half.measure.error = std::min(half.measure.error, half.measure.most);
-    }
+    multiply_by_shortfall(whole.measure, halves, told);
+    for (auto& half : halves) half.measure.error = std::min(half.measure.error, half.measure.most);
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

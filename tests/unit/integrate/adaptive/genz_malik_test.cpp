@@ -193,7 +193,7 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const Measure whole{.value = 10, .error = 1, .estimate = 1};
     // The whole was off by 8 times as much as it was estimated to be, and the estimates fell by a fourth.
     const auto halves = compared(whole, 0.5, 0.25);
-    EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25, .recent = 8}));
+    EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25}));
     EXPECT_GE(halves[0].error, 3 * 32 * 0.5);
     // Estimates that hardly fall, or rise, count as if they fell by a sixteenth.
     EXPECT_DOUBLE_EQ(compared(whole, 0.5, 0.46875)[1].error, 3 * 8 * 16 * 0.46875);
