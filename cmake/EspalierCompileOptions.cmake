@@ -17,6 +17,8 @@ function(espalier_compile_options target)
         # In a unity build, private names of one source do not really shadow those of another.
         $<$<NOT:$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wshadow>
         $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_UNITY_BUILD}>>:--param=ggc-min-heapsize=2000000>
+        # GCC's -Wconversion does not warn of signs; Clang's does.
+        $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
         "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>"
         $<$<BOOL:${ESPALIER_WERROR}>:-Werror>)
     if(ESPALIER_SANITIZE)

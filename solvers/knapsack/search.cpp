@@ -79,7 +79,7 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     DifferencesFinder<Number> differences;
     if (!multiples_.empty()) {
         differences = [this](const auto& from_now, const auto& incumbent) {
-            return few_differences<Number>(from_now, incumbent);
+            return this->few_differences<Number>(from_now, incumbent);
         };
     }
     const auto& dynamic =

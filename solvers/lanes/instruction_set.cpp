@@ -12,7 +12,7 @@ namespace {
 
 // Returns whether this processor has a feature, which has the name that compilers give it behind -m. Compilers want the
 // names written out. They also ask whether the operating system keeps the registers.
-bool is_here(std::string_view feature) {
+bool is_here([[maybe_unused]] std::string_view feature) {
 #if defined(__x86_64__)
     if (feature == "popcnt") return __builtin_cpu_supports("popcnt") != 0;
     if (feature == "bmi") return __builtin_cpu_supports("bmi") != 0;
