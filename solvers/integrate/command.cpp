@@ -178,8 +178,8 @@ void declare_settings(espalier::program::OptionList& list, Command& command) {
     list.choice({"--method", "NAME", "How to integrate; default: auto, by integrand and digits."},
                 command.settings.method, method_names());
     list.integer<int>({"--partition", "L",
-                       "Look at 2^L equal parts, in several dimensions at 2^(L-4), before anything is decided: what is "
-                       "narrower may be overlooked; default: 4.",
+                       "Look at 2^L equal parts, in several dimensions at 2^(L-3), before anything is decided: what is "
+                       "narrower may be overlooked; default: 3.",
                        true},
                       command.settings.partition, {0, 20});
     list.nodes(

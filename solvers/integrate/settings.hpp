@@ -45,7 +45,7 @@ struct Settings {
     std::string method = "auto";  ///< one of method_names()
     Tolerance tolerance = {};
     int digits = 10;                                     ///< that the tolerance amounts to
-    int partition = 4;                                   ///< the depth of the halvings before anything is decided
+    int partition = 3;                                   ///< the depth of the halvings before anything is decided
     std::optional<std::uint64_t> most_evaluations = {};  ///< after which no round begins
     std::uint64_t shift_seed = 1;                        ///< of the random shifts of lattices
     double accuracy_threshold = 1e-6;                    ///< theta_a of [B99]

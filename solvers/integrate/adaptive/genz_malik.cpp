@@ -237,7 +237,7 @@ static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMali
 
 Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     // A box has more points than a cell: fewer boxes do to begin with.
-    constexpr int halvings_less = 4;
+    constexpr int halvings_less = 3;
     const int partition = std::max(0, settings.partition - halvings_less);
     const auto search = [&](const auto& tree) { return run.search(tree); };
     constexpr double low_degree_is_enough = -13;

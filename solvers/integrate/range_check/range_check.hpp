@@ -103,10 +103,13 @@ bool RangeCheck<R, C>::stands_out(const Subregion& part, double small) const {
 
 template <DivisionRule R, RegionCheck C>
 void RangeCheck<R, C>::halve(const Subregion& part, double small, std::vector<Standing>& standing) {
+    // The leaf's points may miss what stands out in a part that is several times smaller, even if that part is smooth.
+    constexpr std::int32_t believed_halvings = 1;
     region_check_.halve(part.region, [&](const Region& region) {
         Subregion half{.region = region, .leaf = part.leaf, .halvings = part.halvings + 1, .checked = {}};
         half.checked = region_check_.check(region, leaves_[part.leaf].measure, half.halvings, small);
-        const bool worth = half.checked.bound > small && half.checked.beyond_values;
+        const bool is_smooth = !half.checked.beyond_values;
+        const bool worth = is_smooth ? half.halvings > believed_halvings : half.checked.bound > small;
         if (worth && stands_out(half, small)) standing.emplace_back(part.leaf, region);
         add(half);
     });

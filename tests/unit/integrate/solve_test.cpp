@@ -328,6 +328,24 @@ TEST(Solve, StepsThatMissAPeakAreContradicted) {
     EXPECT_NEAR(middle(late.value), 1e-3 * std::sqrt(std::acos(-1)), std::exp2(late.error) + 1e-18);
 }
 
+// The sums of doubles have to be as exact as the peak is small.
+TEST(Solve, StepsThatMissASmallPeakAreContradicted) {
+    const auto finding = solved({"", "100*x^0.35 + 1e-3*exp(-83200000*(x - 0.18625)^2)", "0", "1", ""}, to_digits(20));
+    const double peak = 1e-3 * std::sqrt(std::acos(-1) / 83'200'000);
+    EXPECT_NEAR(middle(finding.value), 100 / 1.35 + peak, std::exp2(finding.error) + 1e-13);
+}
+
+// Around a peak the integrand is smooth in parts of a cell that are as narrow as it, which the cell's points miss.
+TEST(Solve, FindsPeaksAroundWhichPartsOfACellAreSmooth) {
+    const double near_end = 64 + std::sqrt(std::acos(-1) / 79e6);
+    const auto at_end = solved({"", "64 + exp(-79000000*(x - 0.99542)^2)", "0", "1", ""}, to_digits(10));
+    EXPECT_NEAR(middle(at_end.value), near_end, std::exp2(at_end.error));
+    const char* inside = "(exp(-210000*(x - 0.48407)^2) + 1e-3*log(8.95e-5 + abs(x - 0.09431)))/"
+                         "(1.25e-7 + (x - 0.32069)^2)";
+    const auto between = solved({"", inside, "0", "1", ""}, to_digits(2));
+    EXPECT_NEAR(middle(between.value), -13.050844003799964, std::exp2(between.error));
+}
+
 // Values next to it are as great as the peak is high.
 TEST(Solve, FindsPeaksOnSlopes) {
     const auto finding = solved({"", "exp(3.7059*x) + exp(-((x - 0.852572)/1e-6)^2)", "0", "1", ""}, to_digits(10));

@@ -29,6 +29,13 @@ TEST(Library, IntegratesFunctions) {
     EXPECT_EQ(finding.message, "");
 }
 
+// Nothing looks between the points of a function.
+TEST(Library, TakesMorePointsForFunctionsThanForExpressions) {
+    const auto of_function = integrate([](double x) { return std::exp(x); }, 0, 1, {.method = "gauss-kronrod"});
+    const auto of_expression = integrate("exp(x)", "0", "1", {.method = "gauss-kronrod"});
+    EXPECT_EQ(of_function.evaluations, 2 * of_expression.evaluations);
+}
+
 TEST(Library, ZeroHasNoError) {
     const auto finding = integrate([](double /*x*/) { return 0.0; }, 0, infinity, {.digits = 10});
     EXPECT_TRUE(finding.met);
