@@ -323,9 +323,9 @@ class Honesty(unittest.TestCase):
 
     def test_points_without_a_value_are_stepped_around(self):
         # The middle of the interval is a point of the rule, once it is halved.
-        result = answer("integrate", "sin(x - 3/32)^2/(1 - cos(x - 3/32))", "--from", 0, "--to", 1)
+        result = answer("integrate", "sin(x - 3/16)^2/(1 - cos(x - 3/16))", "--from", 0, "--to", 1)
         self.assertGreater(result["stepped_around"], 0)
-        self.assertAlmostEqual(float(result["objective"]), 1 + math.sin(29 / 32) + math.sin(3 / 32), places=6)
+        self.assertAlmostEqual(float(result["objective"]), 1 + math.sin(13 / 16) + math.sin(3 / 16), places=6)
         result = answer("integrate", "sin(x)^2/(1 - cos(x))", "--from", -1, "--to", 1, "--digits", 30)
         self.assertGreater(result["stepped_around"], 0)
 
@@ -505,7 +505,7 @@ class Honesty(unittest.TestCase):
         self.assertIn("the answer is wrong", done.stderr)
 
     def test_a_limit_leaves_no_time_to_look_between_the_points(self):
-        (result,) = answers("exp(-1e10*x)", "--from", 0, "--to", 1, "--node-limit", 60, "--digits", 9, code=3)
+        (result,) = answers("exp(-5e9*x)", "--from", 0, "--to", 1, "--node-limit", 60, "--digits", 9, code=3)
         self.assertIn("stopped before it was known", result["remark"])
 
     def test_a_peak_that_steps_miss_is_no_small_error(self):
