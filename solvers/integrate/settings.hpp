@@ -48,15 +48,16 @@ struct Settings {
     int partition = 3;                                   ///< the depth of the halvings before anything is decided
     std::optional<std::uint64_t> most_evaluations = {};  ///< after which no round begins
     std::uint64_t shift_seed = 1;                        ///< of the random shifts of lattices
-    double accuracy_threshold = 1e-6;                    ///< theta_a of [B99]
-    double resolution_threshold = 1e-10;                 ///< theta_r of [B99]
+    std::uint64_t cost = 1;  ///< of an evaluation: unless a number was asked for, so many times fewer are allowed
+    double accuracy_threshold = 1e-6;     ///< theta_a of [B99]
+    double resolution_threshold = 1e-10;  ///< theta_r of [B99]
 
-    std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000); }
+    std::uint64_t evaluations_allowed() const { return most_evaluations.value_or(20'000'000 / cost); }
     /// Returns the number of evaluations in balls, which take longer and of which more are needed the more digits are
     /// asked for: as many as the square of their number, at singular ends.
     std::uint64_t balls_allowed() const {
         const auto wanted = static_cast<std::uint64_t>(digits);
-        return most_evaluations.value_or(std::max<std::uint64_t>(2'000'000, 20 * wanted * wanted));
+        return most_evaluations.value_or(std::max<std::uint64_t>(2'000'000, 20 * wanted * wanted) / cost);
     }
     /// Returns the number of terms of sums of any number of digits, which converge within some evaluations for each
     /// digit.

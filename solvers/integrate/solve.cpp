@@ -177,9 +177,9 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
 // Encloses an integral of which steps do not converge, because of a peak or a kink. If the sums say nothing at all
 // there may be a narrow peak, or no integral, and less is spent.
 Finding by_enclosures(espalier::program::Run& run, const Integral& integral, Settings settings, Finding finding) {
-    constexpr std::uint64_t most_to_converge = 50'000;
-    constexpr std::uint64_t most_to_find = 10'000;
-    const std::uint64_t most = std::isfinite(finding.error) ? most_to_converge : most_to_find;
+    constexpr std::uint64_t most_to_converge = 1'000'000;
+    constexpr std::uint64_t most_to_find = 200'000;
+    const std::uint64_t most = (std::isfinite(finding.error) ? most_to_converge : most_to_find) / settings.cost;
     settings.most_evaluations = std::min(most, settings.after(finding.evaluations).balls_allowed());
     Finding enclosed = within_memory(run, find("rigorous"), integral, settings);
     enclosed.evaluations += finding.evaluations;
@@ -275,7 +275,11 @@ std::optional<Finding> by_factors(espalier::program::Run& run, const Integral& i
 }
 
 Finding by_method(espalier::program::Run& run, const Method& method, const Integral& integral,
-                  const Settings& settings) {
+                  const Settings& for_any) {
+    constexpr std::uint64_t cost_of_special_functions = 20;
+    Settings settings = for_any;
+    const bool may_take_long = integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
+    if (may_take_long && integral.integrand.has_special_functions()) settings.cost = cost_of_special_functions;
     const bool in_balls = method.name == "tanh-sinh" || method.name == "rigorous";
     const bool oscillates = in_balls && !integral.oscillating_parts.empty();
     if (!integral.is_in_pieces() || oscillates) return by_parts(run, method, integral, settings);

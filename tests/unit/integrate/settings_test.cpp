@@ -40,6 +40,9 @@ TEST(Settings, AllowMoreEvaluationsWhereMoreDigitsAreAskedFor) {
     settings.digits = 10'000;
     EXPECT_EQ(settings.balls_allowed(), 2'000'000'000U);
     EXPECT_EQ(settings.terms_allowed(), 500'000U);
+    settings.cost = 20;
+    EXPECT_EQ(settings.evaluations_allowed(), 1'000'000U);
+    EXPECT_EQ(settings.balls_allowed(), 100'000'000U);
     settings.most_evaluations = 7;
     EXPECT_EQ(settings.evaluations_allowed(), 7U);
     EXPECT_EQ(settings.balls_allowed(), 7U);

@@ -245,6 +245,22 @@ TEST(Solve, SolvesManyKindsOfOscillatingTails) {
     }
 }
 
+// Steps do not converge on many waves, nor on a tail that falls as 1/(x log(x)^2) does.
+TEST(Solve, EnclosesWhatNeedsManyCells) {
+    const auto waves = solved({"", "sin(x)", "0", "1e5", ""}, to_digits(10));
+    EXPECT_TRUE(waves.met && waves.enclosed);
+    EXPECT_NEAR(middle(waves.value), 1 - std::cos(1e5), 1e-9);
+    const auto tail = solved({"", "1/(x*(1 + log(x)^2))", "0", "inf", ""}, to_digits(30));
+    EXPECT_TRUE(tail.met && tail.enclosed);
+    EXPECT_NEAR(middle(tail.value), std::acos(-1), 1e-14);
+}
+
+TEST(Solve, SpendsLessOnSpecialFunctions) {
+    const auto finding = solved({"", "floor(1/x)*erf(x)", "0", "1", ""}, to_digits(10));
+    EXPECT_FALSE(finding.met);
+    EXPECT_LT(finding.evaluations, 2'000'000U);
+}
+
 // They lie nearer to each other than their enclosures at few bits are wide.
 TEST(Solve, EnclosesBetweenLimitsThatAreNearToEachOther) {
     const auto finding = solved({"", "sqrt(x - 1e20*pi)", "1e20*pi", "1e20*pi + 1/4", ""}, to_digits(10, "rigorous"));
