@@ -56,7 +56,8 @@ struct RotatedWave {
 /// which the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is
 /// the same is proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its
 /// phase rises at a rate that is at least some positive number along every line that goes up, and what is beside the
-/// phase goes to 0. None where that is not proved. Requires a whole phase that grows.
+/// phase goes to 0, as log(x) does beside a Bessel function. None where that is not proved. Requires a whole phase that
+/// grows.
 std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner);
 
 /// A part of an integral: an integrand of its own on an interval of its own.

@@ -173,23 +173,35 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
     const Ball place = value_of(straight_corner);
     if (!is_positive(place)) return std::nullopt;
 
-    const auto rate = least_rate(straight.phase, place);
+    auto rate = least_rate(straight.phase, place);
     if (!rate) return std::nullopt;
     Ball whole_rate = *rate;
     std::vector<Decay::Factor> factors;
-    Ball orders;  // of conjugate functions, which grow as these powers of t do beside the exponential
+    Ball orders;    // of conjugate functions, which grow as these powers of t do beside the exponential
+    Rational fall;  // the functions fall off as z^-fall, beside exponentials
     for (const auto& function : straight.functions) {
         auto factor = factor_of(function, place);
         if (!factor) return std::nullopt;
+        fall = fall + (function.is_hankel() ? Rational::fraction(1, 2) : Rational::whole(1));
         if (function.is_conjugate) orders = in_balls.sum(orders, value_of(function.order));
         whole_rate = in_balls.sum(whole_rate, function.is_conjugate ? -factor->slope : factor->slope);
         factors.push_back(*std::move(factor));
     }
     if (!is_positive(whole_rate)) return std::nullopt;
     auto bound = bound_of(Formula(straight.amplitude), place, !factors.empty());
+    Ball growth(1);
+    if (!bound && !factors.empty()) {
+        // An amplitude may grow as long as the functions fall faster: |z|^p <= (place + t)^p is at most
+        // max(place, p/r)^p exp(r t), where r is half of the rate.
+        bound = bound_of(Formula(straight.amplitude * power_of_variable(-fall)), place, false);
+        whole_rate = scaled_by_two(whole_rate, -1);
+        rate = in_balls.difference(*rate, whole_rate);
+        const Ball farthest = in_balls.of<arb_max>(place, in_balls.quotient(in_balls.ball(fall), whole_rate));
+        growth = in_balls.power(farthest, fall);
+    }
     if (!bound) return std::nullopt;
     auto& [size, start] = *bound;
-    size = computed<arb_abs>(in_balls.product(size, in_balls.ball(straight.coefficient)));
+    size = in_balls.product(growth, computed<arb_abs>(in_balls.product(size, in_balls.ball(straight.coefficient))));
     start = std::max(start, 2 * std::exp2(upper_logarithm(in_balls.quotient(orders, whole_rate))) + 1);
 
     const Expression way = straight_corner + the_imaginary_unit() * the_variable();
