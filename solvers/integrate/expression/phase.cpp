@@ -98,7 +98,11 @@ std::optional<Phase> Phase::of_power(const Expression& base, const Expression& e
         result = result ? of_product(*result, *factor) : factor;
         if (!result || *power == Rational::whole(i)) return result;
     }
-    return std::nullopt;
+    if (factor->terms_.size() != 1) return std::nullopt;
+    const auto& [coefficient, constant, own, has_log] = factor->terms_.front();
+    if (has_log || !is_one(constant) || !is_positive(coefficient)) return std::nullopt;
+    const auto scale = with_operands("x1^x2", {expression_of(coefficient), exponent});
+    return Phase({Rational::whole(1), scale, own * *power});
 }
 
 void Phase::add(const Term& term) {

@@ -37,13 +37,6 @@ std::string_view rule_with_waves(Operation operation) {
     return !rule.empty() && has_waves(formula_of_rule(rule).expression()) ? rule : std::string_view();
 }
 
-// Writes the functions that have waves towards infinity by these.
-Expression with_rules(Expression expression) {
-    for (auto& operand : expression.operands) operand = with_rules(std::move(operand));
-    const auto rule = rule_with_waves(expression.operation);
-    return rule.empty() ? expression : with_operands(rule, expression.operands);
-}
-
 // Returns a wave and its conjugate with the same coefficient.
 std::vector<Wave> with_conjugate(const Wave& wave) { return {wave, wave.conjugate()}; }
 
@@ -140,6 +133,15 @@ Waves expanded(const Expression& expression) {
         }
         default: return std::nullopt;
     }
+}
+
+// Writes the functions that have waves towards infinity by these, where that is the infinity that their operands go to.
+Expression with_rules(Expression expression) {
+    for (auto& operand : expression.operands) operand = with_rules(std::move(operand));
+    const auto rule = rule_with_waves(expression.operation);
+    if (rule.empty()) return expression;
+    auto written = with_operands(rule, expression.operands);
+    return expanded(written) ? written : expression;
 }
 
 // Returns the wave or its conjugate, which has the same real part: the one whose phase rises, or always the same of the

@@ -192,11 +192,16 @@ constexpr Function rows[] = {
           [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
               arb_hypgeom_airy_series(r, nullptr, nullptr, nullptr, a, terms, bits);
           }},
-         {.at_end = at_ends::airy}),
-    {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>, one_on_ball<airy, false>,
-     one_on_rectangle<airy, false>, nullptr,
-     [](arb_poly_struct* r, const arb_poly_struct* a, slong terms,
-        slong bits) { arb_hypgeom_airy_series(nullptr, nullptr, r, nullptr, a, terms, bits); }},
+         // DLMF 9.6.6, and 9.6.8 for the other one, with Y instead of J of order -1/3.
+         {.towards_infinity = "sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2)) - bessely(1/3, 2/3*(-x1)^(3/2))/sqrt(3))/2",
+          .at_end = at_ends::airy}),
+    with(
+        {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>, one_on_ball<airy, false>,
+         one_on_rectangle<airy, false>, nullptr,
+         [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+             arb_hypgeom_airy_series(nullptr, nullptr, r, nullptr, a, terms, bits);
+         }},
+        {.towards_infinity = "-(sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2))/sqrt(3) + bessely(1/3, 2/3*(-x1)^(3/2)))/2)"}),
     with({others, "ellipk", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_k>>,
           one_on_ball<elliptic, true>, one_on_rectangle<elliptic, true>},
          {.at_end = at_ends::elliptic_k}),

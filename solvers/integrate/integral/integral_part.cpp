@@ -93,7 +93,13 @@ bool add_piece(const Expression& integrand, const Interval& piece, std::vector<I
     }
     if (piece.kind() == Kind::whole_line) {
         const Interval upwards(Formula(decimal("0")), upper_end());
-        return add_piece(integrand, upwards, parts) && add_piece(reflected(integrand), upwards, parts);
+        bool any = false;
+        for (const auto& half : {integrand, reflected(integrand)}) {
+            const bool known = add_piece(half, upwards, parts);
+            if (!known) parts.push_back({Formula(half), upwards});
+            any = any || known;
+        }
+        return any;
     }
     const bool up = piece.kind() == Kind::to_infinity;
     const auto& from = (up ? piece.from_limit() : piece.to_limit()).formula();

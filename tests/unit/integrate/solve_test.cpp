@@ -262,6 +262,12 @@ TEST(Solve, SpendsLessOnSpecialFunctions) {
     EXPECT_LT(finding.evaluations, 2'000'000U);
 }
 
+TEST(Solve, MayHaveWavesTowardsOneInfinityOnly) {
+    const auto finding = solved({"", "airyai(x)*cos(x)", "-inf", "inf", ""}, to_digits(20, "rigorous"));
+    EXPECT_TRUE(finding.met && finding.enclosed);
+    EXPECT_NEAR(middle(finding.value), std::cos(1.0 / 3), 1e-14);
+}
+
 // They lie nearer to each other than their enclosures at few bits are wide.
 TEST(Solve, EnclosesBetweenLimitsThatAreNearToEachOther) {
     const auto finding = solved({"", "sqrt(x - 1e20*pi)", "1e20*pi", "1e20*pi + 1/4", ""}, to_digits(10, "rigorous"));

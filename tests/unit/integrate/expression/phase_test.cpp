@@ -17,8 +17,9 @@ std::optional<Phase> phase(const char* text) { return Phase::of(parse_expression
 double value(const Phase& phase, double x) { return ColumnEvaluator(Formula(phase.expression()))(x); }
 
 TEST(Phase, HasTheValuesOfTheExpression) {
-    for (const auto* text : {"x", "-2*pi*x/3 + 1", "x + 1/x", "x^2 - x", "(x + 2)^3", "x*log(x) - sqrt(x)",
-                             "log(1/x)*x^2", "x^(1/3)*sqrt(2)/7", "(1 - x)/(2*x)", "0.25", "(x^2)^(1/4)"}) {
+    for (const auto* text :
+         {"x", "-2*pi*x/3 + 1", "x + 1/x", "x^2 - x", "(x + 2)^3", "x*log(x) - sqrt(x)", "log(1/x)*x^2",
+          "x^(1/3)*sqrt(2)/7", "(1 - x)/(2*x)", "0.25", "(x^2)^(1/4)", "(2*x)^(3/2)", "sqrt(x/3)/x"}) {
         const auto found = phase(text);
         ASSERT_TRUE(found) << text;
         for (const double x : {0.3, 1.0, 7.25}) {
@@ -27,7 +28,8 @@ TEST(Phase, HasTheValuesOfTheExpression) {
                 << text;
         }
     }
-    for (const auto* text : {"sin(x)", "1/(1 + x)", "log(x)^2", "x^x", "log(2*x)", "(1 + x)^(1/2)", "abs(x)"}) {
+    for (const auto* text : {"sin(x)", "1/(1 + x)", "log(x)^2", "x^x", "log(2*x)", "(1 + x)^(1/2)", "abs(x)",
+                             "(-x)^(3/2)", "(0*x)^(1/2)"}) {
         EXPECT_FALSE(phase(text)) << text;
     }
 }

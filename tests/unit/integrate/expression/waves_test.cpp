@@ -29,13 +29,26 @@ TEST(Waves, AddUpToTheExpression) {
         const char* expression;
         std::size_t waves;
     };
-    for (const auto& [expression, count] :
-         {Example{"sin(x)/x", 1}, Example{"-cos(2*x + 1)*exp(-x)/3", 1}, Example{"sin(x)^2/x^2", 2},
-          Example{"(1 - cos(x))/x^2", 2}, Example{"sin(x)^3/x", 2}, Example{"sin(x)*cos(3*x)*log(x)", 2},
-          Example{"(sin(x) + cos(x))*cos(x)/x", 3}, Example{"1 + x*sin(pi*x - 2)", 2}, Example{"si(x) - pi/2", 1},
-          Example{"ci(2*x)*cos(x)", 2}, Example{"besselj(0, x)*besselj(1, x)", 2}, Example{"bessely(1/3, x)^2/x", 2},
-          Example{"besselj(0, 2*x)*cos(x)", 2}, Example{"sin(x^2)*cos(x)", 2}, Example{"sin(x + 1/x)/x", 1},
-          Example{"cos(x*log(x))/x", 1}, Example{"bessely(0, x)*sin(3*x)*si(x)", 6}}) {
+    for (const auto& [expression, count] : {Example{"sin(x)/x", 1},
+                                            Example{"-cos(2*x + 1)*exp(-x)/3", 1},
+                                            Example{"sin(x)^2/x^2", 2},
+                                            Example{"(1 - cos(x))/x^2", 2},
+                                            Example{"sin(x)^3/x", 2},
+                                            Example{"sin(x)*cos(3*x)*log(x)", 2},
+                                            Example{"(sin(x) + cos(x))*cos(x)/x", 3},
+                                            Example{"1 + x*sin(pi*x - 2)", 2},
+                                            Example{"si(x) - pi/2", 1},
+                                            Example{"ci(2*x)*cos(x)", 2},
+                                            Example{"besselj(0, x)*besselj(1, x)", 2},
+                                            Example{"bessely(1/3, x)^2/x", 2},
+                                            Example{"besselj(0, 2*x)*cos(x)", 2},
+                                            Example{"sin(x^2)*cos(x)", 2},
+                                            Example{"sin(x + 1/x)/x", 1},
+                                            Example{"cos(x*log(x))/x", 1},
+                                            Example{"bessely(0, x)*sin(3*x)*si(x)", 6},
+                                            Example{"airyai(-x)", 2},
+                                            Example{"airybi(-2*x)/x", 2},
+                                            Example{"airyai(x)*cos(x)", 1}}) {
         SCOPED_TRACE(expression);
         const auto parsed = parse_expression(expression);
         const auto waves = waves_of(parsed);
