@@ -114,6 +114,7 @@ GrowthBound GrowthBoundArithmetic::difference(const GrowthBound& a, const Growth
 GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
     acb_neg(a.factor.get(), a.factor.get());
     if (a.exact) a.exact = -*a.exact;
+    a.beyond_one = nullptr;
     return a;
 }
 
@@ -132,6 +133,8 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
     const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
     if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
+    result.beyond_one = nullptr;
+    if (a.exact == Rational::whole(1)) result.beyond_one = std::make_shared<const GrowthBound>(b);
     const ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
     result.factor = computed<acb_add>(a.factor, computed<acb_mul>(scale, b.factor, precision_), precision_);
     return result;
@@ -156,8 +159,14 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
     return result;
 }
 
-// log(w^p F) = log(1/w) (-p + log F/log(1/w)).
+// Does it go to 0, and is it at most 1/2?
+bool GrowthBoundArithmetic::is_small(const GrowthBound& a) const {
+    return vanishes(a) && arb_le(bound(a).get(), ball_of(0.5).get()) != 0;
+}
+
+// log(w^p F) = log(1/w) (-p + log F/log(1/w)), and |log(1 + u)| <= 2 |u| if |u| <= 1/2.
 GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
+    if (a.beyond_one && is_small(*a.beyond_one)) return product(*a.beyond_one, bounded(at_most(Ball(2))));
     GrowthBound result;
     result.logs = Rational::whole(1);
     if (fmpq_is_zero(a.logs.get()) == 0 || arb_is_positive(acb_realref(a.factor.get())) == 0) {
@@ -176,15 +185,20 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
     const bool is_right_of_zero = arb_is_positive(acb_realref(a.factor.get())) != 0;
     // To the right of 0 a function with a kink there is the one that continues it.
     const bool continues = is_right_of_zero && function.rules.breaks == "x1";
-    const auto equal = continues && !function.rules.above.empty() ? function.rules.above : function.rules.equal;
+    const bool is_unbounded = is_right_of_zero && compare_with_constant(a.power, a.logs) > 0;
+    auto equal = continues && !function.rules.above.empty() ? function.rules.above : function.rules.equal;
+    if (equal.empty() && is_unbounded) equal = function.rules.towards_infinity;
     if (!equal.empty()) {
         a = evaluate(formula_of_rule(equal), *this, {&a, 1});
     } else if (function.has(Function::logarithm)) {
         a = logarithm(a);
     } else {
-        ComplexBall value = hull(a);
+        // What is 0 at 0 is at most |2 u| times its greatest value for |u| <= 1/2 there [Schwarz].
+        const bool vanishes_with_it = function.is_odd() && is_small(a);
+        ComplexBall value = vanishes_with_it ? at_most(ball_of(0.5)) : hull(a);
         ComplexArithmetic(precision_).apply(operation, value);
-        a = bounded(std::move(value));
+        if (!vanishes_with_it) return void(a = bounded(std::move(value)));
+        a = product(a, bounded(at_most(scaled_by_two(greatest_size(value, precision_), 1))));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -17,7 +18,8 @@ struct GrowthBound {
     Rational power = {};
     Rational logs = {};
     ComplexBall factor = {};
-    std::optional<Rational> exact = {};  ///< of a constant that is a fraction
+    std::optional<Rational> exact = {};                       ///< of a constant that is a fraction
+    std::shared_ptr<const GrowthBound> beyond_one = nullptr;  ///< u of 1 + u, if it is known
 };
 
 /// Encloses functions where |z - a + 1| is at least a radius, in the quadrant Re z >= a, Im z >= 0: those that
@@ -60,6 +62,7 @@ private:
     GrowthBound real(const Ball& ball) const;
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
     GrowthBound logarithm(const GrowthBound& a) const;
+    bool is_small(const GrowthBound& a) const;
 
     Ball corner_;
     Ball most_;   // |w|

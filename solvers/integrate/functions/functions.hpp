@@ -67,7 +67,7 @@ struct Rules {
     std::string_view below = {};  ///< and below
     std::string_view equal = {};  ///< it is the same everywhere, and its singularities are those of this one
     std::string_view near_ends = {};  ///< the same, in functions of which more is known next to ends of integrals
-    std::string_view towards_infinity = {};  ///< the same, of an operand that has no bound
+    std::string_view towards_infinity = {};  ///< the same, of an operand that has no bound; may be NaN on one side
     // The parts of the function of the complex number x1 + i x2.
     std::string_view real_part = {};
     std::string_view imaginary_part = {};

@@ -238,7 +238,8 @@ TEST(Solve, SolvesManyKindsOfOscillatingTails) {
           Case{"sin(x^2)*cos(x)", "inf", std::sqrt(pi / 8) * (std::cos(0.25) - std::sin(0.25))},
           Case{"sin(x + 1/x)/x", "inf", pi * 0.22389077914123567}, Case{"cos(log(x)/x)/x", "1", 0.323367431677778761},
           Case{"sin(pi*x)/(x*(1 - x^2))", "inf", pi}, Case{"(sin(x)/x)^4", "inf", pi / 3},
-          Case{"besselj(0, x)*log(x)", "inf", -1.27036284546147817}}) {
+          Case{"besselj(0, x)*log(x)", "inf", -1.27036284546147817},
+          Case{"log(1 + 1/x^2)*cos(x)", "inf", pi * (1 - std::exp(-1))}}) {
         const auto finding = solved({"", integrand, "0", to, ""}, to_digits(15, "auto"));
         EXPECT_TRUE(finding.met) << integrand;
         EXPECT_EQ(finding.enclosed, is_enclosed) << integrand;

@@ -26,7 +26,8 @@ TEST(GrowthBounds, BoundsFunctionsWhereverTheyAreFarOut) {
     const GrowthBoundArithmetic arithmetic(Ball(2), Ball(64), bits_of_bounds);
     for (const auto* text :
          {"1/x", "x/(1 + x^2)", "sqrt(x)/(x + 3)", "log(x)/x", "log(x)^2/x^0.3", "1/log(x)", "x^(1/3 - 1)*cbrt(x)",
-          "(x^2 + 1)/(x^2 - x + 5)", "exp(-1/x)", "1/sqrt(x + log(x))", "-log1p(x)/x^(3/2)"}) {
+          "(x^2 + 1)/(x^2 - x + 5)", "exp(-1/x)", "1/sqrt(x + log(x))", "-log1p(x)/x^(3/2)", "x^2*log(1 + 1/x^2)",
+          "x*atan(1/x)", "atan(x)", "asinh(x)/x", "log(1 + 20/x)", "log(1 - 1/x)*x"}) {
         const GrowthBound value = far_out(arithmetic, text);
         const Ball bound = arithmetic.bound(value);
         EXPECT_TRUE(arb_is_finite(bound.get())) << text;
@@ -46,10 +47,13 @@ TEST(GrowthBounds, BoundsFunctionsWhereverTheyAreFarOut) {
 
 TEST(GrowthBounds, TellsWhatGoesToZero) {
     const GrowthBoundArithmetic arithmetic(Ball(1), Ball(64), bits_of_bounds);
-    for (const auto* text : {"1/x", "1/log(x)", "log(x)^3/sqrt(x)", "x/(1 + x^2)", "1/x - 1/x^2"}) {
+    for (const auto* text : {"1/x", "1/log(x)", "log(x)^3/sqrt(x)", "x/(1 + x^2)", "1/x - 1/x^2", "log(1 + 1/x)",
+                             "sqrt(x)*log(1/x + 1)", "tanh(1/x)", "atan(x)/x"}) {
         EXPECT_TRUE(arithmetic.vanishes(far_out(arithmetic, text))) << text;
     }
-    for (const auto* text : {"1", "x", "x/(1 + x)", "log(x)", "exp(-x)", "1/sin(x)", "atan(x)/x", "log(-1)/x"}) {
+    for (const auto* text :
+         {"1", "x", "x/(1 + x)", "log(x)", "exp(-x)", "1/sin(x)", "tanh(x)/x", "log(-1)/x", "log(2 + 1/x)",
+          "log(1 - 100/x)", "log(-(1 + 1/x))", "log(1 + 1/x + 1)", "log(1 + (1 + 1/x))"}) {
         EXPECT_FALSE(arithmetic.vanishes(far_out(arithmetic, text))) << text;
     }
 }

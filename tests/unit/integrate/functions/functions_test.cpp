@@ -82,7 +82,7 @@ TEST(Operations, AreWhatTheirRulesSay) {
     all.insert(all.end(), infixes().begin(), infixes().end());
     std::size_t compared = 0;
     for (const auto& row : all) {
-        for (const double a : {-2.25, -0.5, 0.25, 0.75, 1.5, 30.0}) {
+        for (const double a : {-30.0, -2.25, -0.5, 0.25, 0.75, 1.5, 30.0}) {
             for (const double b : {-1.75, 0.5, 3.0}) {
                 const auto& rules = row.rules;
                 const double argument = rules.breaks.empty() ? 0 : by_rule(row, rules.breaks, a, b).first;
@@ -91,7 +91,9 @@ TEST(Operations, AreWhatTheirRulesSay) {
                 for (const auto rule : {rules.equal, rules.near_ends, side, far}) {
                     if (rule.empty()) continue;
                     const auto [value, itself] = by_rule(row, rule, a, b);
-                    EXPECT_EQ(std::isnan(value), std::isnan(itself)) << row.name << "(" << a << ", " << b << ")";
+                    // A rule may be one towards one of the infinities only.
+                    EXPECT_TRUE(std::isnan(value) == std::isnan(itself) || (std::isnan(value) && rule == far))
+                        << row.name << "(" << a << ", " << b << ")";
                     if (std::isnan(value)) continue;
                     EXPECT_NEAR(value, itself, 1e-11 * std::max(1.0, std::abs(itself))) << row.name;
                     ++compared;
