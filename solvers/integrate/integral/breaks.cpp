@@ -80,6 +80,30 @@ using Stretch = std::pair<double, double>;
 
 Ball hull_of(const Stretch& range) { return computed<arb_union>(ball_of(range.first), ball_of(range.second), 128); }
 
+// Returns a number of a few digits or a simple multiple of pi if it is the only zero in the range: next to it, powers of
+// the distance show that. So zeros are found at which the derivative is 0, too.
+std::optional<Limit> only_zero(const Formula& function, const Stretch& range) {
+    constexpr long bits = 128;
+    for (const auto& [unit, parts] : {std::pair("1", 64), std::pair("pi", 24)}) {
+        const Expression whole = parse_expression(unit);
+        const double part = ColumnEvaluator(Formula(whole))(0) / parts;
+        const long number = std::lround((range.first + range.second) / 2 / part);
+        const double near = static_cast<double>(number) * part;
+        const double reach = std::max(near - range.first, range.second - near) * (1 + 0x1p-20);
+        if (!(range.first < near && near < range.second && reach < 0.5)) continue;
+        const Formula place(
+            product(expression_of(Rational::fraction(number, static_cast<unsigned long>(parts))), whole));
+        const auto is_only_zero = [&](int direction) {
+            EndExpansionArithmetic arithmetic(ball_of(reach), bits);
+            const EndExpansion x = arithmetic.variable(place, direction);
+            const EndExpansion value = evaluate(function, arithmetic, {&x, 1});
+            return value.vanishes() && arithmetic.sign(value) != 0;
+        };
+        if (is_only_zero(1) && is_only_zero(-1)) return Limit(place, function.expression());
+    }
+    return std::nullopt;
+}
+
 /// Isolates the zeros of a function. The places where it halves are no round numbers, as zeros often are.
 class Isolation {
 public:
@@ -107,6 +131,8 @@ public:
     }
 
     const std::vector<Stretch>& found() const { return found_; }
+    /// The zeros at which the derivative may be 0, too.
+    const std::vector<Limit>& touched() const { return touched_; }
     /// Were all zeros found?
     bool complete() const { return !gave_up_ && !unsettled_; }
     /// Were all found at which it changes its sign, but for pairs of them that are as good as one?
@@ -125,7 +151,11 @@ private:
         const auto x = SlopeArithmetic::variable(hull_of(range));
         const auto [value, slope] = evaluate(function_, arithmetic, {&x, 1});
         if (arb_is_finite(value.get()) != 0 && arb_contains_zero(value.get()) == 0) return true;
-        if (arb_is_finite(slope.get()) == 0 || arb_contains_zero(slope.get()) != 0) return false;
+        if (arb_is_finite(slope.get()) == 0 || arb_contains_zero(slope.get()) != 0) {
+            auto zero = only_zero(function_, range);
+            if (zero) touched_.push_back(*std::move(zero));
+            return zero.has_value();
+        }
         const int left = sign_at(range.first);
         const int right = sign_at(range.second);
         if (left * right < 0) found_.push_back(range);
@@ -146,6 +176,7 @@ private:
     double from_;
     double to_;
     std::vector<Stretch> found_;
+    std::vector<Limit> touched_;
     int evaluations_ = 0;
     bool gave_up_ = false;
     bool unsettled_ = false;
@@ -178,15 +209,12 @@ void add_break(Limit place, const Interval& interval, Breaks& breaks) {
     if (inside) breaks.places = merged(std::move(breaks.places), {std::move(place)});
 }
 
-// Returns the only zero in a bracket, as a number if it is one of a few digits where the function is 0 exactly.
+// Returns the only zero in a bracket, as a constant if that is known.
 Limit zero_between(const Formula& function, const Ball& bracket) {
     auto zero = std::make_shared<Zero>(function, bracket);
-    constexpr double fineness = 64;
+    constexpr double beside = 0x1p-20;
     const double near = arf_get_d(arb_midref(zero->value(64).get()), ARF_RND_NEAR);
-    const Ball number = ball_of(std::round(near * fineness) / fineness);
-    const Ball value = evaluate(function, BallArithmetic(128), {&number, 1});
-    if (arb_is_zero(value.get()) == 0 || arb_contains(bracket.get(), number.get()) == 0) return Limit(std::move(zero));
-    return {Formula(written_out(arf_get_d(arb_midref(number.get()), ARF_RND_NEAR))), function.expression()};
+    return only_zero(function, {near - beside, near + beside}).value_or(Limit(std::move(zero)));
 }
 
 // Returns whether all zeros were found, or at least all changes of the sign.
@@ -201,6 +229,7 @@ std::pair<bool, bool> add_zeros(const Expression& function, const Interval& inte
     for (const auto& range : stretches_of(interval)) isolation.look_at(range);
     if (isolation.found().size() > most_breaks) return {false, false};
     for (const auto& range : isolation.found()) add_break(zero_between(formula, hull_of(range)), interval, breaks);
+    for (const auto& zero : isolation.touched()) add_break(zero, interval, breaks);
     return {isolation.complete(), isolation.has_all_changes()};
 }
 

@@ -51,6 +51,12 @@ TEST(Breaks, LieWhereAnIntegrandIsNotSmooth) {
         {"abs(x - 2)", "0", "1", {}},
         {"abs(x^2 - 4)", "0", "inf", {"2"}},
         {"abs(x^3 - 1)", "-1", "3", {"1"}},
+        {"sqrt(x^2 - 2*x + 1)", "0", "3", {"1"}},
+        {"log(1 - sin(2*x))", "0", "pi", {"pi/4"}},
+        {"log(1.000001 - sin(2*x))", "0", "pi", {}},
+        {"abs(x^3 - 2.7*x^2 + 2.4*x - 0.7)", "0.65", "2.09", {"0.7", "1"}},
+        {"abs((x - 1)^2 - 1e-12)", "0", "2", {"0.999999", "1.000001"}},
+        {"abs(x^3 - 3*x^2 + 3*x - 1)", "-inf", "inf", {"1"}},
     };
     for (const auto& [integrand, from, to, places] : examples) {
         SCOPED_TRACE(integrand);
@@ -66,6 +72,13 @@ TEST(Breaks, LieWhereAnIntegrandIsNotSmooth) {
                 EXPECT_GT(arb_rel_accuracy_bits(value.get()), arb_is_zero(value.get()) != 0 ? 0 : precision - 10);
             }
         }
+    }
+}
+
+// Then what else is 0 there is known to be.
+TEST(Breaks, AreConstantsWhereThatIsKnown) {
+    for (const auto* integrand : {"abs(cos(2*x))", "abs(1 - sin(2*x))", "abs(x^2 - 1/4)"}) {
+        EXPECT_TRUE(breaks(integrand, "0", "2").places.at(0).formula()) << integrand;
     }
 }
 
