@@ -47,6 +47,10 @@ void inverse_of_square(arb_ptr result, arb_srcptr x, slong precision) {
     arb_inv(result, result, precision);
 }
 
+// The sine or the cosine, of which the other one is the derivative but for its sign.
+void sine(acb_ptr result, acb_srcptr z, slong precision);
+void cosine(acb_ptr result, acb_srcptr z, slong precision);
+
 void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
 void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
 void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);

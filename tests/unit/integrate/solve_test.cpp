@@ -212,6 +212,7 @@ TEST(Solve, EnclosesWavesEndsAndSteps) {
           Case{"log(1/x)^-0.5", "0", "1", std::sqrt(pi), 10'000}, Case{"x^x", "0", "1", 0.783430510712134407, 5'000},
           Case{"1/(x*log(x)^2)", "2", "inf", 1 / std::log(2), 20'000},
           Case{"(1-cos(x))/x^2", "0", "1", 0.486385376235322732, 2'000}, Case{"ellipe(x)", "0", "1", 4.0 / 3, 20'000},
+          Case{"log(1 - cos(x))", "0", "pi", -pi * std::log(2), 3'000},
           Case{"floor(10*sin(x))", "0", "pi", 18.259739970233421430, 50'000}}) {
         const auto finding = solved({"", integrand, from, to, ""}, to_digits(20, "rigorous"));
         EXPECT_TRUE(finding.met && finding.enclosed) << integrand;
