@@ -18,8 +18,9 @@ using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Op
 
 OfOne pi;  // without an operand
 OfOne exponential, logarithm, absolute, vanishing, sign, floor, ceiling, arcsine, arccosine;
-OfOne error_function, complement_of_error_function, gamma, logarithm_of_gamma, digamma, zeta, elliptic_k, elliptic_e;
-OfOne exponential_integral, sine_integral, cosine_integral, hyperbolic_cosine_integral, airy;
+OfOne error_function, complement_of_error_function, imaginary_error_function, gamma, logarithm_of_gamma, digamma, zeta,
+    elliptic_k, elliptic_e;
+OfOne exponential_integral, sine_integral, cosine_integral, hyperbolic_integral, airy, lambert;
 
 OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
 

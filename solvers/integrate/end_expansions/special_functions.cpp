@@ -198,9 +198,25 @@ std::optional<EndExpansion> cosine_integral(const EndExpansionArithmetic& ends, 
     return rises_beyond_one(ends, a) ? std::optional(ends.quotient(ends.between(-2, 2), a)) : std::nullopt;
 }
 
-std::optional<EndExpansion> hyperbolic_cosine_integral(const EndExpansionArithmetic& ends, Operation /*operation*/,
-                                                       const EndExpansion& a) {
-    return cosine_integral_at_zero(ends, a, 2);
+// Shi(y) and Chi(y) are at most exp(y) if y is at least 1.
+std::optional<EndExpansion> hyperbolic_integral(const EndExpansionArithmetic& ends, Operation operation,
+                                                const EndExpansion& a) {
+    if (rises_beyond_one(ends, a)) return ends.product(ends.between(0, 1), ends.exponential(a));
+    return operation == operation_named("chi") ? cosine_integral_at_zero(ends, a, 2) : std::nullopt;
+}
+
+// erfi(y) is 2/sqrt(pi) exp(y^2) times Dawson's integral, which is at most 0.55 [DLMF 7.5.1, 7.8].
+std::optional<EndExpansion> imaginary_error_function(const EndExpansionArithmetic& ends, Operation /*operation*/,
+                                                     const EndExpansion& a) {
+    if (!rises_beyond_one(ends, a)) return std::nullopt;
+    return ends.product(ends.between(0, 1), ends.exponential(ends.product(a, a)));
+}
+
+// W(y) is at most log(1 + y) if y is at least 0 [Hoorfar and Hassani 2008].
+std::optional<EndExpansion> lambert(const EndExpansionArithmetic& ends, Operation /*operation*/,
+                                    const EndExpansion& a) {
+    if (!rises_beyond_one(ends, a)) return std::nullopt;
+    return ends.product(ends.between(0, 1), ends.log_of(ends.sum(a, ends.whole_number(1))));
 }
 
 // Ai(y) is at most exp(-2/3 y^(3/2)) [DLMF 9.7].

@@ -34,7 +34,8 @@ TEST(Solution, IsThatOfFunctionsOfOneVariable) {
     EXPECT_EQ(roots("sinh(x2 - 1)"), "1");
     const Interval interval(Formula(parse_expression("0")), Formula(parse_expression("3")));
     EXPECT_TRUE(solution_of(parse_expression("sinh(x2 - 1)"), 1, interval)->is_exact);
-    EXPECT_FALSE(solution_of(parse_expression("cos(x2)"), 1, interval)->is_exact);
+    EXPECT_TRUE(solution_of(parse_expression("cos(x2)"), 1, interval)->is_exact);
+    EXPECT_FALSE(solution_of(parse_expression("cos(x2) - 1/3"), 1, interval)->is_exact);
 }
 
 TEST(Solution, OfARootIsThatOfItsSquare) {
