@@ -25,6 +25,15 @@ bool is_function(const Expression& expression, const Expression& function) {
     return operands.size() == 2 && expression == operands[0] - operands[1] && function == operands[1] - operands[0];
 }
 
+// Marks each difference whose operands are the same expression at this place as vanishing, as cos(x) - cos(2) at 2.
+Expression with_equals_marked(Expression expression, const Expression& place) {
+    auto& operands = expression.operands;
+    for (auto& operand : operands) operand = with_equals_marked(std::move(operand), place);
+    const bool is_difference = expression.operation == Operation::subtract && variables(expression) > 0;
+    if (!is_difference || with_variable(operands[0], place) != with_variable(operands[1], place)) return expression;
+    return vanishing(std::move(expression));
+}
+
 }  // namespace
 
 // N(X) = m - f(m)/f'(X) encloses the zero that X does [Moore 1966].
@@ -95,8 +104,10 @@ EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmet
 }
 
 Formula with_zeros_known(const Formula& function, const Limit& limit) {
-    if (!limit.vanishing()) return function;
-    return Formula(with_zeros_marked(function.expression(), *limit.vanishing()));
+    Expression known = function.expression();
+    if (limit.formula()) known = with_equals_marked(std::move(known), limit.formula()->expression());
+    if (limit.vanishing()) known = with_zeros_marked(std::move(known), *limit.vanishing());
+    return Formula(known, function.component());
 }
 
 Expression with_zeros_marked(Expression expression, const Expression& function) {

@@ -68,7 +68,7 @@ bool is_less(const Limit& a, const Limit& b);
 /// The variable next to the limit, in the arithmetic of ends.
 EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision);
 
-/// The function with what vanishes at the limit marked.
+/// The function with what vanishes at the limit marked: its zero, and differences of what is the same there.
 Formula with_zeros_known(const Formula& function, const Limit& limit);
 
 /// Returns the expression with each part that is the function, or its opposite, marked as vanishing: near a

@@ -36,6 +36,23 @@ TEST(Vanishing, LetsPowersBeSeenBesideZerosThatAreNotRational) {
     EXPECT_FALSE(arb_is_finite(beside_the_break("1/abs(x^2 - 2)", "2").get()));
 }
 
+// The integral over the distances up to 2^-10 on the left of 2.
+Ball below_two(const char* integrand) {
+    const Limit two(formula("2"));
+    EndExpansionArithmetic arithmetic(ball_of(0x1p-10), 128);
+    const EndExpansion x = variable_at(two, -1, arithmetic, 128);
+    return arithmetic.integral(evaluate(with_zeros_known(formula(integrand), two), arithmetic, {&x, 1}));
+}
+
+TEST(Vanishing, DifferencesOfWhatIsTheSameAtTheLimit) {
+    for (const auto* integrand : {"1/sqrt(cos(x) - cos(2))", "1/sqrt(exp(2) - exp(x))", "log(sqrt(2) - sqrt(x))"}) {
+        EXPECT_TRUE(arb_is_finite(below_two(integrand).get())) << integrand;
+    }
+    for (const auto* integrand : {"1/(cos(x) - cos(2))", "1/sqrt(cos(x) - cos(2 + 1e-60))"}) {
+        EXPECT_FALSE(arb_is_finite(below_two(integrand).get())) << integrand;
+    }
+}
+
 // Values at distances within the reach of every break, in the arithmetic of ends and at points.
 void expect_enclosed_beside_breaks(const char* integrand, int level) {
     constexpr long bits = 128;
