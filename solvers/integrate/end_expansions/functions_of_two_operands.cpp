@@ -70,6 +70,15 @@ std::optional<EndExpansion> bessel_at_zero(const EndExpansionArithmetic& ends, B
         const EndExpansion sum = ends.sum(ends.product(log, first), rest);
         return ends.quotient(scaled(ends, sum, 2, 1), ends.pi());
     }
+    if (!modified && !n) {
+        // Y_n = (cos(n pi) J_n - J_(-n))/sin(n pi) [DLMF 10.2.3].
+        const auto first = of_kind(ends, Bessel::j, Operation::besselj, ends.rational(order.r), x);
+        const auto opposite = of_kind(ends, Bessel::j, Operation::besselj, ends.rational(-order.r), x);
+        if (!first || !opposite) return std::nullopt;
+        const Ball turn = order.ball(ends.precision());
+        const EndExpansion turned = ends.product(ends.bounded(balls.of<arb_cos_pi>(turn)), *first);
+        return ends.quotient(ends.difference(turned, *opposite), ends.bounded(balls.of<arb_sin_pi>(turn)));
+    }
     if (!modified || !is_positive(order.r)) return std::nullopt;
     const Ball nu = order.ball(ends.precision());
     const Ball farthest = greatest_number(ends.hull(x), ends.precision());

@@ -158,6 +158,8 @@ TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
                                                                        {"ei(x)", "0", -1},
                                                                        {"ci(x)", "0", 1},
                                                                        {"chi(x)", "0", 1},
+                                                                       {"bessely(1/3, x)", "0", 1},
+                                                                       {"bessely(-2/5, x)", "0", 1},
                                                                        {"chi(1/x)*exp(-2/x)", "0", 1},
                                                                        {"shi(1/x)*exp(-1/x)", "0", 1},
                                                                        {"erfi(1/x)*exp(-1/x^2)", "0", 1},
