@@ -23,15 +23,10 @@ template <class Sum>
 class Half {
 public:
     /// Requires items whose profits and weights are not negative.
-    explicit Half(const Items<Sum>& items) : Half(items, [](const Sum&) { return true; }) {}
-
-    /// Leaves out the pairs of which a choice has a weight that may_have() refuses, as it must refuse the weights of
-    /// all choices with these items and more.
-    template <class MayHave>
-    Half(const Items<Sum>& items, const MayHave& may_have)
+    explicit Half(const Items<Sum>& items)
         : middle_((items.size() + 1) / 2),
-          first_(choices_of({items.begin(), items.begin() + middle_}, may_have)),
-          second_(choices_of({items.begin() + middle_, items.end()}, may_have)) {
+          first_(choices_of({items.begin(), items.begin() + middle_})),
+          second_(choices_of({items.begin() + middle_, items.end()})) {
         for (const auto& choice : second_)
             most_.push_back(most_.empty() ? choice.profit : std::max(most_.back(), choice.profit));
     }
@@ -113,9 +108,8 @@ private:
         }
     }
 
-    // Returns the choices that may be listed, by rising weight.
-    template <class MayHave>
-    static std::vector<Choice> choices_of(const Items<Sum>& items, const MayHave& may_have) {
+    // Returns all choices, by rising weight.
+    static std::vector<Choice> choices_of(const Items<Sum>& items) {
         std::vector<Choice> choices(1);
         for (std::size_t i = 0; i < items.size(); ++i) {
             auto with = choices;
@@ -124,7 +118,6 @@ private:
                 choice.profit += items[i].profit;
                 choice.items |= std::uint64_t{1} << i;
             }
-            std::erase_if(with, [&](const Choice& choice) { return !may_have(choice.weight); });
             std::vector<Choice> all(choices.size() + with.size());
             std::ranges::merge(choices, with, all.begin(), {}, &Choice::weight, &Choice::weight);
             choices = std::move(all);

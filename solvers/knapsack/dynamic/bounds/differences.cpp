@@ -58,18 +58,6 @@ private:
         return std::min(below + 1, most_in_second(count));
     }
 
-    // Returns the greatest index up to `end` for which `holds`, which holds for all before it; 0 if it holds for none.
-    template <class Predicate>
-    static std::size_t last_index(std::size_t end, Predicate holds) {
-        std::size_t low = 0;
-        while (low < end) {
-            const auto middle = end - (end - low) / 2;
-            const bool is_low = holds(middle);
-            (is_low ? low : end) = is_low ? middle : middle - 1;
-        }
-        return low;
-    }
-
     void consider(std::size_t count, std::size_t other) {
         const Number profit = this->profit({count, other});
         if (bound_ > profit) return;
@@ -92,9 +80,12 @@ private:
 
     // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.
     std::optional<std::vector<std::uint32_t>> reaching() const {
+        constexpr std::size_t around = 3;
         const auto within = step_within();
-        return choice_of_weight(families_, {windows(within), windows(std::min(within + 1, steps()))}, heaviest(counts_),
-                                limits_);
+        std::vector<Windows> starts;
+        for (auto step = within + 1 - std::min(around, within + 1); step <= std::min(within + around, steps()); ++step)
+            starts.push_back(windows(step));
+        return ChoiceOfWeight<Number>(families_, heaviest(counts_), limits_).near(starts);
     }
 
     // Returns the greatest weight of these numbers of items.
