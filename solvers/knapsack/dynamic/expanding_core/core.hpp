@@ -90,26 +90,13 @@ public:
 
     bool fits(const State& state) const { return state.weight <= capacity(); }
 
-    /// Returns the LP bound of all choices that differ from the greedy choice in this item.
-    Number bound_with_change(std::uint32_t item) const {
-        const auto& ranked = ranking_[item];
-        const auto greedy = ranking_.break_item();
-        if (is_chosen_at_first(item)) {
-            const Number room = ranking_.capacity() + ranked.weight;
-            return ranking_.bound(Number(-ranked.profit), room, ranking_.break_from(greedy, room));
-        }
-        const Number room = ranking_.capacity() - ranked.weight;
-        if (room < 0) return 0;
-        return ranking_.bound(ranked.profit, room, ranking_.break_from(0, room));
-    }
-
 private:
     Ranking<Number> ranking_;
     State first_;
 };
 
 /// Tells which items are decided beside an incumbent: no choice that differs from the greedy one in such an item has
-/// more profit, by the LP bound. The price of weight of the break item decides most items at once.
+/// more profit, at the break item's price of weight.
 template <class Number>
 class DecidedItems {
 public:
@@ -126,8 +113,7 @@ public:
     bool operator()(std::uint32_t item) const {
         const auto& ranked = core_->ranking()[item];
         const Product<Number> loss = product(ranked.weight, last_.profit) - product(ranked.profit, last_.weight);
-        return (core_->is_chosen_at_first(item) ? Product<Number>(-loss) : loss) > slack_ ||
-               core_->bound_with_change(item) <= incumbent_;
+        return (core_->is_chosen_at_first(item) ? Product<Number>(-loss) : loss) > slack_;
     }
 
 private:

@@ -5,13 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <new>
 #include <span>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 #include "knapsack/instance/item.hpp"
@@ -22,26 +19,8 @@ namespace knapsack {
 /// The weight and the profit of a choice.
 using Sums = Total<Word>;
 
-/// Allocates as usual, but does not clear what a list grows by.
-template <class T>
-struct Uncleared : std::allocator<T> {
-    template <class U>
-    struct rebind {
-        using other = Uncleared<U>;
-    };
-
-    template <class U>
-    void construct(U* place) {
-        if constexpr (!std::is_trivially_copyable_v<U>) ::new (place) U;
-    }
-    template <class U, class... Values>
-    void construct(U* place, Values&&... values) {
-        ::new (place) U(std::forward<Values>(values)...);
-    }
-};
-
 /// Sums of choices by rising weight, each with more profit than those before it.
-using SumsList = std::vector<Sums, Uncleared<Sums>>;
+using SumsList = std::vector<Sums, espalier::LargePages<Sums>>;
 
 /// Returns how many of the sums, which come by rising weight, weigh less than `weight`.
 inline std::size_t size_below(std::span<const Sums> list, Word weight) {
