@@ -27,7 +27,6 @@ public:
         std::uint32_t whole = 0;  ///< the number of whole items
         bool has_part = false;    ///< whether they leave room for a part of one more item
         Number bound{};
-        Item<Number> last;  ///< the break item, or an item without profit if all fit
 
         bool has_more_items(std::uint32_t count) const { return whole > count || (whole == count && has_part); }
     };
@@ -40,7 +39,6 @@ public:
             return less < greater || (less == greater && a.position < b.position);
         };
         Solution solution;
-        solution.last.weight = 1 - surcharge;
         auto begin = std::partition(items_.begin(), items_.end(),
                                     [&](const Item<Number>& item) { return item.weight + surcharge <= 0; });
         for (auto item = items_.begin(); item != begin; ++item) {
@@ -70,7 +68,6 @@ public:
             const Number last = pivot->weight + surcharge;
             if (last > capacity) {
                 solution.bound += static_cast<Number>(product(capacity, pivot->profit) / last);
-                solution.last = *pivot;
                 last_ = pivot - items_.begin();
                 break;
             }

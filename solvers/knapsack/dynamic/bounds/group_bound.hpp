@@ -5,25 +5,21 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
+#include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
+#include "knapsack/dynamic/bounds/charged_relaxation.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
-/// The prices of an LP relaxation: no choice of at most `count` items that fits has more profit than its own price and
-/// that of the weight and the number of items that it leaves unused.
-struct Prices {
-    Product<Word> of_weight{};
-    Product<Word> of_item{};
-    Word count = 0;
-};
 
 /// A bound that knows how many items fit at most, namely as many as of the lightest ones. The relaxation to fractions
 /// of items that knows this, too, has two break items. If they differ much in weight, it is far above the optimum:
@@ -36,12 +32,177 @@ struct GroupBound {
     Product<Word> scale{};              ///< the factor of profits and losses
     std::vector<bool> chosen;           ///< the choice without any loss, by place in the list of items
     std::vector<Product<Word>> losses;  ///< the least loss of the bound if an item is chosen otherwise
-    Prices prices;                      ///< prices with which the relaxation is another bound
+};
+
+/// Returns how many items fit at most, or nothing if the LP solution has no part of one more, as that is no constraint
+/// then.
+inline std::optional<std::size_t> constraining_count(const Items<Word>& items, Word capacity) {
+    const auto solution = ChargedRelaxation<Word>(items).solve(0, capacity);
+    const auto count = solution.whole;
+    if (count == 0 || !solution.has_part) return std::nullopt;
+    if (count == items.size()) return count;
+    if (sum_of_first(items, &Item<Word>::weight, count + 1, std::less<>()) <= capacity) return std::nullopt;
+    return count;
+}
+
+/// Returns the two break items, the lighter one first: the best choice of `count` items exchanges them at the price of
+/// weight at which it begins to fit. Returns nothing if there are no such items, or if `limits` end it before.
+inline std::optional<std::pair<Item<Word>, Item<Word>>> break_items(const Items<Word>& items, Word capacity,
+                                                                    std::size_t count, const DynamicLimits& limits) {
+    constexpr int steps = 48;  // which tell prices apart
+    std::vector<std::uint32_t> order(items.size());
+    std::iota(order.begin(), order.end(), 0);
+    // Begins the order with the choice at a price and returns its weight.
+    const auto choose = [&](double price) {
+        const auto worth = [&](std::uint32_t place) {
+            const auto& item = items[place];
+            return std::pair(price * static_cast<double>(item.weight) - static_cast<double>(item.profit), place);
+        };
+        std::ranges::nth_element(order, order.begin() + static_cast<std::ptrdiff_t>(count - 1), {}, worth);
+        return std::accumulate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), Word{0},
+                               [&](Word sum, auto place) { return sum + items[place].weight; });
+    };
+    double low = 0;
+    double high = 0;
+    for (const auto& item : items)
+        high = std::max(high, static_cast<double>(item.profit) / static_cast<double>(item.weight) + 1);
+    if (choose(high) > capacity || choose(low) <= capacity) return std::nullopt;
+    for (int step = 0; step < steps; ++step) {
+        if (limits.is_over_behind(items.size())) return std::nullopt;
+        const double middle = low + (high - low) / 2;
+        (choose(middle) > capacity ? low : high) = middle;
+    }
+    std::vector<int> change(items.size());  // of how often an item is chosen, at the higher price
+    for (const auto& [price, by] : {std::pair(low, -1), std::pair(high, 1)}) {
+        choose(price);
+        for (std::size_t i = 0; i < count; ++i) change[order[i]] += by;
+    }
+    const Item<Word>* light = nullptr;
+    const Item<Word>* heavy = nullptr;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const auto& item = items[i];
+        if (change[i] > 0 && (light == nullptr || item.weight < light->weight)) light = &item;
+        if (change[i] < 0 && (heavy == nullptr || item.weight > heavy->weight)) heavy = &item;
+    }
+    if (light == nullptr || heavy == nullptr || light->weight >= heavy->weight) return std::nullopt;
+    return std::pair(*light, *heavy);
+}
+
+/// The bound while prices and the function's height are still to be chosen. Profits and prices are multiplied by the
+/// scale: by the modulus, so that prices are whole, and by a power of two, so that slopes lose little by being rounded.
+class GroupRelaxation {
+public:
+    GroupRelaxation(const Items<Word>& items, Word capacity, std::size_t count, const Item<Word>& light,
+                    const Item<Word>& heavy)
+        : modulus_(heavy.weight - light.weight),
+          scale_(static_cast<Long>(modulus_) << fraction_bits),
+          residue_of_item_(residue(-light.weight)) {
+        price_of_weight_ = static_cast<Long>(heavy.profit - light.profit) << fraction_bits;
+        price_of_item_ = (product(light.profit, heavy.weight) - product(heavy.profit, light.weight)) << fraction_bits;
+        bound_ = price_of_weight_ * capacity + price_of_item_ * static_cast<Word>(count);
+        Long to_fill = capacity - product(static_cast<Word>(count), light.weight);
+        for (const auto& item : items) {
+            const Word weight = item.weight - light.weight;
+            const Long gains = scale_ * item.profit - price_of_weight_ * item.weight - price_of_item_;
+            chosen_.push_back(gains > 0);
+            if (gains > 0) to_fill -= weight;
+            if (gains > 0) bound_ += gains;
+            changes_.emplace_back(residue(gains > 0 ? -weight : weight), gains > 0 ? gains : -gains);
+        }
+        to_fill_ = residue(to_fill);
+    }
+
+    /// Returns whether there are prices and a rest to be filled.
+    bool is_useful() const { return price_of_weight_ > 0 && price_of_item_ >= 0 && to_fill_ > 0; }
+
+    /// Chooses the height with the least bound, as the bound is convex in it.
+    void choose_height(const DynamicLimits& limits) {
+        const Long step = scale_ >> fraction_bits;
+        Long low = 0;
+        Long high = price_of_weight_ * to_fill_;
+        while (high - low > step && !limits.is_over_behind(changes_.size())) {
+            const Long middle = low + (high - low) / 2;
+            (bound(middle) > bound(middle + step) ? low : high) = middle;
+        }
+        height_ = low;
+    }
+
+    GroupBound best() const {
+        const auto needed = slopes(height_);
+        GroupBound group{bound(height_), scale_, chosen_, {}};
+        for (std::size_t i = 0; i < changes_.size(); ++i) {
+            const Long loss = changes_[i].second - needed(changes_[i].first);
+            if (loss < 0) group.chosen[i] = !group.chosen[i];
+            group.losses.push_back(loss < 0 ? -loss : loss);
+        }
+        return group;
+    }
+
+private:
+    using Long = Product<Word>;
+
+    static constexpr int fraction_bits = 20;  // in the scale
+
+    /// The function of the weight to be filled.
+    struct Slopes {
+        Long up;
+        Long down;
+        Word modulus;
+
+        Long operator()(Word residue) const { return std::min(up * residue, down * (modulus - residue)); }
+    };
+
+    Word residue(Long weight) const { return static_cast<Word>((weight % modulus_ + modulus_) % modulus_); }
+
+    // A slope is at most the price of a unit of weight, or of an item, that is left unused, as several may be left.
+    Slopes slopes(const Long& height) const {
+        Slopes slopes{std::min(height / to_fill_, price_of_weight_), height / (modulus_ - to_fill_), modulus_};
+        if (residue_of_item_ > 0 && slopes(residue_of_item_) > price_of_item_) {
+            slopes.down = std::min(slopes.down, price_of_item_ / (modulus_ - residue_of_item_));
+        }
+        return slopes;
+    }
+
+    // Returns the bound at this height. An item that loses less than the function says is better chosen otherwise
+    // there.
+    Long bound(const Long& height) const {
+        const auto needed = slopes(height);
+        Long bound = bound_ - needed(to_fill_);
+        for (const auto& [residue, loss] : changes_) bound += std::max<Long>(0, needed(residue) - loss);
+        return bound;
+    }
+
+    Word modulus_;
+    Long scale_;
+    Long price_of_weight_{};
+    Long price_of_item_{};
+    Word residue_of_item_;  // what an item that could be chosen leaves to be filled
+    Long bound_{};          // of the relaxation to fractions of items
+    Word to_fill_ = 0;
+    Long height_{};
+    std::vector<bool> chosen_;
+    std::vector<std::pair<Word, Long>> changes_;  // the weight that a change of each item fills, and its loss
 };
 
 /// Returns nothing if the number of items is no constraint, if the numbers are too long, if the bound gains nothing, or
 /// if `limits` end it before.
-std::optional<GroupBound> group_bound(const Items<Word>& items, Word capacity, const DynamicLimits& limits = {});
+inline std::optional<GroupBound> group_bound(const Items<Word>& items, Word capacity,
+                                             const DynamicLimits& limits = {}) {
+    // With profits and weights of at most 34 bits, the scaled prices have at most 55 bits for weight and 91 for an
+    // item, and with 2^32 items and sums of 62 bits, no product or sum of them has more than 124 bits.
+    const bool are_short = std::all_of(items.begin(), items.end(), [](const auto& item) {
+        return std::max(item.profit, item.weight) < Word{1} << 34;
+    });
+    if (!are_short) return std::nullopt;
+    const auto count = constraining_count(items, capacity);
+    if (!count) return std::nullopt;
+    const auto two = break_items(items, capacity, *count, limits);
+    if (!two) return std::nullopt;
+    GroupRelaxation relaxation(items, capacity, *count, two->first, two->second);
+    if (!relaxation.is_useful()) return std::nullopt;
+    relaxation.choose_height(limits);
+    return relaxation.best();
+}
 
 /// Looks through all choices whose losses leave them near a bound: makes two lists of changes among the items that lose
 /// little, both by weight, and finds the best pair in one pass, as pairing.hpp does.
@@ -52,7 +213,6 @@ public:
         : items_(items), group_(group), limits_(limits), room_(capacity) {
         for (std::size_t i = 0; i < items.size(); ++i) {
             if (!group.chosen[i]) continue;
-            ++count_;
             room_ -= items[i].weight;
             profit_ += items[i].profit;
         }
@@ -72,22 +232,18 @@ public:
         // Few changes that lose much go together: lists stay short until the last items if these changes come first.
         std::sort(near.begin(), near.end(), [this](auto a, auto b) { return group_.losses[a] > group_.losses[b]; });
         changes_.resize(1);
-        std::array<List, 2> lists;
+        std::array<States, 2> lists{States(1), States(1)};
         for (const auto item : near) {
-            for (auto& list : lists) list.gain += gain(item);
-        }
-        for (const auto item : near) {
-            auto& shorter = lists[0].states.size() <= lists[1].states.size() ? lists[0] : lists[1];
-            change(shorter, item, slack, target);
-            if (shorter.states.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 ||
-                limits_.is_over())
+            auto& shorter = lists[0].size() <= lists[1].size() ? lists[0] : lists[1];
+            change(shorter, item, slack);
+            if (shorter.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 || limits_.is_over())
                 return {};
         }
         BestChoice best{true, {}};
         Word greatest = target - 1;
-        const auto& others = lists[1].states;
+        const auto& others = lists[1];
         auto other = others.end();
-        for (const auto& state : lists[0].states) {
+        for (const auto& state : lists[0]) {
             while (other != others.begin() && state.weight + std::prev(other)->weight > room_) --other;
             if (other == others.begin()) break;
             const Word profit = profit_ + state.profit + std::prev(other)->profit;
@@ -107,7 +263,6 @@ private:
         Word weight = 0;
         Word profit = 0;
         Product<Word> loss = 0;
-        std::int32_t count = 0;
         std::uint32_t origin = 0;  // the last change, by its place in changes_
     };
     using States = std::vector<State>;
@@ -117,41 +272,18 @@ private:
         std::uint32_t item = 0;
     };
 
-    struct List {
-        States states{State{}};
-        Product<Word> gain = 0;  // of all items that the list has not dealt with, at most, at the prices
-    };
-
     State changed(const State& state, std::uint32_t item) const {
         const int sign = group_.chosen[item] ? -1 : 1;
         return {state.weight + sign * items_[item].weight, state.profit + sign * items_[item].profit,
-                state.loss + group_.losses[item], state.count + sign, static_cast<std::uint32_t>(changes_.size())};
+                state.loss + group_.losses[item], static_cast<std::uint32_t>(changes_.size())};
     }
-
-    // Returns the gain of a state over no change at all, at the prices, with the weight and number of items that it
-    // leaves.
-    Product<Word> worth(const State& state) const {
-        return group_.scale * state.profit - group_.prices.of_weight * state.weight -
-               group_.prices.of_item * state.count;
-    }
-
-    // Returns the worth that all changes together must have for the target.
-    Product<Word> least_worth(Word target) const {
-        return group_.scale * (target - profit_) - group_.prices.of_weight * room_ -
-               group_.prices.of_item * (group_.prices.count - count_);
-    }
-
-    Product<Word> gain(std::uint32_t item) const { return std::max<Product<Word>>(0, worth(changed({}, item))); }
 
     // Merges the states with the same states changed in the item, and drops those that lose too much or are dominated.
-    void change(List& list, std::uint32_t item, const Product<Word>& slack, Word target) {
-        auto& states = list.states;
-        list.gain -= gain(item);
-        const auto needed = least_worth(target) - list.gain;
+    void change(States& states, std::uint32_t item, const Product<Word>& slack) {
         States changed_states;
         for (const auto& state : states) {
             const auto other = changed(state, item);
-            if (other.loss > slack || worth(other) < needed) continue;
+            if (other.loss > slack) continue;
             changed_states.push_back(other);
             changes_.push_back({state.origin, item});
         }
@@ -188,8 +320,7 @@ private:
     const GroupBound& group_;
     DynamicLimits limits_;
     Word room_;
-    Word count_ = 0;  // of the items that are chosen without any loss, as is their profit
-    Word profit_ = 0;
+    Word profit_ = 0;                  // of the items that are chosen without any loss
     std::vector<Change> changes_{{}};  // the first stands for none
     espalier::Nodes nodes_ = 0;
 };

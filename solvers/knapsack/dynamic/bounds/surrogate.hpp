@@ -76,7 +76,7 @@ std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const
     const auto with = [&](int sign, std::uint32_t count) {
         return best_surrogate(relaxation, items, capacity, sign, count, limits);
     };
-    const auto [fits, whole, has_part, bound, last] = relaxation.solve(0, capacity);
+    const auto [fits, whole, has_part, bound] = relaxation.solve(0, capacity);
     if (whole == items.size()) return {};
     // No more items than the whole ones of the LP solution fit if one more of the lightest ones does not.
     if (sum_of_first(items, &Item<Number>::weight, whole + 1, std::less<>()) > capacity) return {with(1, whole)};
