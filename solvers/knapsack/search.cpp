@@ -76,14 +76,8 @@ void Search::make_problem(const Settings& settings, const std::optional<Integer>
     std::optional<Number> known;  // choices of more profit are looked for
     if (known_optimum) known = static_cast<Number>(normal_.normal_profit(*known_optimum - 1));
     const auto items = items_for_program<Number>();
-    DifferencesFinder<Number> differences;
-    if (!multiples_.empty()) {
-        differences = [this](const auto& from_now, const auto& incumbent) {
-            return this->few_differences<Number>(from_now, incumbent);
-        };
-    }
     const auto& dynamic =
-        emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), known, limits, differences);
+        emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), known, limits);
     preprocessed_ = dynamic.preprocessing().nodes;
     const auto answer = dynamic.answer();
     const bool is_refuted = !dynamic.is_open() && !answer.found();
@@ -115,16 +109,6 @@ Items<Number> Search::items_for_program() {
     auto items = normal_.items_as<Number>();
     multiples_ = Multiples(items, static_cast<Number>(normal_.capacity()));
     return items;
-}
-
-// Returns the differences of the items as they are, because multiples of them have many differences.
-template <class Number>
-std::optional<Differences<Number>> Search::few_differences(const DynamicLimits& limits, const Number& incumbent) const {
-    if (limits.is_over_behind(normal_.size())) return std::nullopt;
-    auto differences = knapsack::few_differences(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()),
-                                                 limits, incumbent);
-    if (differences && differences->choice) differences->choice = multiples_.of(*differences->choice);
-    return differences;
 }
 
 template <class Number>

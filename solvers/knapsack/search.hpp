@@ -110,8 +110,6 @@ private:
     void make_branch_and_bound(const Answer<Number>& incumbent);
     template <class Number>
     Items<Number> items_for_program();
-    template <class Number>
-    std::optional<Differences<Number>> few_differences(const DynamicLimits& limits, const Number& incumbent) const;
 
     template <class Problem>
     Finding finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;

@@ -10,7 +10,6 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/expanding_core/state_list.hpp"
@@ -41,12 +40,10 @@ using Preprocessed = std::pair<std::unique_ptr<const Core<Number>>, Preprocessed
 
 /// Prepares a search by dynamic programming: takes a first look with few states, which solves most instances, and finds
 /// better incumbents and bounds for the others. Looks at the clock every few milliseconds.
-/// Requires items of positive profit and weight, each of which fits, but not all together. If the items are multiples,
-/// `differences` finds the differences of the items that they stand for and states their choice in multiples; it is
-/// empty if the items are the instance's. Defined for Word and Integer.
+/// Requires items of positive profit and weight, each of which fits, but not all together. Defined for Word and Integer.
 template <class Number>
 Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                                const DynamicLimits& limits, const DifferencesFinder<Number>& differences);
+                                const DynamicLimits& limits);
 
 /// Dynamic programming over a growing core as a tree shaped computation: a list of states is a pool of subproblems, and
 /// splitting cuts it by weight. A node is a state that was looked at, with the next item or without it. No tree is left
@@ -58,10 +55,10 @@ public:
     using Subproblem = StateLists<Number>;
 
     /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
-    /// weight, each of which fits, but not all together; `differences` as preprocess() says.
+    /// weight, each of which fits, but not all together.
     DynamicProgram(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                   const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
-        : DynamicProgram(preprocess(items, capacity, known, limits, differences), limits) {}
+                   const DynamicLimits& limits)
+        : DynamicProgram(preprocess(items, capacity, known, limits), limits) {}
 
     /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
     DynamicProgram(const Items<Number>& items, const Number& capacity, PreprocessedProgram<Number> preprocessed,

@@ -8,6 +8,7 @@
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
+#include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
@@ -26,7 +27,7 @@ class Preprocessing {
 public:
     /// Takes the first steps, which are all that a relaxation needs.
     Preprocessing(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                  const DynamicLimits& limits, const DifferencesFinder<Number>& differences = {})
+                  const DynamicLimits& limits)
         : items_(items),
           capacity_(capacity),
           last_limits_(limits),
@@ -38,7 +39,7 @@ public:
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
         begin();
-        if (goes_on(items_.size())) use_differences(differences);
+        if (goes_on(items_.size())) use_differences();
     }
 
     /// Takes all other steps. Called once.
@@ -127,9 +128,8 @@ private:
 
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
     // them probably reaches the bound.
-    void use_differences(const DifferencesFinder<Number>& of_single_items) {
-        const auto differences = of_single_items ? of_single_items(limits_, *answer_.bound())
-                                                 : few_differences(items_, capacity_, limits_, *answer_.bound());
+    void use_differences() {
+        const auto differences = few_differences(items_, capacity_, limits_, *answer_.bound());
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         bound_ = std::clamp(differences->bound, *answer_.bound(), bound_);
@@ -252,13 +252,13 @@ private:
 
 template <class Number>
 Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                                const DynamicLimits& limits, const DifferencesFinder<Number>& differences) {
-    return Preprocessing<Number>(items, capacity, known, limits.from_now(), differences).finish();
+                                const DynamicLimits& limits) {
+    return Preprocessing<Number>(items, capacity, known, limits.from_now()).finish();
 }
 
 template Preprocessed<Word> preprocess(const Items<Word>&, const Word&, const std::optional<Word>&,
-                                       const DynamicLimits&, const DifferencesFinder<Word>&);
+                                       const DynamicLimits&);
 template Preprocessed<Integer> preprocess(const Items<Integer>&, const Integer&, const std::optional<Integer>&,
-                                          const DynamicLimits&, const DifferencesFinder<Integer>&);
+                                          const DynamicLimits&);
 
 }  // namespace knapsack
