@@ -118,10 +118,6 @@ protected:
     std::size_t place_ = 0;
 };
 
-/// Reads the numbers of a reading. Throws InputError for a word that is no number, and if a claimed choice does not fit
-/// or does not have the claimed profit; and ReadingStopped.
-[[nodiscard]] Instance instance_of(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace);
-
 /// Reads the instances of a document by a pattern of a format (format.hpp). Without `has_capacity`, the file has no
 /// capacity. If `is_strict`, lists begin and end with lines. Throws Misfit.
 [[nodiscard]] std::vector<Reading> match(const Document& document, const Format& format, std::string_view pattern,
