@@ -4,7 +4,6 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 
-#include "knapsack/batch/batch.hpp"
 #include "knapsack/command.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/solve.hpp"

@@ -3,8 +3,10 @@
 
 #include <optional>
 
+#include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
+#include "knapsack/command.hpp"
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/best_choices.hpp"
@@ -22,5 +24,9 @@ namespace knapsack {
 /// nothing if there are too many states for the memory, or if a limit comes first.
 [[nodiscard]] std::optional<BestChoices> all_best_choices(espalier::program::Run& run, const Instance& instance,
                                                           const Settings& settings, const Finding& finding);
+
+/// Searches all instances as one forest and writes a line for each as it finishes. Those that the table of results has
+/// already are left out. Requires the same call in all ranks.
+void solve_batch(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace knapsack

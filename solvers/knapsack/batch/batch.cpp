@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/batch/batch.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -25,6 +23,7 @@
 #include "knapsack/formats/read.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
+#include "knapsack/solve.hpp"
 
 namespace knapsack {
 

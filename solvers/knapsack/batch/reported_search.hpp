@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -97,7 +98,10 @@ private:
 class ReportedSearch {
 public:
     /// Searches the 0-1 problem that the question of the settings is. Requires that the instance outlives this.
-    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits);
+    ReportedSearch(const Instance& instance, const Settings& settings, const DynamicLimits& limits)
+        : zero_one_(instance, settings.question),
+          preprocessed_(zero_one_.problem(), settings, limits),
+          problem_(preprocessed_) {}
     ReportedSearch(const ReportedSearch&) = delete;
     ReportedSearch& operator=(const ReportedSearch&) = delete;
 
@@ -106,30 +110,88 @@ public:
 private:
     /// The problem of a search, whose answers are reported.
     class Reported final : public espalier::engine::Problem {
-    public:
         using Subproblem = espalier::engine::Subproblem;
         using Answer = espalier::engine::Answer;
 
+        template <class Value>
+        using AnswerOf = espalier::engine::AnswerOf<Value>;
+
+        const espalier::AnyProblem& problem() const { return search_.problem(); }
+
+        static ReportedAnswer& reported(Answer& answer) { return static_cast<AnswerOf<ReportedAnswer>&>(answer).value; }
+
+        [[noreturn]] static void refuse() { throw std::length_error("no answer of such an instance looks like this"); }
+
+        // Calls use(answer) with the answer of the search in the form in which its problem knows it. Throws
+        // std::length_error if the answer, which may come from a checkpoint, is none of such a search.
+        template <class Use>
+        auto with_answer(ReportedAnswer& answer, Use use) const {
+            return has_words_ ? with<Word>(answer, use) : with<Integer>(answer, use);
+        }
+        template <class Number, class Use>
+        static auto with(ReportedAnswer& answer, Use use) {
+            if (!answer.has_search<Number>()) refuse();
+            AnswerOf<knapsack::Answer<Number>> known(std::move(answer.search<Number>()));
+            auto result = use(known);
+            answer.search<Number>() = std::move(known.value);
+            return result;
+        }
+
+        Finding finding(const Answer& found) const {
+            if (!problem().is_valid(found)) refuse();
+            return search_.finding(found, false);
+        }
+
+    public:
         explicit Reported(const Search& search) : search_(search), has_words_(search.has_words()) {}
 
         std::unique_ptr<Subproblem> root() const override { return problem().root(); }
-        std::unique_ptr<Answer> answer() const override;
-        espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const override;
+        std::unique_ptr<Answer> answer() const override {
+            const auto first = problem().answer();
+            ReportedAnswer answer;
+            if (has_words_) {
+                answer.search<Word>() = static_cast<AnswerOf<knapsack::Answer<Word>>&>(*first).value;
+            } else {
+                answer.search<Integer>() = static_cast<AnswerOf<knapsack::Answer<Integer>>&>(*first).value;
+            }
+            answer.find(search_.finding(*first, false));
+            return std::make_unique<AnswerOf<ReportedAnswer>>(std::move(answer));
+        }
+
+        espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const override {
+            auto& known = reported(answer);
+            const auto bound = known.bound();
+            const auto nodes = with_answer(known, [&](auto& found) { return problem().work(s, found, budget); });
+            if (!(known.bound() == bound))
+                known.find(with_answer(known, [&](const auto& found) { return finding(found); }));
+            return nodes;
+        }
+
         std::unique_ptr<Subproblem> split(Subproblem& s) const override { return problem().split(s); }
+
         std::unique_ptr<Subproblem> unpack_subproblem(espalier::Unpacker& unpacker) const override {
             return problem().unpack_subproblem(unpacker);
         }
-        std::unique_ptr<Answer> unpack_answer(espalier::Unpacker& unpacker) const override;
+
+        std::unique_ptr<Answer> unpack_answer(espalier::Unpacker& unpacker) const override {
+            auto answer = std::make_unique<AnswerOf<ReportedAnswer>>();
+            answer->get(unpacker);
+            return answer;
+        }
+
         bool prunes() const override { return true; }
         bool is_valid(const Subproblem& s) const override { return problem().is_valid(s); }
-        espalier::Nodes abandon(Subproblem& s, Answer& answer) const override;
+
+        espalier::Nodes abandon(Subproblem& s, Answer& answer) const override {
+            auto& known = reported(answer);
+            known.leave(with_answer(known, [&](auto& found) {
+                problem().abandon(s, found);
+                return finding(found).bound;
+            }));
+            return 0;
+        }
 
     private:
-        const espalier::AnyProblem& problem() const { return search_.problem(); }
-        template <class Use>
-        auto with_answer(ReportedAnswer& answer, Use use) const;
-        Finding finding(const Answer& found) const;
-
         const Search& search_;
         bool has_words_;
     };
