@@ -218,7 +218,8 @@ Box BoxCheck::toward(const Box& box, const Box& part) const {
     return result;
 }
 
-double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Measure& measure) const {
+double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Measure& measure,
+                                  bool /*is_smooth*/) const {
     Fractions middle{};
     middle.fill(0.5);
     const double value = value_at(integral_, part, middle);

@@ -63,7 +63,7 @@ public:
     }
     bool lies_in(const Box& part, const Box& box) const;
     Box toward(const Box& box, const Box& part) const;
-    double deviation_within(const Box& part, const Box& box, const Measure& measure) const;
+    double deviation_within(const Box& part, const Box& box, const Measure& measure, bool is_smooth) const;
     double rounding_within(const Box& box) const;
 
 private:

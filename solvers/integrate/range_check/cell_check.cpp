@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <span>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
@@ -27,9 +28,9 @@ double truncation(double variation, double width, double ellipse) {
     return 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1);
 }
 
-// Returns the place of the part's middle in the cell.
-double fraction_of(const Cell& cell, const Cell& part) {
-    const double distance = std::ldexp(part.distance(one_half), cell.depth);
+// Returns where in the cell a place in the part is.
+double fraction_of(const Cell& cell, const Cell& part, double place) {
+    const double distance = std::ldexp(part.distance(place), cell.depth);
     if (cell.depth == 0 && part.from_right) return 1 - distance;
     return distance - static_cast<double>(cell.number);
 }
@@ -198,13 +199,19 @@ double CellCheck::rounding_bound() const {
     return sum;
 }
 
-double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/) const {
-    double value = 0;
-    const auto samples = integrand_.sample(part, {&one_half, 1}, {&value, 1});
-    if (samples.undefined > 0) return std::nan("");
+double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/,
+                                   bool is_smooth) const {
+    const std::span<const double> middle(&one_half, 1);
+    const std::span<const double> places = is_smooth ? kronrod_places() : middle;
     std::array<double, kronrod_points> values{};
-    integrand_.sample(cell, kronrod_places(), values);
-    return std::abs(value - kronrod_interpolant(values, fraction_of(cell, part)));
+    const auto samples = integrand_.sample(part, places, std::span(values).first(places.size()));
+    if (samples.undefined > 0) return std::nan("");
+    std::array<double, kronrod_points> of_cell{};
+    integrand_.sample(cell, kronrod_places(), of_cell);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        values[i] = std::abs(values[i] - kronrod_interpolant(of_cell, fraction_of(cell, part, places[i])));
+    }
+    return is_smooth ? kronrod_measure(values, 1).value : values[0];
 }
 
 double CellCheck::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }

@@ -41,7 +41,7 @@ public:
 
     bool lies_in(const Cell& part, const Cell& cell) const { return contains(cell, part); }
     Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
-    double deviation_within(const Cell& part, const Cell& cell, const Measure& measure) const;
+    double deviation_within(const Cell& part, const Cell& cell, const Measure& measure, bool is_smooth) const;
     double rounding_within(const Cell& cell) const;
 
     /// Bounds, to first order, what double precision may change of the integral; infinite if nothing is known.

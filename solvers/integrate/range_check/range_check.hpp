@@ -92,7 +92,7 @@ void RangeCheck<R, C>::add(const Subregion& part) {
 template <DivisionRule R, RegionCheck C>
 bool RangeCheck<R, C>::stands_out(const Subregion& part, double small) const {
     const auto& [region, measure] = leaves_[part.leaf];
-    const double deviation = region_check_.deviation_within(part.region, region, measure);
+    const double deviation = region_check_.deviation_within(part.region, region, measure, !part.checked.beyond_values);
     if (!(deviation > 0)) return false;
     constexpr double much = 0.25;
     const double range = measure.greatest - measure.least;

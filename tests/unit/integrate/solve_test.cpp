@@ -358,6 +358,11 @@ TEST(Solve, StepsThatMissASmallPeakAreContradicted) {
     const auto finding = solved({"", "100*x^0.35 + 1e-3*exp(-83200000*(x - 0.18625)^2)", "0", "1", ""}, to_digits(20));
     const double peak = 1e-3 * std::sqrt(std::acos(-1) / 83'200'000);
     EXPECT_NEAR(middle(finding.value), 100 / 1.35 + peak, std::exp2(finding.error) + 1e-13);
+    // Of the waves little is left.
+    const char* beside_waves = "1.6*sin(1.34*x) + exp(-895*(x - 386.49896)^2)";
+    const auto left = solved({"", beside_waves, "1", "1000", ""}, to_digits(20));
+    const double of_waves = 1.6 / 1.34 * (std::cos(1.34) - std::cos(1340.0));
+    EXPECT_NEAR(middle(left.value), of_waves + std::sqrt(std::acos(-1) / 895), std::exp2(left.error) + 1e-12);
 }
 
 // Around a peak the integrand is smooth in parts of a cell that are as narrow as it, which the cell's points miss.
@@ -365,10 +370,16 @@ TEST(Solve, FindsPeaksAroundWhichPartsOfACellAreSmooth) {
     const double near_end = 64 + std::sqrt(std::acos(-1) / 79e6);
     const auto at_end = solved({"", "64 + exp(-79000000*(x - 0.99542)^2)", "0", "1", ""}, to_digits(10));
     EXPECT_NEAR(middle(at_end.value), near_end, std::exp2(at_end.error));
-    const char* inside = "(exp(-210000*(x - 0.48407)^2) + 1e-3*log(8.95e-5 + abs(x - 0.09431)))/"
-                         "(1.25e-7 + (x - 0.32069)^2)";
+    const char* inside =
+        "(exp(-210000*(x - 0.48407)^2) + 1e-3*log(8.95e-5 + abs(x - 0.09431)))/"
+        "(1.25e-7 + (x - 0.32069)^2)";
     const auto between = solved({"", inside, "0", "1", ""}, to_digits(2));
     EXPECT_NEAR(middle(between.value), -13.050844003799964, std::exp2(between.error));
+    // Values in the middles of such parts are not what shows this peak.
+    const auto far =
+        solved({"", "exp(-322000*(x - 1.66065)^2) + 100*sin(1.73*x + 0.95486)", "-1", "2", ""}, to_digits(4));
+    const double wave = 100 / 1.73 * (std::cos(0.95486 - 1.73) - std::cos(0.95486 + 3.46));
+    EXPECT_NEAR(middle(far.value), wave + std::sqrt(std::acos(-1) / 322000), std::exp2(far.error));
 }
 
 // Values next to it are as great as the peak is high.
