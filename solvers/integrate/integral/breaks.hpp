@@ -18,8 +18,7 @@ struct Breaks {
 /// Finds the zeros of what abs, sign, comparisons, min, max, quotients, roots, powers and logarithms are taken of, and
 /// the jumps of floor and ceil, between the limits: of functions that are linear as an expression, of others in balls,
 /// by halving until the derivative has one sign, or until the only zero is a simple number or multiple of pi. There is a
-/// bound on how much it looks at; what it does not find is no
-/// break. Requires an integrand of one variable.
+/// bound on how much it looks at; what it does not find is no break. Requires an integrand of one variable.
 Breaks find_breaks(const Expression& integrand, const Interval& interval);
 
 /// Returns what abs, quotients, roots, powers, logarithms and so on are taken of, in an integrand of any number of
