@@ -322,13 +322,12 @@ class Honesty(unittest.TestCase):
         self.assertIn("e-", str(result["error_estimate"]))
 
     def test_points_without_a_value_are_stepped_around(self):
-        # The middle of the interval is a point of the rule, once it is halved.
-        result = answer("integrate", "sin(x - 3/16)^2/(1 - cos(x - 3/16))", "--from", 0, "--to", 1)
+        # The middle of a cell is a point of the rule. A zero at a multiple of 1/64 would be found, and be a break.
+        integrand = "sin(x - 3/128)^2/(1 - cos(x - 3/128))"
+        result = answer("integrate", integrand, "--from=-21/128", "--to=107/128")
         self.assertGreater(result["stepped_around"], 0)
         self.assertAlmostEqual(float(result["objective"]), 1 + math.sin(13 / 16) + math.sin(3 / 16), places=6)
-        # A zero at a multiple of 1/64 would be found, and be a break.
-        result = answer("integrate", "sin(x - 3/128)^2/(1 - cos(x - 3/128))", "--from=3/128-1", "--to=3/128+1",
-                        "--digits", 30)
+        result = answer("integrate", integrand, "--from=3/128-1", "--to=3/128+1", "--digits", 30)
         self.assertGreater(result["stepped_around"], 0)
 
     def test_what_cannot_be_reached_is_said(self):
