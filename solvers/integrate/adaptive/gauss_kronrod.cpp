@@ -234,10 +234,12 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
     constexpr double step = 12;
     if (!std::isfinite(finding.error) || !integral.is_told_by_doubles()) return false;
     Finding other;
-    // Where most of the integral cancels, doubles know fewer digits of the rest.
+    // Where most of the integral cancels, doubles know fewer digits of the rest, and none of 0: it is enough if they are
+    // as exact as the digits of the finding.
+    const double size = binary_logarithm(finding.value);
     for (double relative = finest; relative < 0 && !other.met; relative += step) {
-        other =
-            estimate_alone(integral, {.tolerance = {.relative = relative}, .digits = 9, .most_evaluations = 20'000});
+        const Tolerance tolerance{.absolute = size + relative, .relative = relative};
+        other = estimate_alone(integral, {.tolerance = tolerance, .digits = 9, .most_evaluations = 20'000});
     }
     if (!other.met) return false;
     const double apart = distance(other.value, finding.value);

@@ -365,6 +365,17 @@ TEST(Solve, StepsThatMissASmallPeakAreContradicted) {
     EXPECT_NEAR(middle(left.value), of_waves + std::sqrt(std::acos(-1) / 895), std::exp2(left.error) + 1e-12);
 }
 
+// Sums of half the steps have the same value, which is that of another wave, through the same points.
+TEST(Solve, StepsThatAreLongerThanWavesAreContradicted) {
+    for (const auto& [text, to] : {std::pair("cosh(57.6*(x - 2.72372)/10)^-2*sin(125*(x - 4.20673))", "10"),
+                                   std::pair("cosh(131*(x - 517.9213)/1000)^-2*sin(24*(x - 155.63774))", "1000")}) {
+        for (const int digits : {2, 20}) {
+            const auto finding = solved({"", text, "0", to, ""}, to_digits(digits));
+            EXPECT_NEAR(middle(finding.value), 0, std::exp2(finding.error) + 1e-15) << text << digits;
+        }
+    }
+}
+
 // Around a peak the integrand is smooth in parts of a cell that are as narrow as it, which the cell's points miss.
 TEST(Solve, FindsPeaksAroundWhichPartsOfACellAreSmooth) {
     const double near_end = 64 + std::sqrt(std::acos(-1) / 79e6);
