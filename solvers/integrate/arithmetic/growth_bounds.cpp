@@ -133,8 +133,9 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
     const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
     if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
-    result.beyond_one = nullptr;
+    result.exact = a.exact && b.exact ? std::optional(*a.exact + *b.exact) : std::nullopt;
     if (a.exact == Rational::whole(1)) result.beyond_one = std::make_shared<const GrowthBound>(b);
+    if (a.beyond_one) result.beyond_one = std::make_shared<const GrowthBound>(sum(*a.beyond_one, b));
     const ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
     result.factor = computed<acb_add>(a.factor, computed<acb_mul>(scale, b.factor, precision_), precision_);
     return result;
@@ -193,7 +194,7 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
     } else if (function.has(Function::logarithm)) {
         a = logarithm(a);
     } else {
-        // What is 0 at 0 is at most |2 u| times its greatest value for |u| <= 1/2 there [Schwarz].
+        // A function that is 0 at 0 is at most |2 u| times its greatest value for |u| <= 1/2 there [Schwarz].
         const bool vanishes_with_it = function.is_odd() && is_small(a);
         ComplexBall value = vanishes_with_it ? at_most(ball_of(0.5)) : hull(a);
         ComplexArithmetic(precision_).apply(operation, value);

@@ -27,7 +27,7 @@ TEST(GrowthBounds, BoundsFunctionsWhereverTheyAreFarOut) {
     for (const auto* text :
          {"1/x", "x/(1 + x^2)", "sqrt(x)/(x + 3)", "log(x)/x", "log(x)^2/x^0.3", "1/log(x)", "x^(1/3 - 1)*cbrt(x)",
           "(x^2 + 1)/(x^2 - x + 5)", "exp(-1/x)", "1/sqrt(x + log(x))", "-log1p(x)/x^(3/2)", "x^2*log(1 + 1/x^2)",
-          "x*atan(1/x)", "atan(x)", "asinh(x)/x", "log(1 + 20/x)", "log(1 - 1/x)*x"}) {
+          "x*atan(1/x)", "atan(x)", "asinh(x)/x", "log(1 + 20/x)", "log(1 - 1/x)*x", "x*log(1 + 20/x + 1/x^2)"}) {
         const GrowthBound value = far_out(arithmetic, text);
         const Ball bound = arithmetic.bound(value);
         EXPECT_TRUE(arb_is_finite(bound.get())) << text;
@@ -43,6 +43,12 @@ TEST(GrowthBounds, BoundsFunctionsWhereverTheyAreFarOut) {
             EXPECT_TRUE(arb_gt(size.get(), bound.get()) == 0) << text << " at " << re << " + " << im << "i";
         }
     }
+}
+
+TEST(GrowthBounds, TakesNoSumForItsConstant) {
+    const GrowthBoundArithmetic arithmetic(Ball(2), Ball(64), bits_of_bounds);
+    EXPECT_TRUE(far_out(arithmetic, "1").exact);
+    EXPECT_FALSE(arithmetic.sum(far_out(arithmetic, "1"), far_out(arithmetic, "20/x")).exact);
 }
 
 TEST(GrowthBounds, TellsWhatGoesToZero) {
