@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include <espalier/version.hpp>
 
@@ -31,15 +33,18 @@ std::string typed_line(const std::string& name, std::span<const char* const> wor
 // Returns a function, to be called once a second of a search, that tells whether a run should have ended long ago: it
 // takes more than twice its time limit, or it goes on after a signal. The limit is the run's: that of --time-limit is
 // for each instance of a batch. A stop takes some seconds, so the run has ten at least; they are counted by calls,
-// which come late, too, where a machine is so busy that the stop does.
+// which come late, too, where a machine is so busy that the stop does. A call counts as a sixth of a second if the
+// process hardly had a processor since the one before: others keep it from its end, or it waits for something.
 std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
     static constexpr double patience = 10;
-    return [&run, start, calls_since_limit = 0.0, calls_since_signal = 0.0]() mutable {
+    return [&run, start, used = std::clock(), since_limit = 0.0, since_signal = 0.0]() mutable {
         const std::chrono::duration<double> elapsed = Run::Clock::now() - start;
         const double limit = run.time_limit();
-        if (elapsed.count() > limit) ++calls_since_limit;
-        if (StopSignals::wanted()) ++calls_since_signal;
-        return calls_since_limit > std::max(limit, patience) || calls_since_signal > patience;
+        const bool is_kept_waiting = std::clock() - std::exchange(used, std::clock()) < CLOCKS_PER_SEC / 2;
+        const double seconds = is_kept_waiting ? 1.0 / 6 : 1.0;
+        if (elapsed.count() > limit) since_limit += seconds;
+        if (StopSignals::wanted()) since_signal += seconds;
+        return since_limit > std::max(limit, patience) || since_signal > patience;
     };
 }
 
