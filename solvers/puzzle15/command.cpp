@@ -29,12 +29,9 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
          "Search for a shortest solution and its proof only, as on boards of up to 4x4 cells. For larger ones, any "
          "solution is found at once, and shorter ones then, until the time limit or Ctrl-C."},
         command.settings.shortest);
-    list.add({"--within", "RATIO",
-              "Stop at a solution that is proved to be at most this many times as long as the shortest, such as 1.1."},
-             [&command](const std::string& value) {
-                 constexpr double most = 1000;
-                 command.settings.within = espalier::program::real_value("--within", value, 1, most);
-             });
+    list.real({"--within", "RATIO",
+               "Stop at a solution that is proved to be at most this many times as long as the shortest, such as 1.1."},
+              command.settings.within, 1, 1000);
     list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
               "count", is_count_or_list},
              [&command](const std::string& value) {

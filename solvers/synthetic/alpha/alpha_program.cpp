@@ -8,7 +8,6 @@
 
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "synthetic/kinds.hpp"
-#include "synthetic/options.hpp"
 #include "synthetic/report.hpp"
 
 namespace synthetic {
@@ -26,11 +25,12 @@ struct Command {
 
 void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The trees");
-    declare_real(list, {"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
-                 command.alpha, 0, AlphaTree::largest_alpha);
+    list.real({"--alpha", "A", "A node at level l has two children with probability A^l; default: 0.97."},
+              command.alpha, 0, AlphaTree::largest_alpha);
     list.integer<std::uint64_t>({"--count", "N", "Search N trees, with seeds one after the other; default: 1."},
                                 command.count, {.least = 1});
-    declare_tree_seed(list, "The seed of the first tree; default: that of --seed.", command.tree_seed);
+    list.integer<std::uint64_t>({"--tree-seed", "S", "The seed of the first tree; default: that of --seed."},
+                                command.tree_seed, {});
 }
 
 // Checks that there is one leaf more than inner nodes, as in every tree whose inner nodes have two children each.

@@ -9,7 +9,6 @@
 
 #include "synthetic/costs/cost_tree.hpp"
 #include "synthetic/kinds.hpp"
-#include "synthetic/options.hpp"
 
 namespace synthetic {
 namespace {
@@ -28,7 +27,8 @@ void declare(espalier::program::OptionList& list, Command& command) {
     list.begin_group("The tree");
     list.integer<std::uint32_t>({"--height", "H", "Put the leaves on level H; default: 24."}, command.height,
                                 {.least = 0, .most = 100});
-    declare_tree_seed(list, "The seed of the costs; default: that of --seed.", command.tree_seed);
+    list.integer<std::uint64_t>({"--tree-seed", "S", "The seed of the costs; default: that of --seed."},
+                                command.tree_seed, {});
 }
 
 // Adds the size n and the height h of the paper's critical subtree. For them, and to look for a better leaf, the

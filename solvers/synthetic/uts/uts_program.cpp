@@ -12,7 +12,6 @@
 #include <espalier/program/program.hpp>
 
 #include "synthetic/kinds.hpp"
-#include "synthetic/options.hpp"
 #include "synthetic/report.hpp"
 #include "synthetic/uts/uts.hpp"
 
@@ -53,9 +52,8 @@ void declare(OptionList& list, Command& command) {
     list.integer<int>(
         {"-t", "KIND", "Search a tree of this kind: 0 binomial, 1 geometric (default), 2 hybrid, 3 balanced."},
         command.kind, {0, 3});
-    declare_real(
-        list, {"-b", "B", "Give the root B children; in geometric trees, B is the mean of their number. Default: 4."},
-        command.branching, 0, 65535);
+    list.real({"-b", "B", "Give the root B children; in geometric trees, B is the mean of their number. Default: 4."},
+              command.branching, 0, 65535);
     list.integer<std::int32_t>({"-r", "SEED", "Choose one of the trees with the same parameters; default: 0."},
                                command.seed, {});
     list.integer<std::int32_t>({"-d", "D", "Make geometric and balanced trees for the depth D; default: 6."},
@@ -64,8 +62,8 @@ void declare(OptionList& list, Command& command) {
                        "Let the mean number of children in geometric trees change with the depth: 0 linearly "
                        "(default), 1 by exponential decrease, 2 cyclically, 3 not at all."},
                       command.shape, {0, 3});
-    declare_real(list, {"-q", "Q", "Let a binomial node have children with probability Q; default: 0.234375."},
-                 command.probability, 0, 1);
+    list.real({"-q", "Q", "Let a binomial node have children with probability Q; default: 0.234375."},
+              command.probability, 0, 1);
     list.integer<std::int32_t>({"-m", "M", "Give a binomial node that has children M of them; default: 4."},
                                command.binomial_children, {.least = 0});
     list.choice(

@@ -72,6 +72,11 @@ public:
               [range](const auto& name, const auto& text) { return integer_value<T>(name, text, range); });
     }
 
+    /// Adds an option whose value is a number from `least` to `most`, with or without a fraction.
+    void real(const Option& option, double& target, double least, double most) {
+        value(option, target, [=](const auto& name, const auto& text) { return real_value(name, text, least, most); });
+    }
+
     void seconds(const Option& option, double& target) { value(option, target, seconds_value); }
 
     void bytes(const Option& option, std::uint64_t& target) { value(option, target, bytes_value); }

@@ -90,12 +90,12 @@ void declare_run(OptionList& list, RunOptions& options) {
         {"--quantum", "NODES",
          "Look at the mailbox after this number of nodes; default: as many as take about 15 microseconds.", true},
         options.quantum, {.least = 1});
-    list.add(
+    list.real(
         {"--queue-limit", "C",
          "Of the requests that a look at the mailbox finds, answer C times the square root of the number of PEs, at "
          "least one, with work, and reject the others; default: 1.",
          true},
-        [&options](const std::string& given) { options.queue_limit = real_value("--queue-limit", given, 0, 1e6); });
+        options.queue_limit, 0, 1e6);
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the balancer's random choices; default: 1.", true},
                                 options.seed, {});
     declare_simulation(list, options);

@@ -12,6 +12,7 @@ namespace {
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
 using espalier::program::nodes_value;
+using espalier::program::real_value;
 using espalier::program::require_ending;
 using espalier::program::seconds_value;
 using espalier::program::share_value;
@@ -33,6 +34,15 @@ TEST(IntegerValue, RefusesAllElseAndSaysWhatItExpects) {
                     }),
                     ThrowsMessage<UsageError>(HasSubstr("expected a whole number from 1 to 48")))
             << text;
+    }
+}
+
+TEST(RealValue, TakesNumbersInItsRange) {
+    EXPECT_EQ(real_value("--r", "0.25", 0, 1.5), 0.25);
+    EXPECT_EQ(real_value("--r", "1.5", 0, 1.5), 1.5);
+    EXPECT_EQ(real_value("--r", "0", 0, 1.5), 0);
+    for (const char* wrong : {"1.6", "-0.1", "nan", "1x", "", "1e9"}) {
+        EXPECT_THROW((void)real_value("--r", wrong, 0, 1.5), UsageError) << wrong;
     }
 }
 
