@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/scatter/lists.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +7,8 @@
 
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
+
+#include "synthetic/scatter/scatter.hpp"
 
 namespace synthetic {
 namespace {

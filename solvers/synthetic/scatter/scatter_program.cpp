@@ -7,14 +7,19 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/program/files/files.hpp>
+#include <espalier/program/kinds.hpp>
 #include <espalier/program/report/numbers.hpp>
+#include <espalier/program/report/report.hpp>
 
 #include "synthetic/kinds.hpp"
-#include "synthetic/report.hpp"
 #include "synthetic/scatter/scatter.hpp"
 
 namespace synthetic {
 namespace {
+
+using espalier::program::ExitCode;
+using espalier::program::Report;
 
 struct Command {
     int pes = 16;
@@ -24,6 +29,8 @@ struct Command {
     std::string stamps = "issued";
     bool off_line = false;
     std::uint64_t seed = 1;
+    std::string json_file;  ///< "-" for standard output, empty for none
+    bool quiet = false;
 };
 
 void declare(espalier::program::OptionList& list, Command& command) {
@@ -53,6 +60,9 @@ void declare(espalier::program::OptionList& list, Command& command) {
                  "every PE (default), or in which they entered a send buffer."},
                 command.stamps, {"issued", "buffered"});
     list.integer<std::uint64_t>({"--seed", "N", "The seed of the random choices; default: 1."}, command.seed, {});
+    list.begin_group("The output");
+    list.json(command.json_file);
+    list.flag({"--quiet", "", "Print the number of steps only."}, command.quiet);
 }
 
 constexpr std::uint64_t most_listed = 16'000'000;
@@ -91,13 +101,14 @@ std::optional<std::uint64_t> formula(const ScatterInstance& instance) {
     return ascending_steps(instance.messages / pes, pes);
 }
 
-espalier::program::Report make_report(const Command& command, const ScatterInstance& instance,
-                                      const ScatterFinding& finding) {
+Report make_report(const Command& command, const ScatterInstance& instance, const ScatterFinding& finding) {
     using espalier::program::grouped;
     const double ratio = static_cast<double>(finding.steps) / static_cast<double>(finding.lower_bound);
     const double per_step = static_cast<double>(finding.messages) / static_cast<double>(finding.steps);
     const auto expected = formula(instance);
-    espalier::program::Report report;
+    Report report;
+    report.title = fmt::format("messages in {} order{}, arbiter {}", command.order,
+                               command.off_line ? ", reordered" : "", command.arbiter);
     report.status = espalier::program::Status::complete;
     report.objective = finding.steps;
     report.bound = finding.lower_bound;
@@ -125,13 +136,20 @@ espalier::program::Report make_report(const Command& command, const ScatterInsta
     return report;
 }
 
-ReportAndFacts answer(const Command& command) {
+std::string human_text(const Report& report) {
+    auto page = fmt::format("synthetic scatter: {}\n\n", report.title);
+    for (const auto& [label, text] : report.lines) page += fmt::format("{:<22}{}\n", label, text);
+    return page + fmt::format("\n{:<22}{}\n", report.check->passed ? "checked" : "CHECK FAILED", report.check->text);
+}
+
+ExitCode answer(const Command& command) {
+    using espalier::program::write_standard_output;
+    const auto& file = command.json_file;
+    if (!file.empty() && file != "-") espalier::program::require_writable(file);
     const auto instance = instance_of(command);
-    ReportAndFacts answer;
-    auto& [report, facts] = answer;
-    report = make_report(command, instance, scatter(instance));
-    report.title = fmt::format("messages in {} order{}, arbiter {}", command.order,
-                               command.off_line ? ", reordered" : "", command.arbiter);
+    const auto report = make_report(command, instance, scatter(instance));
+    espalier::program::RunFacts facts;
+    facts.problem = "synthetic scatter";
     facts.transport = "simulated";
     facts.machine = fmt::format("atomic:{},arbiter={}", instance.pes, command.arbiter);
     facts.balancer = "none";
@@ -139,7 +157,10 @@ ReportAndFacts answer(const Command& command) {
     facts.seed = instance.seed;
     facts.steps = report.objective.get<std::uint64_t>();
     facts.statistics.messages = report.more["scatter"]["messages"].get<std::uint64_t>();
-    return answer;
+    const auto json = espalier::program::json_text(espalier::program::json_report(report, facts));
+    write_standard_output(file == "-" ? json : command.quiet ? report.bare + '\n' : human_text(report));
+    if (file != "-" && !file.empty()) espalier::program::write_file(file, json);
+    return report.check->passed ? ExitCode::answered : ExitCode::failure;
 }
 
 espalier::program::About about() {
@@ -160,9 +181,8 @@ espalier::program::About about() {
 
 int scatter_program(int argc, const char* const* argv) {
     Command command;
-    return report_without_search(
-        about(), "the number of steps", [&](auto& list) { declare(list, command); }, [&] { return answer(command); },
-        argc, argv);
+    return espalier::program::run_without_search(
+        about(), [&](auto& list) { declare(list, command); }, [&] { return answer(command); }, argc, argv);
 }
 
 }  // namespace synthetic

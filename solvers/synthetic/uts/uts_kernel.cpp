@@ -36,11 +36,11 @@ Sha1Digest digest_of(const std::uint32_t (&message)[size]) {
     return std::to_array(digest);
 }
 
-}  // namespace
-
 std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
     return UtsSearch<PlainLanes>(stack, counts).search(size, budget);
 }
+
+}  // namespace
 
 Sha1Digest uts_root(std::int32_t seed) { return digest_of({0, 0, 0, 0, static_cast<std::uint32_t>(seed)}); }
 

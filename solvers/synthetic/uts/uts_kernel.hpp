@@ -51,7 +51,6 @@ struct UtsStack {
 using UtsSearchFunction = std::uint64_t (*)(UtsStack& stack, const ChildCounts& counts, TreeSize& size,
                                             std::uint64_t budget);
 
-std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 #if defined(__x86_64__)
 std::uint64_t search_uts_avx2(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);
 std::uint64_t search_uts_avx512(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget);

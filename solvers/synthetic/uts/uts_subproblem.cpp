@@ -55,7 +55,12 @@ std::optional<UtsSubproblem> UtsSubproblem::split() {
     const auto nodes = std::min<std::size_t>(size_, most_nodes_given);
     other.set_capacity(nodes);
     other.set_capacity(other.size_ = static_cast<std::uint32_t>(give_halves(other)));
-    drop_exhausted(nodes);
+    // Those of the first nodes that have no children left are dropped.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+        if (i >= nodes || open_children(i) > 0) copy_node(i, *this, kept++);
+    }
+    size_ = static_cast<std::uint32_t>(kept);
     return other;
 }
 
@@ -77,15 +82,6 @@ std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
         open(i) -= given;
     }
     return given_nodes;
-}
-
-// Drops those of the first `end` nodes that have no children left.
-void UtsSubproblem::drop_exhausted(std::size_t end) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < size_; ++i) {
-        if (i >= end || open_children(i) > 0) copy_node(i, *this, kept++);
-    }
-    size_ = static_cast<std::uint32_t>(kept);
 }
 
 void UtsSubproblem::copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const {

@@ -68,7 +68,6 @@ private:
     void set_capacity(std::size_t capacity);
     void copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const;
     std::size_t give_halves(UtsSubproblem& other);
-    void drop_exhausted(std::size_t end);
 
     std::uint32_t size_ = 0;
     std::uint32_t capacity_ = 0;
