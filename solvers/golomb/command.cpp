@@ -127,7 +127,7 @@ void declare_certificates(espalier::program::OptionList& list, Command& command)
 
 void check_question_of_certificates(const Command& command) {
     refuse_if(command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
-                  command.estimate || command.family_options.any() || !command.stub.empty() ||
+                  command.estimate || !command.family_options.empty() || !command.stub.empty() ||
                   !command.stub_range.empty(),
               "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     refuse_if(!command.check_certificate.empty() && !command.merge.empty(),
@@ -233,7 +233,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
     if (command.is_about_certificates()) return check_question_of_certificates(command);
-    if (command.family_options.any()) {
+    if (!command.family_options.empty()) {
         refuse_if(asks_for_a_search(command),
                   "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
         command.family = family_of(command.family_options, command.marks, command.all);

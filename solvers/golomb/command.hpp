@@ -9,7 +9,7 @@
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
 
-#include "golomb/family/family_options.hpp"
+#include "golomb/family/family.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/settings.hpp"
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <vector>
 
+#include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
@@ -35,6 +38,15 @@ using Marks = std::vector<std::uint8_t>;
 inline constexpr int longest_in_family = 250;
 inline constexpr int most_rulers = 50;
 inline constexpr int most_repeats = 50;
+
+/// The numbers of the options that ask for relatives of Golomb rulers, by the kind that they ask for.
+using FamilyOptions = std::map<Family::Kind, int>;
+
+void declare(espalier::program::OptionList& list, FamilyOptions& options);
+
+/// Returns the question that the options ask with --marks and --all. Requires: there is an option. Throws UsageError if
+/// they do not go together.
+Family family_of(const FamilyOptions& options, std::optional<int> marks, bool all);
 
 /// Searches for the sets and reports them. Those whose length or number of marks is to be least are searched for with
 /// rising limits. Requires: the same call in all ranks; no limit is greater than longest_in_family.

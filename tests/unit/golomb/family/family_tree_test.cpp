@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "golomb/checker.hpp"
-#include "golomb/family/family_options.hpp"
+#include "golomb/family/family.hpp"
 
 namespace {
 
@@ -129,11 +129,11 @@ TEST(FoundSets, KeepTheFirstSetUnlessAllAreWanted) {
 }
 
 TEST(FamilyOptions, SayWhatDoesNotGoTogether) {
-    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({.within = 5, .sidon = 5}, {}, false)));
-    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({.modulus = 5}, {}, false)));
-    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({.sparse = 5}, 4, false)));
-    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({.rulers = 10}, 9, false)));
-    EXPECT_EQ(golomb::family_of({.repeats = 2}, 4, true).repeats, 2);
+    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({{Kind::rulers, 5}, {Kind::sidon, 5}}, {}, false)));
+    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({{Kind::modular, 5}}, {}, false)));
+    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({{Kind::sparse, 5}}, 4, false)));
+    EXPECT_ANY_THROW(static_cast<void>(golomb::family_of({{Kind::triangles, 10}}, 9, false)));
+    EXPECT_EQ(golomb::family_of({{Kind::sums, 2}}, 4, true).repeats, 2);
 }
 
 TEST(FaultsOfFamilies, AreFound) {
