@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "golomb/certificate/answer.hpp"
+#include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/report.hpp"
 #include "golomb/rulers/constructions.hpp"

@@ -61,11 +61,8 @@ Json json_of(const std::vector<Range>& ranges) {
 }
 
 Json instance_json(const Instance& instance, const Settings& settings) {
-    Json json = {{"marks", instance.marks}};
-    if (instance.goal == Goal::any_within) json["length"] = instance.longest;
-    if (instance.goal == Goal::all_of_length) json["exact_length"] = instance.longest;
-    if (instance.known_optimum) json["known_optimum"] = *instance.known_optimum;
-    json["all"] = instance.lists_all();
+    Json json;
+    add_question(instance, json);
     json["from_scratch"] = settings.from_scratch;
     json["kernel"] = settings.kernel;
     if (!instance.is_partial()) return json;

@@ -6,7 +6,7 @@
 #include <espalier/program/report/report.hpp>
 
 #include "golomb/finding.hpp"
-#include "golomb/search/estimate.hpp"
+#include "golomb/search/search.hpp"
 
 namespace golomb {
 

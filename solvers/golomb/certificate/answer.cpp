@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/certificate/answer.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 
+#include "golomb/certificate/certificate.hpp"
 #include "golomb/solve.hpp"
 #include "golomb/tree/node.hpp"
 

@@ -15,7 +15,6 @@
 #include <espalier/program/files/crc32.hpp>
 #include <espalier/require.hpp>
 
-#include "golomb/command.hpp"
 #include "golomb/tree/node.hpp"
 
 namespace golomb {
@@ -145,13 +144,17 @@ std::string question_text(const Instance& question) {
     return question.lists_all() ? text + " --all" : text;
 }
 
-Json json_of(const Certificate& certificate) {
-    const auto& question = certificate.question;
-    Json json = {{"problem", problem}, {"question", question_text(question)}, {"marks", question.marks}};
+void add_question(const Instance& question, Json& json) {
+    json["marks"] = question.marks;
     if (question.known_optimum) json["known_optimum"] = *question.known_optimum;
     if (question.goal == Goal::any_within) json["length"] = question.longest;
     if (question.goal == Goal::all_of_length) json["exact_length"] = question.longest;
     json["all"] = question.lists_all();
+}
+
+Json json_of(const Certificate& certificate) {
+    Json json = {{"problem", problem}, {"question", question_text(certificate.question)}};
+    add_question(certificate.question, json);
     json["tree_version"] = certificate.version;
     json["nodes"] = certificate.nodes();
     json["parts"] = Json::array();

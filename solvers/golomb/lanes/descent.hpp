@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 #include "golomb/lanes/bundle.hpp"
 #include "golomb/tree/node.hpp"
@@ -14,9 +18,23 @@ namespace golomb {
 /// rulers of exactly the longest length are of interest.
 void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int marks_of_start);
 
-/// Adds a node to start from. Requires: there are fewer than BundleNodes::capacity of these.
-template <int Words>
-void add_start(Bundle<Words>& bundle, const Node<Words>& node);
+/// Adds a node to start from to those with the fewest words that hold its window, without those words of its sets for
+/// which these have no room. Requires: there are fewer than BundleNodes::capacity of them.
+template <int BundleWords, int NodeWords>
+void add_start(Bundle<BundleWords>& bundle, const Node<NodeWords>& node) {
+    if constexpr (BundleWords > 1) {
+        if (node.window <= 64 * (BundleWords - 1)) return add_start<BundleWords - 1>(bundle, node);
+    }
+    auto& nodes = bundle.nodes[0];
+    espalier::debug_require(nodes.size < BundleNodes<BundleWords>::capacity, "the bundle has room for a node");
+    for (std::size_t word = 0; word < BundleWords; ++word) {
+        nodes.to_marks[word][nodes.size] = node.to_marks.word(word);
+        nodes.distances[word][nodes.size] = node.distances.word(word);
+        nodes.taken[word][nodes.size] = node.taken.word(word);
+        nodes.open[word][nodes.size] = node.open.word(word);
+    }
+    nodes.window[nodes.size++] = static_cast<std::uint64_t>(node.window);
+}
 
 /// Functions that search everything below the nodes of a bundle at depth 0, up to the first place for a last mark, if
 /// there is one. All descents search the same nodes.

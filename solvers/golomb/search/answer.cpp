@@ -2,7 +2,6 @@
 #include "golomb/search/answer.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace golomb {
 
@@ -48,16 +47,7 @@ void Answer::merge(const Answer& other) {
     counted_ += other.counted_;
     for (const auto& counts : other.parts_) count_of_part(counts);
     if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
-    if (other.rulers_.empty()) return;
-    if (rulers_.empty() || other.rulers_.front().length() < rulers_.front().length()) {
-        rulers_ = other.rulers_;
-    } else if (other.rulers_.front().length() == rulers_.front().length()) {
-        std::vector<Ruler> both;
-        std::set_union(rulers_.begin(), rulers_.end(), other.rulers_.begin(), other.rulers_.end(),
-                       std::back_inserter(both));
-        rulers_ = std::move(both);
-    }
-    if (!keep_all_) rulers_.resize(1);
+    for (const auto& ruler : other.rulers_) insert(ruler);
 }
 
 }  // namespace golomb

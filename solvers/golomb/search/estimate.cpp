@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/search/estimate.hpp"
-
 #include <time.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <cstdint>
 
 #include <espalier/require.hpp>
+
+#include "golomb/search/search.hpp"
 
 namespace golomb {
 namespace {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <espalier/problem.hpp>
@@ -89,6 +90,11 @@ private:
 
 static_assert(espalier::OptimisationProblem<Search>);
 
+/// Returns the table for an instance (Search::table_for). If there is a folder, large tables, which take a third of a
+/// second, are read from a file there, or else computed and kept in one. A file that is damaged or cannot be written
+/// changes nothing but the time. Requires what Search::table_for does.
+ChooseTable kept_table(const Instance& instance, const std::string& folder);
+
 /// Cuts ranges of the tree into at most `most` parts of about equal work, in rising order, or one of each range if
 /// there are more ranges. There are fewer parts if they would have less than `least_nodes` nodes or if the tree is too
 /// small. The piece with the most nodes is cut in two, again and again, and neighbouring pieces are joined to parts;
@@ -96,5 +102,24 @@ static_assert(espalier::OptimisationProblem<Search>);
 /// no prefix is in two of them. Requires: no prefix is in two ranges; most >= 1.
 [[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most,
                                              double least_nodes = 0);
+
+/// An unbiased estimate of what a search takes if it finds no ruler.
+struct Estimate {
+    double nodes = 0;
+    double deviation = 0;         ///< the standard deviation of `nodes`
+    double nodes_per_second = 0;  ///< the speed of one core on samples of the tree
+
+    /// Returns the ends of the interval that contains the number of nodes with a probability of 95 %.
+    double least() const { return nodes > 1.96 * deviation ? nodes - 1.96 * deviation : 0; }
+    double most() const { return nodes + 1.96 * deviation; }
+
+    /// Returns the time in seconds that one core needs for so many nodes.
+    double core_seconds(double count) const { return count / nodes_per_second; }
+};
+
+/// Estimates the search of the ranges. About three quarters of the time are spent on random probes, the rest on
+/// searching samples of the tree. Requires: at least one range; seconds > 0.
+[[nodiscard]] Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds,
+                                espalier::Random& random);
 
 }  // namespace golomb

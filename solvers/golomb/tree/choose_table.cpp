@@ -5,7 +5,6 @@
 
 #include "golomb/tree/bitmap.hpp"
 #include "golomb/tree/span_bound.hpp"
-#include "golomb/tree/unused_distances.hpp"
 
 namespace golomb {
 
@@ -140,9 +139,12 @@ void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lo
         const auto used = static_cast<Set>(index);
         const UnusedDistances unused(used, bits_);
         for (int segments = first; segments <= last; ++segments) {
+            // The last bound cuts off the longer one of the first and the last segment: their lengths are different unused
+            // distances, so that it is at least the second smallest of these. The rest is a Golomb ruler with one
+            // segment less.
             const int length = std::max({shorter_lower_bounds[static_cast<std::size_t>(segments + 1)],
                                          by_spans[static_cast<std::size_t>(segments - first)](unused),
-                                         by_parts(segments, used), by_longer_end(segments, used, unused)});
+                                         by_parts(segments, used), (*this)(segments - 1, used) + unused[1]});
             lengths_[static_cast<std::size_t>(segments) * sets() + index] = static_cast<std::uint16_t>(length);
         }
     }
@@ -156,13 +158,6 @@ int ChooseTable::by_parts(int segments, Set used) const {
         length = std::max(length, (*this)(first, used) + (*this)(segments - first, used));
     }
     return length;
-}
-
-// Returns the bound by cutting off the longer one of the first and the last segment: their lengths are different unused
-// distances, so that it is at least the second smallest of these. The rest is a Golomb ruler with one segment less.
-// Requires: segments >= 2.
-int ChooseTable::by_longer_end(int segments, Set used, const UnusedDistances& unused) const {
-    return (*this)(segments - 1, used) + unused[1];
 }
 
 ChooseTableSize best_choose_table_size(int marks) {

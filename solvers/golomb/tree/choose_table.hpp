@@ -12,8 +12,6 @@
 
 namespace golomb {
 
-class UnusedDistances;
-
 /// The size of a choose table: more bits and rows prune more and take longer to compute.
 struct ChooseTableSize {
     int bits;        ///< the largest distance that is told apart
@@ -97,7 +95,6 @@ private:
     }
     void add_combined_rows(int last, const std::vector<int>& shorter_lower_bounds);
     int by_parts(int segments, Set used) const;
-    int by_longer_end(int segments, Set used, const UnusedDistances& unused) const;
 
     int bits_ = 0;
     // The lengths for all sets and no segment, followed by those for one segment, and so on.

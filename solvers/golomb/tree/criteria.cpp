@@ -41,33 +41,27 @@ Criteria::Criteria(const ChooseTable& choose, int marks, int longest) : longest_
         } else {
             std::fill(rests.begin(), rests.end(), 0);
         }
-        add_criterion(choose, marks, index, windows, rests);
-    }
-}
+        Criterion& result = of_index_.emplace_back();
+        result.remaining = marks - 1 - index;
+        result.ends_known = index > (marks - 1) / 2;
+        result.longest = longest_;
+        result.small_distances = (std::uint64_t{1} << choose.bits()) - 1;
+        result.middle_follows = ChooseTable::middle_follows(marks, index);
 
-void Criteria::add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<std::uint16_t>& windows,
-                             const std::vector<std::uint16_t>& rests) {
-    Criterion& result = of_index_.emplace_back();
-    result.remaining = marks - 1 - index;
-    result.ends_known = index > (marks - 1) / 2;
-    result.longest = longest_;
-    result.small_distances = (std::uint64_t{1} << choose.bits()) - 1;
-    result.middle_follows = ChooseTable::middle_follows(marks, index);
-
-    // Bounds grow with the set of used distances, so those for the empty set are the smallest.
-    const std::uint16_t window_base = longest_ >= largest ? windows[0] : 0;
-    const std::uint16_t rest_base = longest_ >= largest ? rests[0] : 0;
-    result.window_base = window_base;
-    result.rest_base = rest_base;
-    // Bytes might alias all that is not local, which would be read again for each of them.
-    const std::uint16_t* const window = windows.data();
-    const std::uint16_t* const rest = rests.data();
-    const std::size_t sets = windows.size();
-    Criterion::Bounds* const bound = bounds_.data() + static_cast<std::size_t>(index) * (sets + Criterion::padding);
-    for (std::size_t used = 0; used < sets; ++used) {
-        bound[used] = {.window = reduced(window[used], window_base), .rest = reduced(rest[used], rest_base)};
+        // Bounds grow with the set of used distances, so those for the empty set are the smallest.
+        const std::uint16_t window_base = longest_ >= largest ? windows[0] : 0;
+        const std::uint16_t rest_base = longest_ >= largest ? rests[0] : 0;
+        result.window_base = window_base;
+        result.rest_base = rest_base;
+        // Bytes might alias all that is not local, which would be read again for each of them.
+        const std::uint16_t* const window = windows.data();
+        const std::uint16_t* const rest = rests.data();
+        Criterion::Bounds* const bound = bounds_.data() + static_cast<std::size_t>(index) * (sets + Criterion::padding);
+        for (std::size_t used = 0; used < sets; ++used) {
+            bound[used] = {.window = reduced(window[used], window_base), .rest = reduced(rest[used], rest_base)};
+        }
+        result.bounds = bound;
     }
-    result.bounds = bound;
 }
 
 CriteriaByLength::CriteriaByLength(ChooseTable choose, int marks, int longest)

@@ -66,9 +66,6 @@ public:
     }
 
 private:
-    void add_criterion(const ChooseTable& choose, int marks, int index, const std::vector<std::uint16_t>& windows,
-                       const std::vector<std::uint16_t>& rests);
-
     int longest_;
     std::vector<Criterion> of_index_;
     std::vector<Criterion::Bounds, espalier::LargePages<Criterion::Bounds>> bounds_;  // of all indices

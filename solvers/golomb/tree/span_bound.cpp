@@ -2,11 +2,7 @@
 #include "golomb/tree/span_bound.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-
-#include <espalier/require.hpp>
 
 namespace golomb {
 namespace {

@@ -15,7 +15,6 @@
 #include <espalier/program/files/crc32.hpp>
 #include <espalier/random.hpp>
 
-#include "golomb/certificate/answer.hpp"
 #include "golomb/solve.hpp"
 #include "golomb/tree/node.hpp"
 

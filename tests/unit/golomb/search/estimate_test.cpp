@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/search/estimate.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {

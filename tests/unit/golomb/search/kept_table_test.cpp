@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/search/kept_table.hpp"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
