@@ -32,11 +32,6 @@ std::string digits(const Board& board) {
     return text;
 }
 
-std::string numbers(const Board& board) {
-    const auto end = board.tiles.begin() + board.shape.cells();
-    return fmt::format("{}", fmt::join(board.tiles.begin(), end, " "));
-}
-
 class Puzzle15 final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
@@ -110,7 +105,7 @@ private:
 
     std::string text(const Board& board) const {
         if (format_ == "hex") return digits(board);
-        return format_ == "numbers" ? numbers(board) : board_text(board);
+        return format_ == "numbers" ? fmt::format("{}", fmt::join(tiles_of(board), " ")) : board_text(board);
     }
 
     Shape shape_;

@@ -8,6 +8,7 @@
 
 #include <espalier/require.hpp>
 
+#include "generate/kind.hpp"
 #include "generate/uniform.hpp"
 
 namespace generate {
@@ -45,6 +46,27 @@ double greatest_root_of_value(const RandomPolynomial& polynomial) {
     return std::sqrt(greatest);
 }
 
+class Polynomial final : public InstanceKind {
+public:
+    void declare(espalier::program::OptionList& list) override {
+        list.choice({"--kind", "NAME",
+                     "Draw polynomials as the paper says (literal, the default); draw each again until the trapezoid "
+                     "rule halves a half of [0, 1] at theta_a = 1e-8 (nontrivial); or scale them to a greatest value "
+                     "of 1 (normalized) or of the square of 1 to 500 (amplified)."},
+                    kind_, {polynomial_kinds.begin(), polynomial_kinds.end()});
+    }
+
+    std::vector<File> make(const Command& command, std::uint64_t number) const override {
+        espalier::Random random(command.seed, number);
+        const auto polynomial = random_polynomial(kind_, random);
+        const std::string name = fmt::format("{}_s{}_{}", kind_, command.seed, padded(number, command.count));
+        return {{name + ".int", fmt::format("{} ; {} ; 0 ; 1\n", name, polynomial.expression())}};
+    }
+
+private:
+    std::string kind_ = "literal";
+};
+
 }  // namespace
 
 double RandomPolynomial::operator()(double x) const {
@@ -69,5 +91,7 @@ RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& rand
     if (kind == "amplified") polynomial.divisor /= static_cast<double>(polynomial.amplitude);
     return polynomial;
 }
+
+std::unique_ptr<InstanceKind> make_polynomial() { return std::make_unique<Polynomial>(); }
 
 }  // namespace generate
