@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
 #include <espalier/random.hpp>
@@ -18,7 +15,6 @@ namespace puzzle15 {
 namespace {
 
 using Number = std::uint32_t;
-using NextByMove = std::array<Number, 4>;
 
 constexpr Number none = 0xffff'ffff;
 constexpr Number dead = none - 1;
@@ -28,8 +24,8 @@ struct Word {
     Number parent = none;
     Number suffix = none;  ///< the word without its first letter; none for the empty word
     std::uint8_t blank = 0;
-    bool begins_forbidden = false;                 ///< whether a longer word that is forbidden begins with it
-    NextByMove longer = {none, none, none, none};  ///< dead if it, or a suffix of it, is forbidden
+    bool begins_forbidden = false;  ///< whether a longer word that is forbidden begins with it
+    std::array<Number, 4> longer = {none, none, none, none};  ///< dead if it, or a suffix of it, is forbidden
 };
 
 /// The contents of each cell, named by the cells where they were at first.
@@ -114,83 +110,34 @@ private:
     std::vector<KeySet> seen_;  // by the cell that words begin in
 };
 
-/// An automaton: the next states and the cell of the blank, by the number of the state.
-struct Automaton {
-    std::vector<NextByMove> next;
-    std::vector<Number> blanks;
-};
+}  // namespace
 
 // Makes a state of each beginning of a forbidden word. Other words fall back to their longest suffix that is such a
 // beginning. Suffixes are shorter, so they come first.
-Automaton automaton_of(const Shape& shape, const std::vector<Word>& words) {
-    Automaton automaton;
-    std::vector<Number> states;  // by word
-    for (const auto& word : words) {
-        states.push_back(word.begins_forbidden ? static_cast<Number>(automaton.next.size()) : states[word.suffix]);
-        if (!word.begins_forbidden) continue;
-        automaton.next.push_back({dead, dead, dead, dead});
-        automaton.blanks.push_back(word.blank);
-    }
-    for (std::size_t number = 0; number < words.size(); ++number) {
-        const auto& word = words[number];
-        if (!word.begins_forbidden) continue;
-        for (const Move move : moves) {
-            if (!shape.allows(word.blank, move)) continue;
-            const auto letter = static_cast<std::size_t>(move);
-            const auto longer = word.longer[letter];
-            const bool falls_back = longer == none || (longer != dead && !words[longer].begins_forbidden);
-            auto& next = automaton.next[states[number]][letter];
-            if (!falls_back) {
-                next = longer == dead ? dead : states[longer];
-            } else if (word.suffix == none) {
-                next = states[static_cast<std::size_t>(shape.target(word.blank, move))];
-            } else {
-                next = automaton.next[states[word.suffix]][letter];
-            }
-        }
-    }
-    return automaton;
-}
-
-// Returns the class of each state. States of one class forbid the same words from now on [Moore 1956]. Classes are
-// numbered in the order of their first states.
-std::vector<Number> equal_states(const Automaton& automaton) {
-    std::vector<Number> classes = automaton.blanks;
-    for (std::size_t known = std::set<Number>(classes.begin(), classes.end()).size();;) {
-        std::map<std::pair<Number, NextByMove>, Number> numbers;
-        std::vector<Number> finer;
-        for (std::size_t state = 0; state < classes.size(); ++state) {
-            NextByMove next = automaton.next[state];
-            for (auto& other : next) other = other == dead ? dead : classes[other];
-            finer.push_back(
-                numbers.try_emplace({classes[state], next}, static_cast<Number>(numbers.size())).first->second);
-        }
-        classes = std::move(finer);
-        if (numbers.size() == known) return classes;
-        known = numbers.size();
-    }
-}
-
-}  // namespace
-
 DuplicateWords::DuplicateWords(const Shape& shape, int letters) {
     espalier::require(letters >= shortest, "forbidden words have two letters at least");
     const Words words(shape, letters);
-    const auto automaton = automaton_of(shape, words.all());
-    const auto classes = equal_states(automaton);
-    states_.resize(std::size_t{1} + *std::ranges::max_element(classes));
-    espalier::require(states_.size() < forbidden, "states are numbers of 16 bits");
-    for (std::size_t state = 0; state < classes.size(); ++state) {
-        for (std::size_t move = 0; move < moves.size(); ++move) {
-            const auto next = automaton.next[state][move];
-            states_[classes[state]][move] = next == dead ? forbidden : static_cast<State>(classes[next]);
+    std::vector<std::size_t> states;  // by word
+    std::size_t size = 0;
+    for (const auto& word : words.all()) states.push_back(word.begins_forbidden ? size++ : states[word.suffix]);
+    espalier::require(size < forbidden, "states are numbers of 16 bits");
+    for (const auto& word : words.all()) {
+        if (!word.begins_forbidden) continue;
+        Next next = {forbidden, forbidden, forbidden, forbidden};
+        for (const Move move : moves) {
+            const auto letter = static_cast<std::size_t>(move);
+            const auto longer = word.longer[letter];
+            if (longer == dead || !shape.allows(word.blank, move)) continue;
+            if (longer != none && words.all()[longer].begins_forbidden) {
+                next[letter] = static_cast<State>(states[longer]);
+            } else if (word.suffix == none) {
+                next[letter] = static_cast<State>(shape.target(word.blank, move));
+            } else {
+                next[letter] = states_[states[word.suffix]][letter];
+            }
         }
-    }
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(shape.cells()); ++cell) {
-        starts_[cell] = static_cast<State>(classes[cell]);
-    }
-    for (std::size_t state = 0; state < states_.size(); ++state) {
-        numbers_allowed_.push_back(static_cast<std::uint8_t>(std::popcount(allowed(static_cast<State>(state)))));
+        states_.push_back(next);
+        numbers_allowed_.push_back(static_cast<std::uint8_t>(4 - std::ranges::count(next, forbidden)));
     }
 }
 

@@ -15,8 +15,8 @@ namespace puzzle15 {
 /// sequence of moves. Among all words with at most a given number of letters that lead from one cell of the blank to
 /// the same board, only the first one is kept: shorter words come before longer ones, and words of one length are in
 /// the order of their moves. The others are forbidden wherever they occur in a path. The state is the part of the path
-/// that may be the beginning of a forbidden word [Aho, Corasick 1975], in the smallest automaton that forbids the same
-/// words.
+/// that may be the beginning of a forbidden word [Aho, Corasick 1975]. (The smallest automaton that forbids the same
+/// words has only a sixth fewer states.)
 ///
 /// Searches with a threshold stay right. The first of all shortest paths to a board has no forbidden word in it, since
 /// there would be an earlier path with the word's replacement. They do not find all solutions.
@@ -37,7 +37,7 @@ public:
     DuplicateWords(const Shape& shape, int letters);
 
     /// Returns the state before the first move, with the blank in this cell.
-    State start(int blank) const { return starts_[static_cast<std::size_t>(blank)]; }
+    State start(int blank) const { return static_cast<State>(blank); }
     /// Returns, for each move, the state after it, or `forbidden`, also for moves off the board. Requires a state that
     /// is not `forbidden`.
     const Next& after(State state) const {
@@ -50,12 +50,9 @@ public:
     const Next* after_all() const { return states_.data(); }
     const std::uint8_t* numbers_allowed() const { return numbers_allowed_.data(); }
 
-    std::size_t size() const { return states_.size(); }
-
 private:
-    std::vector<Next> states_;
+    std::vector<Next> states_;                   // those before the first move come first
     std::vector<std::uint8_t> numbers_allowed_;  // by state
-    std::array<State, Shape::most_deepened_cells> starts_{};
 };
 
 }  // namespace puzzle15
