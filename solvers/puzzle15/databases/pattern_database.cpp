@@ -51,8 +51,7 @@ public:
           white_(white_cells(placements.shape())),
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
           reached_(zeros(placements.sets().size() * placements.orders())),
-          fresh_(placements.rows()),
-          open_regions_(placements.sets().size(), 0xff) {
+          fresh_(placements.rows()) {
         espalier::require(placements.shape().cells() - placements.tiles() >= 3,
                           "two cells are left beside the blank's");
         const auto set = placements.set_number(database.goal);
@@ -71,7 +70,6 @@ public:
     bool search(const Keep& keep) {
         bool whole = false;
         espalier::together(team_, [&] { whole = find_all_arrivals() && advance_to_the_end(keep); });
-        if (whole) require_all_reached();
         return whole;
     }
 
@@ -152,7 +150,7 @@ private:
         thread_local std::vector<std::uint8_t> arriving;  // the regions, by order
         arriving.clear();
         for (const auto& [row, to_region, orders] : arrivals_[set]) {
-            if (fresh_[row].empty() || (open_regions_[set] >> to_region & 1) == 0) continue;
+            if (fresh_[row].empty()) continue;
             arriving.resize((placements_.orders() + word_size - 1) / word_size * word_size);
             collect(fresh_[row], orders, static_cast<std::uint8_t>(1U << to_region), arriving.data());
         }
@@ -181,19 +179,9 @@ private:
     void leave_new(std::size_t set, std::uint8_t* arriving) {
         const auto orders = placements_.orders();
         auto* const reached = &reached_[set * orders];
-        std::uint8_t everywhere = 0xff;
         for (std::size_t i = 0; i < orders; ++i) {
             arriving[i] = static_cast<std::uint8_t>(arriving[i] & ~reached[i]);
             reached[i] = static_cast<std::uint8_t>(reached[i] | arriving[i]);
-            everywhere = static_cast<std::uint8_t>(everywhere & reached[i]);
-        }
-        open_regions_[set] = static_cast<std::uint8_t>(~everywhere);
-    }
-
-    void require_all_reached() const {
-        for (std::size_t set = 0; set < open_regions_.size(); ++set) {
-            const unsigned all = (1U << placements_.regions(set)) - 1;
-            espalier::require((open_regions_[set] & all) == 0, "every placement of a pattern can be reached");
         }
     }
 
@@ -205,8 +193,7 @@ private:
     std::array<Cells, Shape::most_deepened_cells> neighbours_{};
     std::vector<std::vector<Arrival>> arrivals_;  // by set
     Bytes reached_;
-    std::vector<Orders> fresh_;               // by row: what has just been reached
-    std::vector<std::uint8_t> open_regions_;  // by set: those where something has not been reached yet
+    std::vector<Orders> fresh_;  // by row: what has just been reached
 };
 
 }  // namespace
