@@ -131,6 +131,7 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
     std::size_t solved = 0;
     std::uint64_t moves_in_all = 0;
     solve(run, searched, command.settings, [&](std::size_t number, const Finding& finding) {
+        if (!run.transport().is_root()) return;
         const auto position = positions[number];
         const auto& instance = instances[position];
         const auto report = make_report(command, instance, finding);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/improve.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 
 #include "puzzle15/checker.hpp"
 #include "puzzle15/paths/paths.hpp"
+#include "puzzle15/solve.hpp"
 
 namespace puzzle15 {
 namespace {

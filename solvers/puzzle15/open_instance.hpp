@@ -8,7 +8,7 @@
 
 #include "puzzle15/finding.hpp"
 #include "puzzle15/instance.hpp"
-#include "puzzle15/search/iteration_search.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {

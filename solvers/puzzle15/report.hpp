@@ -8,7 +8,7 @@
 #include "puzzle15/finding.hpp"
 #include "puzzle15/instance.hpp"
 #include "puzzle15/pictures/pictures.hpp"
-#include "puzzle15/statistics/sampled_iteration.hpp"
+#include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "puzzle15/heuristics/automatic_heuristic.hpp"
-#include "puzzle15/improve.hpp"
 #include "puzzle15/open_instance.hpp"
 
 namespace puzzle15 {
@@ -57,21 +56,159 @@ public:
     }
 
 private:
-    bool is_over(const OpenInstance& instance) const;
-    std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const;
-    void prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open);
+    // Returns whether nothing more is to be searched for an instance.
+    bool is_over(const OpenInstance& instance) const {
+        const auto& finding = instance.finding;
+        const bool searched = !finding.iterations.empty();
+        const bool is_known = known_moves_ > 0 && is_short_enough(settings_, known_moves_, finding.bound);
+        return !finding.complete || finding.solutions.number() > 0 || is_known || (searched && settings_.iteration);
+    }
+
+    // Returns how many nodes the instance will have had after its next iteration.
+    static double nodes_after_next(const OpenInstance& instance) {
+        return static_cast<double>(instance.finding.nodes) + instance.next_nodes();
+    }
+
+    // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
+    // have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So no
+    // instance is given many more nodes than another one that is open.
+    std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const {
+        constexpr double enough_for_a_pe = 100'000;  // nodes
+        double most = enough_for_a_pe * pes_;
+        double least = std::numeric_limits<double>::infinity();
+        for (const auto& instance : open) least = std::min(least, nodes_after_next(instance));
+        most = std::max(most, least);
+        const auto rest = std::stable_partition(
+            open.begin(), open.end(), [&](const auto& instance) { return nodes_after_next(instance) <= most; });
+        return {open.begin(), rest};
+    }
+
+    void prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open) {
+        const auto are_heuristics = [&](const std::vector<std::string>& names) {
+            const auto known = heuristic_names();
+            const auto is_known = [&](const auto& name) { return std::ranges::find(known, name) != known.end(); };
+            return names.size() == next.size() && std::ranges::all_of(names, is_known);
+        };
+        const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); }, are_heuristics);
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            auto& finding = next[i].finding;
+            if (std::exchange(finding.heuristic, heuristics[i]) != heuristics[i]) {
+                next[i].searches = {};
+                next[i].earlier = {};
+                finding.direction = settings_.direction.value_or(Direction::forward);
+            }
+            make_search_of(next[i], finding.direction);
+        }
+    }
+
+    // Makes the search of an instance in a direction unless it is there, and takes its estimate as a bound.
+    void make_search_of(OpenInstance& instance, Direction direction) {
+        auto& search = instance.searches[direction];
+        auto& finding = instance.finding;
+        if (!search) search = heuristics_.make_search(finding.heuristic, instance.puzzles[direction], settings_.wanted);
+        finding.bound = std::max(finding.bound, search->estimate());
+        instance.iteration.threshold = settings_.iteration.value_or(finding.bound);
+    }
+
+    // Compares the directions of the instances where it is worth it. The first rank knows what is at hand, and builds
+    // first.
+    void try_opposite_directions(std::span<OpenInstance> next) {
+        const auto may_be_tried = [this](const auto& one) {
+            return !settings_.direction && !settings_.iteration && one.to_compare() != nullptr;
+        };
+        if (std::ranges::none_of(next, may_be_tried)) return;
+        const auto choose = [&] {
+            std::vector<std::size_t> tried;
+            for (std::size_t i = 0; i < next.size(); ++i) {
+                if (may_be_tried(next[i]) && is_worth_trying(next[i])) tried.push_back(i);
+            }
+            for (const auto i : tried) make_search_of(next[i], opposite(next[i].finding.direction));
+            return tried;
+        };
+        const auto tried = run_.choose_at_root(choose, [&](const std::vector<std::size_t>& chosen) {
+            return std::ranges::all_of(chosen, [&](std::size_t i) { return i < next.size() && may_be_tried(next[i]); });
+        });
+        for (const auto i : tried) {
+            make_search_of(next[i], opposite(next[i].finding.direction));
+            next[i].try_opposite(*next[i].to_compare());
+        }
+    }
+
+    // Returns whether the opposite direction needs no databases, or much has been searched and they are at hand, or the
+    // next iteration would search much longer than it builds them: what soon ends is not worth a comparison. A given
+    // partition belongs to one home of the blank.
+    bool is_worth_trying(const OpenInstance& instance) const {
+        // To read the databases of a 24-puzzle and to compare takes as long as to search 20,000,000 nodes or so.
+        constexpr espalier::Nodes least_nodes_with_databases = 80'000'000;
+        constexpr double least_searching = 4;  // times as long as building
+        const auto& finding = instance.finding;
+        const auto& puzzle = instance.puzzles.at(opposite(finding.direction));
+        if (finding.heuristic == given_partition) return false;
+        if (!needs_databases(finding.heuristic)) return true;
+        if (finding.nodes < least_nodes_with_databases) return false;
+        if (heuristics_.is_at_hand(finding.heuristic, puzzle)) return true;
+        const auto* row = find_named_partitions(finding.heuristic);
+        return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
+    }
+
+    // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
+    // of its host map the file that it keeps instead of building their own.
     std::vector<std::string> choose_heuristics(std::span<const OpenInstance> next,
-                                               const std::vector<OpenInstance>& open);
-    std::string heuristic_for(const Puzzle& puzzle, double expected_nodes);
-    bool chooses(const Shape& shape) const;
-    void make_search_of(OpenInstance& instance, Direction direction);
-    void try_opposite_directions(std::span<OpenInstance> next);
-    bool is_worth_trying(const OpenInstance& instance) const;
+                                               const std::vector<OpenInstance>& open) {
+        std::map<int, double> expected_nodes;  // by the shapes' cells
+        for (const auto& instance : open) {
+            const auto& shape = first_puzzle(instance).shape;
+            const auto* last = instance.last_iteration();
+            if (last == nullptr || !chooses(shape)) continue;
+            expected_nodes[shape.cells()] += automatic(shape).expected_nodes(last->threshold, last->nodes);
+        }
+        std::vector<std::string> heuristics;
+        for (const auto& instance : next) {
+            // The first instance chooses for all of its shape, and counts what the others will need, too.
+            const auto& puzzle = first_puzzle(instance);
+            auto& expected = expected_nodes[puzzle.shape.cells()];
+            heuristics.push_back(heuristic_for(puzzle, std::exchange(expected, 0)));
+            const bool is_new = heuristics.back() != instance.finding.heuristic;
+            if (is_new && run_.transport().processes() > 1) {
+                heuristics_.make_search(heuristics.back(), puzzle, settings_.wanted);
+            }
+        }
+        return heuristics;
+    }
+
+    // A simulated machine is judged by its nodes, and not by how soon they are searched here.
+    bool chooses(const Shape& shape) const {
+        return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(shape) && !run_.is_simulated();
+    }
+
+    std::string heuristic_for(const Puzzle& puzzle, double expected_nodes) {
+        return chooses(puzzle.shape) ? automatic(puzzle.shape).choose(puzzle, expected_nodes)
+                                     : chosen_heuristic(settings_.heuristic, puzzle.shape);
+    }
+
+    AutomaticHeuristic& automatic(const Shape& shape) {
+        return automatic_.try_emplace(shape.cells(), heuristics_, run_.transport().pes(), shape).first->second;
+    }
+
+    void search(std::span<OpenInstance> open) {
+        std::vector<IterationOf> iterations;
+        for (auto& instance : open) {
+            iterations.push_back(
+                {.search = instance.searches[instance.finding.direction].get(),
+                 .iteration = instance.iteration,
+                 .earlier = instance.is_worth_ordering() ? &instance.earlier[instance.finding.direction] : nullptr});
+        }
+        const auto results = search_iterations(run_, iterations);
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            open[i].note(results[i]);
+            const auto& shape = first_puzzle(open[i]).shape;
+            if (chooses(shape)) automatic(shape).searched(results[i].nodes);
+        }
+    }
+
     const Puzzle& first_puzzle(const OpenInstance& instance) const {
         return instance.puzzles.at(settings_.direction.value_or(Direction::forward));
     }
-    AutomaticHeuristic& automatic(const Shape& shape);
-    void search(std::span<OpenInstance> open);
 
     Run& run_;
     const Settings& settings_;
@@ -80,156 +217,6 @@ private:
     Heuristics heuristics_;
     std::map<int, AutomaticHeuristic> automatic_;  // by the shapes' cells
 };
-
-// Whether nothing more is to be searched for an instance.
-bool Deepening::is_over(const OpenInstance& instance) const {
-    const auto& finding = instance.finding;
-    const bool searched = !finding.iterations.empty();
-    const bool is_known = known_moves_ > 0 && is_short_enough(settings_, known_moves_, finding.bound);
-    return !finding.complete || finding.solutions.number() > 0 || is_known || (searched && settings_.iteration);
-}
-
-// Returns how many nodes the instance will have had after its next iteration.
-double nodes_after_next(const OpenInstance& instance) {
-    return static_cast<double>(instance.finding.nodes) + instance.next_nodes();
-}
-
-// Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
-// have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So no
-// instance is given many more nodes than another one that is open.
-std::span<OpenInstance> Deepening::smallest_next(std::vector<OpenInstance>& open) const {
-    constexpr double enough_for_a_pe = 100'000;  // nodes
-    double most = enough_for_a_pe * pes_;
-    double least = std::numeric_limits<double>::infinity();
-    for (const auto& instance : open) least = std::min(least, nodes_after_next(instance));
-    most = std::max(most, least);
-    const auto rest = std::stable_partition(open.begin(), open.end(),
-                                            [&](const auto& instance) { return nodes_after_next(instance) <= most; });
-    return {open.begin(), rest};
-}
-
-void Deepening::prepare(std::span<OpenInstance> next, const std::vector<OpenInstance>& open) {
-    const auto are_heuristics = [&](const std::vector<std::string>& names) {
-        const auto known = heuristic_names();
-        const auto is_known = [&](const auto& name) { return std::ranges::find(known, name) != known.end(); };
-        return names.size() == next.size() && std::ranges::all_of(names, is_known);
-    };
-    const auto heuristics = run_.choose_at_root([&] { return choose_heuristics(next, open); }, are_heuristics);
-    for (std::size_t i = 0; i < next.size(); ++i) {
-        auto& finding = next[i].finding;
-        if (std::exchange(finding.heuristic, heuristics[i]) != heuristics[i]) {
-            next[i].searches = {};
-            next[i].earlier = {};
-            finding.direction = settings_.direction.value_or(Direction::forward);
-        }
-        make_search_of(next[i], finding.direction);
-    }
-}
-
-// Makes the search of an instance in a direction unless it is there, and takes its estimate as a bound.
-void Deepening::make_search_of(OpenInstance& instance, Direction direction) {
-    auto& search = instance.searches[direction];
-    auto& finding = instance.finding;
-    if (!search) search = heuristics_.make_search(finding.heuristic, instance.puzzles[direction], settings_.wanted);
-    finding.bound = std::max(finding.bound, search->estimate());
-    instance.iteration.threshold = settings_.iteration.value_or(finding.bound);
-}
-
-// Compares the directions of the instances where it is worth it. The first rank knows what is at hand, and builds
-// first.
-void Deepening::try_opposite_directions(std::span<OpenInstance> next) {
-    const auto may_be_tried = [this](const auto& one) {
-        return !settings_.direction && !settings_.iteration && one.to_compare() != nullptr;
-    };
-    if (std::ranges::none_of(next, may_be_tried)) return;
-    const auto choose = [&] {
-        std::vector<std::size_t> tried;
-        for (std::size_t i = 0; i < next.size(); ++i) {
-            if (may_be_tried(next[i]) && is_worth_trying(next[i])) tried.push_back(i);
-        }
-        for (const auto i : tried) make_search_of(next[i], opposite(next[i].finding.direction));
-        return tried;
-    };
-    const auto tried = run_.choose_at_root(choose, [&](const std::vector<std::size_t>& chosen) {
-        return std::ranges::all_of(chosen, [&](std::size_t i) { return i < next.size() && may_be_tried(next[i]); });
-    });
-    for (const auto i : tried) {
-        make_search_of(next[i], opposite(next[i].finding.direction));
-        next[i].try_opposite(*next[i].to_compare());
-    }
-}
-
-// Returns whether the opposite direction needs no databases, or much has been searched and they are at hand, or the
-// next iteration would search much longer than it builds them: what soon ends is not worth a comparison. A given
-// partition belongs to one home of the blank.
-bool Deepening::is_worth_trying(const OpenInstance& instance) const {
-    // To read the databases of a 24-puzzle and to compare takes as long as to search 20,000,000 nodes or so.
-    constexpr espalier::Nodes least_nodes_with_databases = 80'000'000;
-    constexpr double least_searching = 4;  // times as long as building
-    const auto& finding = instance.finding;
-    const auto& puzzle = instance.puzzles.at(opposite(finding.direction));
-    if (finding.heuristic == given_partition) return false;
-    if (!needs_databases(finding.heuristic)) return true;
-    if (finding.nodes < least_nodes_with_databases) return false;
-    if (heuristics_.is_at_hand(finding.heuristic, puzzle)) return true;
-    const auto* row = find_named_partitions(finding.heuristic);
-    return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
-}
-
-// The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
-// of its host map the file that it keeps instead of building their own.
-std::vector<std::string> Deepening::choose_heuristics(std::span<const OpenInstance> next,
-                                                      const std::vector<OpenInstance>& open) {
-    std::map<int, double> expected_nodes;  // by the shapes' cells
-    for (const auto& instance : open) {
-        const auto& shape = first_puzzle(instance).shape;
-        const auto* last = instance.last_iteration();
-        if (last == nullptr || !chooses(shape)) continue;
-        expected_nodes[shape.cells()] += automatic(shape).expected_nodes(last->threshold, last->nodes);
-    }
-    std::vector<std::string> heuristics;
-    for (const auto& instance : next) {
-        // The first instance chooses for all of its shape, and counts what the others will need, too.
-        const auto& puzzle = first_puzzle(instance);
-        auto& expected = expected_nodes[puzzle.shape.cells()];
-        heuristics.push_back(heuristic_for(puzzle, std::exchange(expected, 0)));
-        const bool is_new = heuristics.back() != instance.finding.heuristic;
-        if (is_new && run_.transport().processes() > 1) {
-            heuristics_.make_search(heuristics.back(), puzzle, settings_.wanted);
-        }
-    }
-    return heuristics;
-}
-
-// A simulated machine is judged by its nodes, and not by how soon they are searched here.
-bool Deepening::chooses(const Shape& shape) const {
-    return settings_.heuristic == "auto" && AutomaticHeuristic::has_choice(shape) && !run_.is_simulated();
-}
-
-std::string Deepening::heuristic_for(const Puzzle& puzzle, double expected_nodes) {
-    return chooses(puzzle.shape) ? automatic(puzzle.shape).choose(puzzle, expected_nodes)
-                                 : chosen_heuristic(settings_.heuristic, puzzle.shape);
-}
-
-AutomaticHeuristic& Deepening::automatic(const Shape& shape) {
-    return automatic_.try_emplace(shape.cells(), heuristics_, run_.transport().pes(), shape).first->second;
-}
-
-void Deepening::search(std::span<OpenInstance> open) {
-    std::vector<IterationOf> iterations;
-    for (auto& instance : open) {
-        iterations.push_back(
-            {.search = instance.searches[instance.finding.direction].get(),
-             .iteration = instance.iteration,
-             .earlier = instance.is_worth_ordering() ? &instance.earlier[instance.finding.direction] : nullptr});
-    }
-    const auto results = search_iterations(run_, iterations);
-    for (std::size_t i = 0; i < open.size(); ++i) {
-        open[i].note(results[i]);
-        const auto& shape = first_puzzle(open[i]).shape;
-        if (chooses(shape)) automatic(shape).searched(results[i].nodes);
-    }
-}
 
 // Goes on to the proof where there are searches for it, unless other boards wait for their share of the time.
 Finding improve_and_prove(Run& run, const Instance& instance, const Settings& settings, double seconds) {
@@ -264,23 +251,20 @@ void solve(Run& run, const std::vector<Instance>& instances, const Settings& set
     for (std::size_t i = 0; i < instances.size(); ++i) {
         if (is_improved(run, settings, instances[i].goal.shape)) {
             // The boards share the time that is left.
-            const auto finding = improve_and_prove(run, instances[i], settings, run.seconds_left() / improved--);
-            if (run.transport().is_root()) on_finished(i, finding);
+            on_finished(i, improve_and_prove(run, instances[i], settings, run.seconds_left() / improved--));
         } else {
             deepened.push_back(instances[i]);
             positions.push_back(i);
         }
     }
     Deepening(run, settings).solve(deepened, [&](std::size_t number, const Finding& finding) {
-        if (run.transport().is_root()) on_finished(positions[number], finding);
+        on_finished(positions[number], finding);
     });
 }
 
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
-    if (is_improved(run, settings, instance.goal.shape))
-        return improve_and_prove(run, instance, settings, run.seconds_left());
     Finding found;
-    Deepening(run, settings).solve({instance}, [&](std::size_t, const Finding& finding) { found = finding; });
+    solve(run, {instance}, settings, [&](std::size_t, const Finding& finding) { found = finding; });
     return found;
 }
 

@@ -74,13 +74,6 @@ Header header_of(Bits bits, const std::string& description) {
     return header;
 }
 
-// Returns whether a file is not damaged and has the content that the description says.
-bool is_whole(Bits file, const std::string& description) {
-    Header header;
-    std::memcpy(&header, file.data(), sizeof header);
-    return header == header_of(file.subspan(sizeof header), description);
-}
-
 bool is_special(const std::string& path) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
@@ -156,7 +149,10 @@ bool KeptDatabase::map(const std::string& path, const std::string& description) 
                                 fmt::format("{}: {} MB cannot be mapped into memory", path, size / 1'000'000));
     }
     file_ = {static_cast<const std::uint8_t*>(data), Unmap{size}};
-    if (!is_whole({file_.get(), size}, description)) file_.reset();
+    // The file may be damaged, or have another content than the description says.
+    Header header;
+    std::memcpy(&header, data, sizeof header);
+    if (header != header_of(Bits(file_.get(), size).subspan(sizeof header), description)) file_.reset();
     return file_ != nullptr;
 }
 

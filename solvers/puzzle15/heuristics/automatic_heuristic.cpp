@@ -72,23 +72,14 @@ AutomaticHeuristic::AutomaticHeuristic(const Heuristics& heuristics, int pes, co
     stages_.push_back({partitions_of_rule, seconds_to_build_by_rule(shape), seconds_per_node_by_rule});
 }
 
-bool AutomaticHeuristic::is_at_hand(std::size_t stage, const Puzzle& puzzle) const {
-    return heuristics_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
-}
-
-bool AutomaticHeuristic::fits(std::size_t stage, const Puzzle& puzzle) const {
-    if (stages_[stage].heuristic != largest) return true;
-    return memory_ >= (is_at_hand(stage, puzzle) ? bytes_to_map : bytes_to_build_largest);
-}
-
-std::size_t AutomaticHeuristic::next_stage(const Puzzle& puzzle) const {
-    for (auto stage = stages_.size() - 1; stage > stage_ + 1; --stage) {
-        if (is_at_hand(stage, puzzle) && fits(stage, puzzle)) return stage;
-    }
-    return stage_ + 1;
-}
-
 std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nodes) {
+    const auto is_at_hand = [&](std::size_t stage) {
+        return heuristics_.is_at_hand(std::string(stages_[stage].heuristic), puzzle);
+    };
+    const auto fits = [&](std::size_t stage) {
+        if (stages_[stage].heuristic != largest) return true;
+        return memory_ >= (is_at_hand(stage) ? bytes_to_map : bytes_to_build_largest);
+    };
     if (stage_ + 1 < stages_.size()) {
         const double expected = expected_nodes * stages_[stage_].per_node / pes_;
         const double to_read = shape_ == Shape{} ? seconds_to_map : seconds_to_read;
@@ -96,9 +87,11 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
         if (spent_ + expected <= std::min(to_read, stages_[stage_ + 1].to_build / pes_)) {
             return std::string(stages_[stage_].heuristic);
         }
-        const auto next = next_stage(puzzle);
-        const double to_build = is_at_hand(next, puzzle) ? to_read : stages_[next].to_build / pes_;
-        if (spent_ + expected > to_build && fits(next, puzzle)) {
+        // The best later stage whose databases are at hand comes next or, if there is none, the next one.
+        auto next = stages_.size() - 1;
+        while (next > stage_ + 1 && !(is_at_hand(next) && fits(next))) --next;
+        const double to_build = is_at_hand(next) ? to_read : stages_[next].to_build / pes_;
+        if (spent_ + expected > to_build && fits(next)) {
             stage_ = next;
             spent_ = 0;
         }

@@ -43,12 +43,6 @@ private:
         double per_node;
     };
 
-    bool fits(std::size_t stage, const Puzzle& puzzle) const;
-
-    // Returns the best later stage whose databases are at hand or, if there is none, the next stage.
-    std::size_t next_stage(const Puzzle& puzzle) const;
-    bool is_at_hand(std::size_t stage, const Puzzle& puzzle) const;
-
     const Heuristics& heuristics_;
     int pes_;
     Shape shape_;

@@ -21,15 +21,6 @@
 namespace puzzle15 {
 namespace {
 
-bool is_file(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::is_regular_file(path, ignored);
-}
-
-std::string description_of(const Shape& shape, const PatternDatabase& database) {
-    return fmt::format("bits {}x{}: {:x} blank {}", shape.width, shape.height, database.goal, database.blank_home);
-}
-
 /// A search that never gets on, for a run that is to stop before its databases are built.
 class Unprepared final : public BoardSearch {
 public:
@@ -83,7 +74,9 @@ std::unique_ptr<BoardSearch> Heuristics::make_search(const std::string& name, co
     if (name == "manhattan" && puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
     if (!needs_databases(name)) return search_of(puzzle, LinearConflict(puzzle.shape, name != "manhattan"));
     try {
-        if (auto search = make_sum(name, puzzle, wanted)) return search;
+        auto& make = makers_[{name, puzzle.shape, puzzle.blank_home, wanted != Wanted::one}];
+        if (!make) make = maker_for(name, puzzle, wanted);
+        if (make) return make(puzzle);
     } catch (const std::bad_alloc&) {
         // Building databases needs far more memory than anything else here.
         throw std::runtime_error(fmt::format(
@@ -94,17 +87,14 @@ std::unique_ptr<BoardSearch> Heuristics::make_search(const std::string& name, co
     return std::make_unique<Unprepared>(search_of(puzzle, LinearConflict(puzzle.shape)));
 }
 
-// Returns a search with databases, or null if a stop was wanted before they were built.
-std::unique_ptr<BoardSearch> Heuristics::make_sum(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
-    auto& make = makers_[{name, puzzle.shape, puzzle.blank_home, wanted != Wanted::one}];
-    if (!make) make = maker_for(name, puzzle, wanted);
-    return make ? make(puzzle) : nullptr;
-}
-
+// Returns null if a stop was wanted before the databases were built. Duplicate words would hide solutions from a search
+// for all of them.
 Heuristics::MakeSearch Heuristics::maker_for(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
     const auto* row = find_named_partitions(name);
     espalier::require(row == nullptr || row->shape == puzzle.shape, "the heuristic fits boards of this shape");
-    const auto& words = words_for(puzzle.shape, wanted);
+    const int usual = puzzle.shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
+    const int letters = wanted == Wanted::one ? usual : DuplicateWords::shortest;
+    const auto& words = words_.try_emplace({puzzle.shape, letters}, puzzle.shape, letters).first->second;
     if (row != nullptr && row->are_of_bytes) return maker_of_bytes(*row, puzzle, words);
     return maker_of_catalogue(name, puzzle, words);
 }
@@ -167,21 +157,16 @@ const std::uint8_t* Heuristics::bits_of(const Placements& placements, const Patt
     auto& [kept, copy] = bits_[{shape, database.goal, database.blank_home}];
     if (!copy.empty()) return copy.data();
     if (!kept) {
-        kept = std::make_unique<const KeptDatabase>(placements, database, file_of(shape, database),
-                                                    description_of(shape, database), team_, stop_wanted_);
+        const auto description =
+            fmt::format("bits {}x{}: {:x} blank {}", shape.width, shape.height, database.goal, database.blank_home);
+        kept = std::make_unique<const KeptDatabase>(placements, database, file_of(shape, database), description, team_,
+                                                    stop_wanted_);
     }
     if (shape.cells() <= Shape{}.cells() || kept->bits() == nullptr) return kept->bits();
     copy.resize(PatternDatabase::bytes(placements));
     std::copy_n(kept->bits(), copy.size(), copy.begin());
     kept.reset();
     return copy.data();
-}
-
-// Duplicate words would hide solutions from a search for all.
-const DuplicateWords& Heuristics::words_for(const Shape& shape, Wanted wanted) {
-    const int usual = shape.cells() <= 16 ? DuplicateWords::usual_on_16_cells : DuplicateWords::usual;
-    const int letters = wanted == Wanted::one ? usual : DuplicateWords::shortest;
-    return words_.try_emplace({shape, letters}, shape, letters).first->second;
 }
 
 std::string Heuristics::file_of(const Shape& shape, const PatternDatabase& database) const {
@@ -197,8 +182,9 @@ bool Heuristics::is_at_hand(const std::string& name, const Puzzle& puzzle) const
     }
     const Catalogue catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
     return std::ranges::all_of(catalogue.databases, [&](const auto& database) {
+        std::error_code ignored;
         return bits_.contains({puzzle.shape, database.goal, database.blank_home}) ||
-               is_file(file_of(puzzle.shape, database));
+               std::filesystem::is_regular_file(file_of(puzzle.shape, database), ignored);
     });
 }
 

@@ -65,14 +65,12 @@ private:
     // The name, the shape, the blank's home, and whether all solutions are wanted.
     using Key = std::tuple<std::string, Shape, int, bool>;
 
-    std::unique_ptr<BoardSearch> make_sum(const std::string& name, const Puzzle& puzzle, Wanted wanted);
     MakeSearch maker_for(const std::string& name, const Puzzle& puzzle, Wanted wanted);
     MakeSearch maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle, const DuplicateWords& words);
     MakeSearch maker_of_catalogue(const std::string& name, const Puzzle& puzzle, const DuplicateWords& words);
     std::vector<TilePartition> partitions_of(const std::string& name, const Puzzle& puzzle) const;
     const Placements& placements_of(const Shape& shape, int tiles);
     const std::uint8_t* bits_of(const Placements& placements, const PatternDatabase& database);
-    const DuplicateWords& words_for(const Shape& shape, Wanted wanted);
     std::string file_of(const Shape& shape, const PatternDatabase& database) const;
 
     espalier::Team* team_;

@@ -64,8 +64,76 @@ public:
     int estimate() const override { return heuristic_.estimate(start_.state); }
 
     espalier::Nodes work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
-                         espalier::Nodes budget) const override;
-    bool unfold(const Iteration& iteration, Subproblem& subproblem) const override;
+                         espalier::Nodes budget) const override {
+        auto& path = subproblem.path;
+        auto path_nodes = follow(path);
+        auto nodes = std::exchange(subproblem.uncounted, 0);
+        // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree is
+        // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way
+        // would be of no use for them.
+        constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
+        std::size_t with_solution = nowhere;  // the length of the path to the subtree's root
+        while (!path.empty() && nodes < budget) {
+            if (path.back().open == 0) {
+                path.pop_back();
+                path_nodes.pop_back();
+                continue;
+            }
+            const std::size_t depth = path.size();
+            if (depth <= with_solution) with_solution = nowhere;
+            const Move move = take_first(path.back().open);
+            ++nodes;
+            const Node node = child(path_nodes.back(), move);
+            const int slack = this->slack(iteration, node, depth);
+            if (slack < 0 || is_left_out(iteration, path, move, path_nodes, slack)) continue;
+            if (heuristic_.estimate(node.state) == 0) {
+                solutions.add(subproblem.letters() + letter(move), iteration.wanted);
+                if (iteration.wanted == Wanted::one) path.clear();
+                continue;
+            }
+            if constexpr (SearchesSubtrees<H>) {
+                if (with_solution == nowhere && budget >= H::least_budget && !is_in_top(iteration, slack) &&
+                    heuristic_.is_small(node.state, slack, budget)) {
+                    const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
+                    const bool is_answer = iteration.wanted == Wanted::one && !subtree.solution.empty();
+                    if (is_answer) {
+                        solutions.add(subproblem.letters() + letter(move) + letters(subtree.solution),
+                                      iteration.wanted);
+                        path.clear();
+                    }
+                    if (is_answer || !subtree.has_solution) {
+                        nodes += subtree.nodes;
+                        continue;
+                    }
+                    with_solution = depth;
+                }
+            }
+            path.push_back(path_node(move, node));
+            path_nodes.push_back(node);
+        }
+        subproblem.drop_exhausted();
+        return nodes;
+    }
+
+    bool unfold(const Iteration& iteration, Subproblem& subproblem) const override {
+        espalier::debug_require(subproblem.open() == 1, "one child is open");
+        subproblem.drop_exhausted();
+        const auto nodes = follow(subproblem.path);
+        const std::size_t depth = subproblem.path.size();
+        MoveSet open = subproblem.path.back().open;
+        const Move move = take_first(open);
+        const Node node = child(nodes.back(), move);
+        const int slack = this->slack(iteration, node, depth);
+        if (heuristic_.estimate(node.state) == 0) return false;
+        if constexpr (SearchesSubtrees<H>) {
+            if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
+        }
+        const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, nodes, slack);
+        subproblem.path.back().open = open;
+        ++subproblem.uncounted;
+        if (is_kept) subproblem.path.push_back(path_node(move, node));
+        return true;
+    }
 
     espalier::Nodes least_to_order() const override {
         if constexpr (requires { heuristic_.least_to_order(); }) return heuristic_.least_to_order();
@@ -99,8 +167,12 @@ private:
     }
 
     PathNode path_node(Move move, const Node& node) const {
-        if constexpr (ChoosesMoves<H>) return node_after(move, heuristic_.open(node.state));
-        return node_after(shape_, move, node.blank);
+        auto next = node_after(shape_, move, node.blank);
+        if constexpr (ChoosesMoves<H>) {
+            next.open = heuristic_.open(node.state);
+            next.children = static_cast<std::uint8_t>(std::popcount(next.open));
+        }
+        return next;
     }
 
     // Returns half the number of moves that may be wasted: each of them raises the estimate instead of lowering it.
@@ -149,78 +221,5 @@ private:
     H heuristic_;
     Node start_;
 };
-
-template <Heuristic H>
-espalier::Nodes HeuristicSearch<H>::work(const Iteration& iteration, Subproblem& subproblem, Solutions& solutions,
-                                         espalier::Nodes budget) const {
-    auto& path = subproblem.path;
-    auto path_nodes = follow(path);
-    auto nodes = std::exchange(subproblem.uncounted, 0);
-    // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree is
-    // searched again node by node: its parts on the way to the solution contain it as well, so that the faster way
-    // would be of no use for them.
-    constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
-    std::size_t with_solution = nowhere;  // the length of the path to the subtree's root
-    while (!path.empty() && nodes < budget) {
-        if (path.back().open == 0) {
-            path.pop_back();
-            path_nodes.pop_back();
-            continue;
-        }
-        const std::size_t depth = path.size();
-        if (depth <= with_solution) with_solution = nowhere;
-        const Move move = take_first(path.back().open);
-        ++nodes;
-        const Node node = child(path_nodes.back(), move);
-        const int slack = this->slack(iteration, node, depth);
-        if (slack < 0 || is_left_out(iteration, path, move, path_nodes, slack)) continue;
-        if (heuristic_.estimate(node.state) == 0) {
-            solutions.add(subproblem.letters() + letter(move), iteration.wanted);
-            if (iteration.wanted == Wanted::one) path.clear();
-            continue;
-        }
-        if constexpr (SearchesSubtrees<H>) {
-            if (with_solution == nowhere && budget >= H::least_budget && !is_in_top(iteration, slack) &&
-                heuristic_.is_small(node.state, slack, budget)) {
-                const auto subtree = heuristic_.subtree(node.state, node.blank, move, slack);
-                const bool is_answer = iteration.wanted == Wanted::one && !subtree.solution.empty();
-                if (is_answer) {
-                    solutions.add(subproblem.letters() + letter(move) + letters(subtree.solution), iteration.wanted);
-                    path.clear();
-                }
-                if (is_answer || !subtree.has_solution) {
-                    nodes += subtree.nodes;
-                    continue;
-                }
-                with_solution = depth;
-            }
-        }
-        path.push_back(path_node(move, node));
-        path_nodes.push_back(node);
-    }
-    subproblem.drop_exhausted();
-    return nodes;
-}
-
-template <Heuristic H>
-bool HeuristicSearch<H>::unfold(const Iteration& iteration, Subproblem& subproblem) const {
-    espalier::debug_require(subproblem.open() == 1, "one child is open");
-    subproblem.drop_exhausted();
-    const auto nodes = follow(subproblem.path);
-    const std::size_t depth = subproblem.path.size();
-    MoveSet open = subproblem.path.back().open;
-    const Move move = take_first(open);
-    const Node node = child(nodes.back(), move);
-    const int slack = this->slack(iteration, node, depth);
-    if (heuristic_.estimate(node.state) == 0) return false;
-    if constexpr (SearchesSubtrees<H>) {
-        if (!iteration.split_all && heuristic_.is_small(node.state, slack, H::least_budget)) return false;
-    }
-    const bool is_kept = slack >= 0 && !is_left_out(iteration, subproblem.path, move, nodes, slack);
-    subproblem.path.back().open = open;
-    ++subproblem.uncounted;
-    if (is_kept) subproblem.path.push_back(path_node(move, node));
-    return true;
-}
 
 }  // namespace puzzle15

@@ -129,10 +129,7 @@ Nodes OrderedIteration::work(Subproblem& subproblem, Answer& answer, Nodes budge
 
 std::optional<OrderedIteration::Subproblem> OrderedIteration::split(Subproblem& subproblem) const {
     if (subproblem.waiting == 1 && subproblem.tree.empty()) begin_next(subproblem);
-    return subproblem.waiting == 0 ? split_tree(subproblem) : split_waiting(subproblem);
-}
-
-std::optional<OrderedIteration::Subproblem> OrderedIteration::split_tree(Subproblem& subproblem) const {
+    if (subproblem.waiting > 0) return split_waiting(subproblem);
     auto part = tree_.split(subproblem.tree);
     if (!part) return std::nullopt;
     return Subproblem{.branch = subproblem.branch, .tree = std::move(*part), .scale = subproblem.scale};
@@ -152,10 +149,6 @@ OrderedIteration::Subproblem OrderedIteration::split_waiting(Subproblem& subprob
     subproblem.waiting -= other.waiting;
     subproblem.share_waiting = subproblem.waiting > 0 ? subproblem.share_waiting - other.share_waiting : 0;
     return other;
-}
-
-Nodes OrderedIteration::abandon(Subproblem& subproblem, Answer& answer) const {
-    return tree_.abandon(subproblem.tree, answer.found);
 }
 
 }  // namespace puzzle15

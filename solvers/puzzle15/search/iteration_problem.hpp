@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/program/run.hpp>
+
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
@@ -140,11 +142,12 @@ public:
     bool valid(const Subproblem& subproblem) const;
     bool valid(const Answer& answer) const { return answer.found.is_consistent(); }
 
-    espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const;
+    espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const {
+        return tree_.abandon(subproblem.tree, answer.found);
+    }
 
 private:
     void begin_next(Subproblem& subproblem) const;
-    std::optional<Subproblem> split_tree(Subproblem& subproblem) const;
     Subproblem split_waiting(Subproblem& subproblem) const;
 
     IterationProblem<AnySolution> tree_;
@@ -152,5 +155,29 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<OrderedIteration>);
+
+/// The result of an iteration.
+struct IterationResult {
+    Solutions solutions;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    double busy_pes = 0;                       ///< the mean number of busy PEs
+    bool complete = false;                     ///< whether no limit stopped it
+    NodesByBeginning nodes_by_beginning = {};  ///< empty unless it was cut into branches
+};
+
+/// An iteration for one board.
+struct IterationOf {
+    const BoardSearch* search;
+    Iteration iteration;
+    /// The nodes that the iterations before have searched, from which the order of branches follows, or null if this
+    /// iteration is not to be cut into branches. Only an iteration that is alone, and ends at its first solution, is
+    /// cut.
+    const EarlierNodes* earlier = nullptr;
+};
+
+/// Searches one iteration for each of one or more boards on the PEs of the run. Returns the same results in all ranks,
+/// in the order of the iterations. Requires at least one iteration, and the same Iteration::wanted in all of them.
+std::vector<IterationResult> search_iterations(espalier::program::Run& run, const std::vector<IterationOf>& iterations);
 
 }  // namespace puzzle15

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/search/iteration_search.hpp"
-
 #include <algorithm>
 #include <memory>
 
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
 #include <espalier/require.hpp>
+
+#include "puzzle15/search/iteration_problem.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -21,12 +21,6 @@ IterationResult result_of(const Outcome& outcome, const Solutions& solutions) {
             .seconds = statistics.seconds,
             .busy_pes = statistics.busy_fraction(outcome.pes) * outcome.pes,
             .complete = outcome.complete()};
-}
-
-template <class Answer>
-IterationResult search_one(Run& run, const IterationOf& iteration) {
-    const auto outcome = run.search(IterationProblem<Answer>(*iteration.search, iteration.iteration));
-    return result_of(outcome, outcome.answer.solutions);
 }
 
 IterationResult search_ordered(Run& run, const IterationOf& iteration) {
@@ -67,13 +61,9 @@ std::vector<IterationResult> search_forest(Run& run, const std::vector<Iteration
 template <class Answer>
 std::vector<IterationResult> search(Run& run, const std::vector<IterationOf>& iterations) {
     if (iterations.size() > 1) return search_forest<Answer>(run, iterations);
-    return {search_one<Answer>(run, iterations.front())};
-}
-
-// Returns whether a search should not end at its first solution. A balancer that takes subproblems level by level would
-// gain nothing from an early end.
-bool goes_to_the_end(const Run& run, Wanted wanted) {
-    return wanted != Wanted::one || espalier::find_balancer(run.options().balancer).in_order_of_levels;
+    const auto& only = iterations.front();
+    const auto outcome = run.search(IterationProblem<Answer>(*only.search, only.iteration));
+    return {result_of(outcome, outcome.answer.solutions)};
 }
 
 }  // namespace
@@ -81,7 +71,9 @@ bool goes_to_the_end(const Run& run, Wanted wanted) {
 std::vector<IterationResult> search_iterations(Run& run, const std::vector<IterationOf>& iterations) {
     espalier::require(!iterations.empty(), "there is an iteration to be searched");
     const auto& first = iterations.front();
-    if (goes_to_the_end(run, first.iteration.wanted)) return search<EverySolution>(run, iterations);
+    // A balancer that takes subproblems level by level would gain nothing from an end at the first solution.
+    const bool takes_levels = espalier::find_balancer(run.options().balancer).in_order_of_levels;
+    if (first.iteration.wanted != Wanted::one || takes_levels) return search<EverySolution>(run, iterations);
     if (iterations.size() == 1 && first.earlier != nullptr) return {search_ordered(run, first)};
     return search<AnySolution>(run, iterations);
 }

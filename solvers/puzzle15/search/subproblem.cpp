@@ -52,10 +52,7 @@ Subproblem whole_tree(const Shape& shape, int blank, bool count_start) {
 }
 
 PathNode node_after(const Shape& shape, Move move, int blank) {
-    return node_after(move, without(shape.moves_from(blank), inverse(move)));
-}
-
-PathNode node_after(Move move, MoveSet open) {
+    const auto open = without(shape.moves_from(blank), inverse(move));
     return {.open = open, .children = static_cast<std::uint8_t>(std::popcount(open)), .move = move};
 }
 

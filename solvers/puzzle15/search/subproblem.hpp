@@ -55,9 +55,6 @@ Subproblem whole_tree(const Shape& shape, int blank, bool count_start);
 /// node before it.
 PathNode node_after(const Shape& shape, Move move, int blank);
 
-/// Returns the node that `move` leads to if it has exactly these children.
-PathNode node_after(Move move, MoveSet children);
-
 /// Deals the open children out in turn, on all levels together, the first one to the result [Sanders 1995, section 3].
 /// Requires at least two open children. Ensures that neither part is empty.
 Subproblem deal_out(Subproblem& subproblem);

@@ -53,8 +53,9 @@ std::string large_text(double number) {
 }
 
 void refuse_large_boards(const Shape& shape) {
-    const double gigabytes = bytes_for_depths(shape) * 1e-9;
-    const auto boards = large_text(BoardNumbers::number_of_boards(shape));
+    const double number = BoardNumbers::number_of_boards(shape);
+    const double gigabytes = number / 2 * 1e-9;
+    const auto boards = large_text(number);
     if (shape.cells() > BoardNumbers::most_cells) {
         throw UsageError(fmt::format(
             "--statistics depth: {} boards of {} cells, of four bits each, take {} GB of memory; expected at "

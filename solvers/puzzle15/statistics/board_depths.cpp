@@ -193,8 +193,6 @@ double Distribution::mean() const {
     return static_cast<double>(sum) / static_cast<double>(number_of_boards());
 }
 
-double bytes_for_depths(const Shape& shape) { return BoardNumbers::number_of_boards(shape) * 4 / 8; }
-
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted) {
     BreadthFirst search(goal);
     BoardDepths depths{{.boards = {1}}};

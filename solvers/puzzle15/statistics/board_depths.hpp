@@ -72,11 +72,8 @@ struct BoardDepths : Distribution {
     bool complete = false;            ///< whether all boards were met before a stop was wanted
 };
 
-/// Returns the memory that board_depths() takes, in bytes: four bits for each board that can be
-/// solved.
-double bytes_for_depths(const Shape& shape);
-
 /// Finds the distances by breadth-first search from the goal, and lists at most `most_listed` of the hardest boards.
+/// Takes four bits of memory for each board that can be solved.
 /// Requires a goal of at most BoardNumbers::most_cells.
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted);
 

@@ -9,6 +9,9 @@ namespace {
 
 using espalier::Nodes;
 
+constexpr std::uint64_t most_searched_boards = 20;
+constexpr Nodes nodes_of_last_iteration = 1'000'000;
+
 // Returns the nodes of one iteration, or nothing if it was stopped or has a solution.
 std::optional<Nodes> failing_nodes(const BoardSearch& search, int threshold, const StopWanted& stop_wanted) {
     constexpr Nodes quantum = 1 << 18;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <espalier/program/run.hpp>
+
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/instance.hpp"
 #include "puzzle15/statistics/board_depths.hpp"
@@ -24,13 +26,24 @@ struct Estimates : Distribution {
     std::optional<double> branching() const;
 };
 
-/// The number of boards whose iterations are searched for the branching, and the number of nodes at which an iteration
-/// is the last one.
-inline constexpr std::uint64_t most_searched_boards = 20;
-inline constexpr std::uint64_t nodes_of_last_iteration = 1'000'000;
-
-/// Returns the estimates for boards of one shape with one goal that can be solved. Requires a heuristic for the shape.
+/// Returns the estimates for boards of one shape with one goal that can be solved. The branching follows from the
+/// iterations of the first twenty boards. Requires a heuristic for the shape.
 Estimates estimates(const std::vector<Instance>& instances, const std::string& heuristic, Heuristics& heuristics,
                     const StopWanted& stop_wanted);
+
+/// The number of nodes that an iteration would have if it were searched to the end, past all solutions.
+struct SampledIteration {
+    std::string heuristic;
+    int threshold = 0;
+    espalier::Nodes searched = 0;  ///< the nodes that were searched
+    double nodes = 0;              ///< an unbiased estimate of all nodes
+    double standard_error = 0;     ///< of the estimate; 0 if all nodes were searched
+    bool complete = false;         ///< whether no limit stopped it; if one did, nothing is estimated
+};
+
+/// Searches a share of an iteration's subtrees, drawn at random, as Sample explains. The draw and the nodes are the
+/// same for all numbers of PEs. Requires settings.iteration, 0 < share <= 1, and the same call in all ranks.
+SampledIteration sample_iteration(espalier::program::Run& run, const Instance& instance, const Settings& settings,
+                                  double share);
 
 }  // namespace puzzle15

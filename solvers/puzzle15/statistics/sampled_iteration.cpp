@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/statistics/sampled_iteration.hpp"
-
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <vector>
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/heuristics/heuristics.hpp"
-#include "puzzle15/search/iteration_search.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
+#include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {
 namespace {
 
-using espalier::Nodes;
 using espalier::program::Run;
 
 // The number of parts that are searched. Their differences tell the error.
@@ -23,18 +19,6 @@ constexpr std::uint64_t searched_parts = 8;
 std::uint64_t parts_for(double share) {
     return std::max(searched_parts,
                     static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
-}
-
-// Builds the databases on the first rank first, so that the ranks of its host map the file that it keeps.
-std::unique_ptr<BoardSearch> make_search_of_ranks(Run& run, const std::string& heuristic, const Puzzle& puzzle,
-                                                  Heuristics& heuristics) {
-    run.choose_at_root(
-        [&] {
-            if (run.transport().processes() > 1) heuristics.make_search(heuristic, puzzle);
-            return true;
-        },
-        [](bool) { return true; });
-    return heuristics.make_search(heuristic, puzzle);
 }
 
 // Returns an iteration for each of the searched parts and one for the top alone. Each part contains the top, too.
@@ -76,15 +60,16 @@ SampledIteration sample_iteration(Run& run, const Instance& instance, const Sett
                             .threshold = *settings.iteration};
     Heuristics heuristics(
         run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions);
-    const auto search = make_search_of_ranks(run, sample.heuristic, puzzle, heuristics);
+    const auto make_search = [&] { return heuristics.make_search(sample.heuristic, puzzle); };
+    // The first rank builds the databases first, so that the ranks of its host map the file that it keeps.
+    run.choose_at_root([&] { return run.transport().processes() == 1 || make_search() != nullptr; },
+                       [](bool) { return true; });
+    const auto search = make_search();
     run.expect_more_searches(false);
     const auto parts = parts_for(share);
     const auto results = search_iterations(run, sampled(run, *search, sample.threshold, parts));
-    sample.complete = true;
-    for (const auto& result : results) {
-        sample.searched += result.nodes;
-        sample.complete = sample.complete && result.complete;
-    }
+    for (const auto& result : results) sample.searched += result.nodes;
+    sample.complete = std::ranges::all_of(results, &IterationResult::complete);
     if (sample.complete) estimate(results, parts, sample);
     return sample;
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/statistics/sampled_iteration.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,6 +6,7 @@
 #include <espalier/program/run.hpp>
 
 #include "puzzle15/solve.hpp"
+#include "puzzle15/statistics/estimates.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

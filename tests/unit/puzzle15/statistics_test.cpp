@@ -126,6 +126,7 @@ TEST(Estimates, HaveTheBranchingOfFailingIterations) {
     EXPECT_EQ(estimates_of({"1 2 / 3 0"}, "manhattan").searched, 0U);
     const auto found = estimates_of({"15 14 1 6 / 9 11 4 12 / 0 10 7 3 / 13 8 5 2"}, "manhattan");
     EXPECT_EQ(found.searched, 1U);
+    constexpr std::uint64_t nodes_of_last_iteration = 1'000'000;
     EXPECT_GE(found.nodes, nodes_of_last_iteration);
     EXPECT_LT(found.nodes_before, nodes_of_last_iteration);
     EXPECT_GT(*found.branching(), 1.5);

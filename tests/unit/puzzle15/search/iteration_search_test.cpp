@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/search/iteration_search.hpp"
-
 #include <gtest/gtest.h>
 
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
+#include "puzzle15/search/iteration_problem.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"
 
