@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/divergence.hpp"
-
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/integral/integral.hpp"
+#include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
 
 namespace {
+
+/// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
+using Divergence = std::optional<int>;
+
+constexpr long divergence_bits = 128;
 
 const Limit& end_of(const Interval& interval, bool right) {
     return right ? interval.to_limit() : interval.from_limit();
@@ -31,6 +40,24 @@ Ball reach_within(const Interval& interval, int level) {
     return scaled_by_two(balls.of<arb_min>(width, Ball(1)), level);
 }
 
+/// Returns the integrand's variables around a point that lies next to the left or right limit of one of them.
+std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+    constexpr double place = 0.3819660112501051;
+    std::vector<Ball> variables;
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        if (i == axis) {
+            variables.push_back(end_of(intervals[i], right).value(divergence_bits));
+            arb_add_error(variables.back().get(), reach_within(intervals[i], levels.back()).get());
+            continue;
+        }
+        Position<Ball> around;
+        arb_set_d(around.distance.get(), place);
+        mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
+        variables.push_back(intervals[i].at(around, divergence_bits).x);
+    }
+    return variables;
+}
+
 /// The integrand's variables where one of them goes to an end and the others stay at any point of a ball.
 std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals, std::size_t axis, bool right,
                                          EndExpansionArithmetic& arithmetic) {
@@ -43,8 +70,55 @@ std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals,
     return variables;
 }
 
+// Returns how the integrand diverges next to the left or right limit of one of its variables, whatever the others near
+// some point are, or nothing if it is not proved that its integral does not exist.
+Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's
+    // time.
+    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
+    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
+    for (const int level : levels) {
+        const Ball reach = reach_within(intervals[axis], level);
+        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
+        EndExpansionArithmetic arithmetic(reach, divergence_bits);
+        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
+        if (arithmetic.diverges(value)) return value.exponent ? 0 : arithmetic.sign(value);
+    }
+    return std::nullopt;
+}
+
+// Returns the reason that an integral does not exist which grows too fast at a place.
+std::string reason(const std::string& place) {
+    return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
+}
+
+std::string place_of(const Interval& piece, bool right) {
+    const double end = right ? piece.to() : piece.from();
+    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
+}
+
+/// A function of one variable between finite limits, of which one is looked at.
+struct AtEnd {
+    Formula integrand;
+    Interval interval;
+    bool right;
+};
+
+// The unit interval begins where a half line ends.
+AtEnd at_end(const Formula& function, const Interval& piece, bool at_right) {
+    const IntegralPart part = with_finite_limits(function, piece);
+    const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
+    return {with_zeros_known(part.integrand, end_of(part.interval, right)), part.interval, right};
+}
+
+Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
+    const auto [integrand, interval, right] = at_end(function, piece, at_right);
+    return diverges(integrand, {interval}, 0, right);
+}
+
 // Returns whether it is proved that an integral of one variable exists next to a limit.
-bool converges(const Formula& integrand, const Interval& interval, bool right) {
+bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
+    const auto [integrand, interval, right] = at_end(function, piece, at_right);
     const Ball reach = reach_within(interval, levels.back());
     if (arb_is_positive(reach.get()) == 0) return false;
     EndExpansionArithmetic arithmetic(reach, divergence_bits);
@@ -52,25 +126,10 @@ bool converges(const Formula& integrand, const Interval& interval, bool right) {
     return arb_is_finite(arithmetic.integral(value).get()) != 0;
 }
 
-// The unit interval begins where a half line ends.
-bool is_right_end(const Interval& piece, bool right) { return right != (piece.kind() == Interval::Kind::to_infinity); }
-
-Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
-    const IntegralPart part = with_finite_limits(function, piece);
-    const bool right = is_right_end(piece, at_right);
-    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
-}
-
 // Returns the simple pole between two pieces, or nothing if there is none.
 std::optional<SimplePole> pole_between(const Integral& integral, const Interval& before, const Interval& after) {
     const double room = std::min(before.to() - before.from(), after.to() - after.from());
     return simple_pole(integral.integrand.expression(), after.from(), room);
-}
-
-bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
-    const IntegralPart part = with_finite_limits(function, piece);
-    const bool right = is_right_end(piece, at_right);
-    return converges(with_zeros_known(part.integrand, end_of(part.interval, right)), part.interval, right);
 }
 
 /// Why an integral over pieces does not exist, and why it may have a principal value, or has none.
@@ -144,48 +203,119 @@ std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
     return std::nullopt;
 }
 
-}  // namespace
+/// A way along one axis from a limit, or from 0.
+struct Ray {
+    Expression from;
+    int direction = 1;
+};
 
-std::vector<Ball> balls_near(const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    constexpr double place = 0.3819660112501051;
-    std::vector<Ball> variables;
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
-        if (i == axis) {
-            variables.push_back(end_of(intervals[i], right).value(divergence_bits));
-            arb_add_error(variables.back().get(), reach_within(intervals[i], levels.back()).get());
-            continue;
+std::vector<Ray> rays_along(const Interval& interval) {
+    std::vector<Ray> rays;
+    if (std::isfinite(interval.from())) rays.push_back({interval.from_limit().formula()->expression(), 1});
+    if (std::isfinite(interval.to())) rays.push_back({interval.to_limit().formula()->expression(), -1});
+    if (interval.from() < 0 && interval.to() > 0) rays.push_back({decimal("0"), 1});
+    return rays;
+}
+
+/// Looks for places where an integral of several variables does not exist.
+class InSpace {
+public:
+    explicit InSpace(const Integral& integral)
+        : integrand_(integral.integrand.expression()), intervals_(integral.intervals) {}
+
+    // Looks at the sides of the domain.
+    std::optional<std::string> at_sides() const {
+        for (std::size_t axis = 0; axis < intervals_.size(); ++axis) {
+            if (intervals_[axis].kind() != Interval::Kind::finite) continue;
+            for (const bool right : {false, true}) {
+                if (!diverges(Formula(integrand_), intervals_, axis, right)) continue;
+                return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals_[axis], right)));
+            }
         }
-        Position<Ball> around;
-        arb_set_d(around.distance.get(), place);
-        mag_set_d(arb_radref(around.distance.get()), 0x1p-20);
-        variables.push_back(intervals[i].at(around, divergence_bits).x);
+        return std::nullopt;
     }
-    return variables;
-}
 
-Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's
-    // time.
-    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
-    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
-    for (const int level : levels) {
-        const Ball reach = reach_within(intervals[axis], level);
-        if (arb_is_positive(reach.get()) == 0) return std::nullopt;
-        EndExpansionArithmetic arithmetic(reach, divergence_bits);
-        const auto value = evaluate(integrand, arithmetic, variables_near(intervals, axis, right, arithmetic));
-        if (arithmetic.diverges(value)) return value.exponent ? 0 : arithmetic.sign(value);
+    // Looks at the zeros of what the integrand may be singular at.
+    std::optional<std::string> at_surfaces() const {
+        for (const auto& function : suspects_of(integrand_)) {
+            for (std::uint32_t axis = 0; axis < intervals_.size(); ++axis) {
+                if (!has_variable(function, axis)) continue;
+                const auto solution = solution_of(function, axis, intervals_[axis]);
+                if (!solution || !solution->is_exact) continue;
+                for (const auto& root : solution->roots) {
+                    if (!diverges_at(function, axis, root, solution->discriminant)) continue;
+                    return reason("near " + text(function) + " = 0");
+                }
+            }
+        }
+        return std::nullopt;
     }
-    return std::nullopt;
+
+    // Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
+    std::optional<std::string> at_points(const std::vector<Ray>& begun = {}) const {
+        if (begun.size() == intervals_.size()) {
+            std::vector<std::string> places;
+            for (const auto& ray : begun) places.push_back(text(ray.from));
+            const bool grows = diverges_along(begun);
+            return grows ? std::optional(reason(fmt::format("near ({})", fmt::join(places, ", ")))) : std::nullopt;
+        }
+        for (const auto& ray : rays_along(intervals_[begun.size()])) {
+            auto longer = begun;
+            longer.push_back(ray);
+            if (auto found = at_points(longer)) return found;
+        }
+        return std::nullopt;
+    }
+
+private:
+    // The variable of the axis is the distance from the root, for all values of the others near some point.
+    bool diverges_at(const Expression& function, std::uint32_t axis, const Expression& root,
+                     const Term& discriminant) const {
+        auto others = balls_near(intervals_, axis, false);
+        const auto value_of = [&](const Expression& expression) {
+            return evaluate(Formula(expression), BallArithmetic(divergence_bits), others);
+        };
+        if (discriminant && arb_is_positive(value_of(*discriminant).get()) == 0) return false;
+        const Ball place = value_of(root);
+        if (arb_gt(place.get(), intervals_[axis].from(divergence_bits).get()) == 0) return false;
+        if (arb_lt(place.get(), intervals_[axis].to(divergence_bits).get()) == 0) return false;
+        auto intervals = intervals_;
+        intervals[axis] = Interval(Formula(decimal("0")), Formula(decimal("1")));
+        const auto marked = with_zeros_marked(integrand_, function);
+        const auto distance = the_variable(axis);
+        const auto grows_at = [&](const Expression& way) {
+            return diverges(Formula(with_part(marked, distance, way)), intervals, axis, false).has_value();
+        };
+        return grows_at(root + distance) || grows_at(root - distance);
+    }
+
+    // The first variable is the distance along the first axis, and the others are fractions of it.
+    bool diverges_along(const std::vector<Ray>& rays) const {
+        std::vector<Expression> values;
+        Expression weight = decimal("1");
+        for (std::size_t axis = 0; axis < rays.size(); ++axis) {
+            const auto step = axis > 0 ? the_variable() * the_variable(axis) : the_variable();
+            if (axis > 0) weight = std::move(weight) * the_variable();
+            values.push_back(folded(rays[axis].direction > 0 ? rays[axis].from + step : rays[axis].from - step));
+        }
+        const std::vector<Interval> unit(rays.size(), Interval(Formula(decimal("0")), Formula(decimal("1"))));
+        return diverges(Formula(with_variables(integrand_, values) * std::move(weight)), unit, 0, false).has_value();
+    }
+
+    const Expression& integrand_;
+    const std::vector<Interval>& intervals_;
+};
+
+std::optional<std::string> divergence_in_space(const Integral& integral) {
+    constexpr std::size_t most_dimensions_of_points = 4;
+    const InSpace space(integral);
+    auto found = space.at_sides();
+    if (integral.dimensions() > most_dimensions_of_points) return found;
+    if (!found) found = space.at_surfaces();
+    return found ? found : space.at_points();
 }
 
-std::string reason(const std::string& place) {
-    return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
-}
-
-std::string place_of(const Interval& piece, bool right) {
-    const double end = right ? piece.to() : piece.from();
-    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
-}
+}  // namespace
 
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
