@@ -22,14 +22,6 @@ std::optional<Rational> constant_value(const Expression& expression) {
     return rational_near(evaluate(Formula(expression), BallArithmetic(precision), {}));
 }
 
-template <class Combine>
-LinearForm combined(const LinearForm& a, const LinearForm& b, Combine combine) {
-    LinearForm result;
-    for (std::size_t i = 0; i < a.slopes.size(); ++i) result.slopes.push_back(combine(a.slopes[i], b.slopes[i]));
-    result.constant = combine(a.constant, b.constant);
-    return result;
-}
-
 LinearForm constant_form(Rational number, std::size_t variables) {
     return {.slopes = std::vector<Rational>(variables), .constant = std::move(number)};
 }
@@ -85,12 +77,12 @@ public:
         collect(integrand);
         const auto others = std::stable_partition(directions_.begin(), directions_.end(), is_axis);
         if (intervals_.size() != 2 || directions_.end() - others != 1 || directions_.size() > 2) return std::nullopt;
-        Ridge ridge;
-        ridge.form = *others;
-        if (others != directions_.begin()) ridge.along = is_zero(directions_[0].slopes[0]) ? 1 : 0;
-        ridge.across = 1 - ridge.along;
-        numbers_ = {ridge.along, ridge.across};
-        if (directions_.size() == 1) numbers_ = {ridge.across};
+        Ridge ridge{.form = *others};
+        numbers_ = {0};
+        if (others != directions_.begin()) {
+            ridge.across = is_zero(directions_[0].slopes[0]) ? 0 : 1;
+            numbers_ = {1, 0};
+        }
         const Rational& slope = ridge.form.slopes[ridge.across];
         ridge.integrand = rewritten(integrand) / expression_of(is_positive(slope) ? slope : -slope);
         return ridge;
@@ -170,19 +162,18 @@ constexpr std::size_t longest_integrand = 2'000;
 
 bool LinearForm::is_constant() const { return std::all_of(slopes.begin(), slopes.end(), is_zero); }
 
-LinearForm operator+(const LinearForm& a, const LinearForm& b) {
-    return combined(a, b, [](const Rational& x, const Rational& y) { return x + y; });
+LinearForm operator+(LinearForm a, const LinearForm& b) {
+    for (std::size_t i = 0; i < a.slopes.size(); ++i) a.slopes[i] = a.slopes[i] + b.slopes[i];
+    a.constant = a.constant + b.constant;
+    return a;
 }
 
-LinearForm operator-(const LinearForm& a, const LinearForm& b) {
-    return combined(a, b, [](const Rational& x, const Rational& y) { return x - y; });
-}
+LinearForm operator-(LinearForm a, const LinearForm& b) { return std::move(a) + Rational::whole(-1) * b; }
 
-LinearForm operator*(const Rational& factor, const LinearForm& form) {
-    LinearForm result = form;
-    for (auto& slope : result.slopes) slope = factor * slope;
-    result.constant = factor * result.constant;
-    return result;
+LinearForm operator*(const Rational& factor, LinearForm form) {
+    for (auto& slope : form.slopes) slope = factor * slope;
+    form.constant = factor * form.constant;
+    return form;
 }
 
 std::optional<Rational> rational_near(const Ball& ball) {

@@ -20,9 +20,9 @@ struct LinearForm {
 
     bool is_constant() const;
 
-    friend LinearForm operator+(const LinearForm& a, const LinearForm& b);
-    friend LinearForm operator-(const LinearForm& a, const LinearForm& b);
-    friend LinearForm operator*(const Rational& factor, const LinearForm& form);
+    friend LinearForm operator+(LinearForm a, const LinearForm& b);
+    friend LinearForm operator-(LinearForm a, const LinearForm& b);
+    friend LinearForm operator*(const Rational& factor, LinearForm form);
     friend bool operator==(const LinearForm&, const LinearForm&) = default;
 };
 
@@ -42,9 +42,8 @@ std::optional<Expression> along_axes(const Expression& integrand, const std::vec
 /// An integrand of two variables that varies across one direction: its linear forms are multiples of one, apart from
 /// constants, and perhaps of one of the variables.
 struct Ridge {
-    Expression integrand = {};  ///< with the form in place of one variable, and the weight of this change
+    Expression integrand = {};  ///< of the form and the other variable, in this order, and the weight of this change
     std::uint32_t across = 0;   ///< the variable that is replaced by the form
-    std::uint32_t along = 1;    ///< the other one
     LinearForm form = {};
 };
 

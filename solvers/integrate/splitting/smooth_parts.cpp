@@ -2,16 +2,14 @@
 #include "integrate/splitting/smooth_parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <deque>
 #include <iterator>
 #include <optional>
 #include <utility>
 
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 #include "integrate/splitting/cylinders.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
@@ -210,44 +208,24 @@ std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector
     return parts;
 }
 
-// Between two values of the form that lie at corners of the rectangle, each limit of the other variable is one side.
+// The way of the form between its values at corners of the rectangle becomes a side; what lies outside of the limits of
+// the variable that it replaces is cut off.
 std::vector<SmoothPart> parts_along_ridge(const Formula& integrand, const std::vector<Interval>& intervals) {
-    const auto ridge = integrand.has_kinks() ? std::nullopt : ridge_of(integrand.expression(), intervals);
+    const auto is_finite = [](const auto& interval) { return interval.kind() == Interval::Kind::finite; };
+    if (integrand.has_kinks() || !std::ranges::all_of(intervals, is_finite)) return {};
+    const auto ridge = ridge_of(integrand.expression(), intervals);
     if (!ridge) return {};
-    using Ends = std::array<Rational, 2>;
-    std::vector<Ends> ends;
-    for (const auto& interval : intervals) {
-        const auto from = rational_near(interval.from(domain_bits));
-        const auto to = rational_near(interval.to(domain_bits));
-        if (!from || !to) return {};
-        ends.push_back({*from, *to});
-    }
-    const Rational& across = ridge->form.slopes[ridge->across];
-    const Rational& along = ridge->form.slopes[ridge->along];
-    std::vector<Rational> corners;
-    for (const auto& a : ends[ridge->across]) {
-        for (const auto& b : ends[ridge->along]) corners.push_back(across * a + along * b);
-    }
-    std::sort(corners.begin(), corners.end());
-    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
-    std::vector<SmoothPart> parts;
-    for (std::size_t i = 1; i < corners.size(); ++i) {
-        const Rational middle = (corners[i - 1] + corners[i]) / Rational::whole(2);
-        const auto place = [&](const Rational& form, const Rational& side) { return (form - across * side) / along; };
-        Ends sides = ends[ridge->across];
-        if (place(middle, sides[1]) < place(middle, sides[0])) std::swap(sides[0], sides[1]);
-        const auto limit = [&](std::size_t end) {
-            const Rational& fixed = ends[ridge->along][end];
-            const Rational moving = place(middle, sides[end]);
-            if (end == 0 ? moving <= fixed : moving >= fixed) return expression_of(fixed);
-            return (the_variable(ridge->across) - expression_of(across * sides[end])) / expression_of(along);
-        };
-        const Ranges ranges = {
-            {.variable = ridge->across, .from = expression_of(corners[i - 1]), .to = expression_of(corners[i])},
-            {.variable = ridge->along, .from = limit(0), .to = limit(1)}};
-        parts.push_back(straightened({ridge->integrand, ranges}, intervals));
-    }
-    return parts;
+    const auto extreme = [&](std::uint32_t axis, bool greatest) {
+        const auto& slope = ridge->form.slopes[axis];
+        const auto& limit = is_positive(slope) == greatest ? intervals[axis].to_limit() : intervals[axis].from_limit();
+        return product(expression_of(slope), limit.formula()->expression());
+    };
+    const auto [across, along] = std::pair(ridge->across, 1 - ridge->across);
+    const auto rest = the_variable() - product(expression_of(ridge->form.slopes[along]), the_variable(1));
+    const auto inside = with_operands("if(x1 > x2, if(x1 < x3, x4, 0), 0)",
+                                      {rest, extreme(across, false), extreme(across, true), ridge->integrand});
+    const Interval form(Formula(extreme(0, false) + extreme(1, false)), Formula(extreme(0, true) + extreme(1, true)));
+    return smooth_parts(Formula(inside), {form, intervals[along]});
 }
 
 }  // namespace integrate

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "integrate/arithmetic/evaluation.hpp"
-#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
