@@ -2,11 +2,12 @@
 #include "integrate/splitting/factors.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
-#include "integrate/expression/expression.hpp"
+#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
@@ -14,40 +15,24 @@ namespace {
 
 bool is_constant(const Expression& expression) { return variables(expression) == 0; }
 
-Expression scaled(const Expression& term, const std::vector<std::pair<Operation, Expression>>& factors, bool negative) {
-    Expression result = term;
-    for (auto factor = factors.rbegin(); factor != factors.rend(); ++factor) {
-        result = applied(factor->first, {std::move(result), factor->second});
-    }
-    return negative ? -std::move(result) : result;
-}
-
-using ConstantFactors = std::vector<std::pair<Operation, Expression>>;
-
-void add_summands(const Expression& sum, bool negative, ConstantFactors& factors, std::vector<Expression>& found) {
-    const auto& operands = sum.operands;
-    const bool has_constant =
-        sum.operation == Operation::multiply && (is_constant(operands[0]) || is_constant(operands[1]));
-    if (sum.operation == Operation::add || sum.operation == Operation::subtract) {
-        add_summands(operands[0], negative, factors, found);
-        add_summands(operands[1], negative != (sum.operation == Operation::subtract), factors, found);
-    } else if (sum.operation == Operation::negate) {
-        add_summands(operands[0], !negative, factors, found);
-    } else if (has_constant || (sum.operation == Operation::divide && is_constant(operands[1]))) {
-        const bool first = sum.operation == Operation::multiply && is_constant(operands[0]);
-        factors.emplace_back(sum.operation, operands[first ? 0 : 1]);
-        add_summands(operands[first ? 1 : 0], negative, factors, found);
-        factors.pop_back();
-    } else {
-        found.push_back(scaled(sum, factors, negative));
-    }
-}
-
 // Returns what adds up to a sum, with signs and constant factors inside.
 std::vector<Expression> summands_of(const Expression& sum) {
-    ConstantFactors factors;
-    std::vector<Expression> found;
-    add_summands(sum, false, factors, found);
+    const auto& operands = sum.operands;
+    const bool is_multiple = sum.operation == Operation::multiply && is_constant(operands[0]);
+    const bool is_scaled =
+        (sum.operation == Operation::multiply || sum.operation == Operation::divide) && is_constant(operands[1]);
+    if (sum.operation == Operation::add || sum.operation == Operation::subtract) {
+        auto found = summands_of(operands[0]);
+        for (auto& term : summands_of(sum.operation == Operation::add ? operands[1] : -operands[1])) {
+            found.push_back(std::move(term));
+        }
+        return found;
+    }
+    if (!is_opposite(sum) && !is_multiple && !is_scaled) return {sum};
+    auto found = summands_of(operands[is_multiple ? 1 : 0]);
+    for (auto& term : found) {
+        term = is_opposite(sum) ? *negated(term) : applied(sum.operation, {term, operands[is_multiple ? 0 : 1]});
+    }
     return found;
 }
 
@@ -112,98 +97,58 @@ std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
     }
 }
 
-using Variables = std::vector<bool>;
+using Variables = std::bitset<most_variables>;
 
-void mark(const Expression& expression, Variables& found) {
-    if (expression.operation == Operation::variable) found[expression.variable] = true;
-    for (const auto& operand : expression.operands) mark(operand, found);
+Variables variables_in(const Expression& expression) {
+    Variables found;
+    if (is_variable(expression)) found.set(expression.variable);
+    for (const auto& operand : expression.operands) found |= variables_in(operand);
+    return found;
 }
 
-/// Variables that depend on each other, in sets.
-class Partition {
-public:
-    explicit Partition(std::size_t variables) : root_(variables) { std::iota(root_.begin(), root_.end(), 0); }
+/// Disjoint sets of variables; those in a set depend on each other.
+using Sets = std::vector<Variables>;
 
-    void join(const Expression& expression) {
-        Variables found(root_.size());
-        mark(expression, found);
-        std::optional<std::size_t> first;
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            if (!found[i]) continue;
-            if (!first) first = root_[i];
-            const std::size_t other = root_[i];
-            std::replace(root_.begin(), root_.end(), other, *first);
-        }
+// Returns the sets of so many variables that these expressions make.
+Sets sets_by(const std::vector<Expression>& expressions, std::size_t variables) {
+    Sets sets(variables);
+    for (std::size_t i = 0; i < variables; ++i) sets[i].set(i);
+    for (const auto& expression : expressions) {
+        const auto joined = variables_in(expression);
+        const auto meets = [&](const Variables& set) { return (set & joined).any(); };
+        const auto first = std::find_if(sets.begin(), sets.end(), meets);
+        if (first == sets.end()) continue;
+        for (auto other = first + 1; other != sets.end(); ++other) *first |= meets(*other) ? *other : Variables();
+        sets.erase(std::remove_if(first + 1, sets.end(), meets), sets.end());
     }
-
-    std::size_t sets() const {
-        auto roots = root_;
-        std::sort(roots.begin(), roots.end());
-        return static_cast<std::size_t>(std::unique(roots.begin(), roots.end()) - roots.begin());
-    }
-
-    /// A number of the set that the expression is of; of a constant that of the first variable.
-    std::size_t set_of(const Expression& expression) const {
-        Variables found(root_.size());
-        mark(expression, found);
-        const auto first = std::find(found.begin(), found.end(), true);
-        return root_[first == found.end() ? 0 : static_cast<std::size_t>(first - found.begin())];
-    }
-
-    std::size_t set_of_variable(std::size_t variable) const { return root_[variable]; }
-
-private:
-    std::vector<std::size_t> root_;
-};
-
-Expression product_of(const std::vector<Expression>& factors) {
-    std::optional<Expression> product;
-    for (const auto& factor : factors) {
-        product = product ? std::move(*product) * factor : factor;
-    }
-    return product.value_or(decimal("1"));
+    return sets;
 }
 
-Expression sum_of(const std::vector<Expression>& terms) {
-    std::optional<Expression> sum;
-    for (const auto& term : terms) sum = sum ? std::move(*sum) + term : term;
-    return sum.value_or(decimal("0"));
-}
-
-// In the variables of the set, by their order in it.
-Expression renumbered(const Expression& expression, const std::vector<std::uint32_t>& variables_of_set,
-                      std::size_t variables_of_all) {
-    std::vector<Expression> values(variables_of_all, decimal("0"));
-    for (std::size_t i = 0; i < variables_of_set.size(); ++i) {
-        values[variables_of_set[i]] = the_variable(i);
-    }
-    return with_variables(expression, values);
-}
-
-Factors in_sets(const Partition& partition, const std::vector<Expression>& factors,
-                const std::vector<Expression>& angles, std::size_t variables) {
+// Constants are factors of the first set.
+Factors in_sets(const Sets& sets, const std::vector<Expression>& factors, const std::vector<Expression>& angles,
+                std::size_t variables) {
     Factors result;
-    for (std::size_t root = 0; root < variables; ++root) {
+    for (const auto& set : sets) {
+        const auto belongs = [&](const Expression& part) {
+            const auto own = variables_in(part);
+            return own.none() ? set == sets.front() : (own & set).any();
+        };
+        Expression real = decimal("1");
+        Term angle;
+        for (const auto& factor : factors) real = belongs(factor) ? product(real, factor) : real;
+        for (const auto& term : angles) angle = belongs(term) ? sum(angle, term) : angle;
         Factor factor;
+        std::vector<Expression> numbered(variables, decimal("0"));
         for (std::uint32_t i = 0; i < variables; ++i) {
-            if (partition.set_of_variable(i) == root) factor.variables.push_back(i);
+            if (!set[i]) continue;
+            numbered[i] = the_variable(factor.variables.size());
+            factor.variables.push_back(i);
         }
-        if (factor.variables.empty()) continue;
-        std::vector<Expression> own;
-        std::vector<Expression> angle;
-        for (const auto& other : factors) {
-            if (partition.set_of(other) == root) own.push_back(other);
+        if (angle) {
+            factor.imaginary = with_variables(product(real, applied(Operation::sin, {*angle})), numbered);
+            real = product(real, applied(Operation::cos, {*angle}));
         }
-        for (const auto& term : angles) {
-            if (partition.set_of(term) == root) angle.push_back(term);
-        }
-        auto with_wave = own;
-        if (!angle.empty()) {
-            own.push_back(applied(Operation::cos, {sum_of(angle)}));
-            with_wave.push_back(applied(Operation::sin, {sum_of(angle)}));
-            factor.imaginary = renumbered(product_of(with_wave), factor.variables, variables);
-        }
-        factor.real = renumbered(product_of(own), factor.variables, variables);
+        factor.real = with_variables(std::move(real), numbered);
         result.factors.push_back(std::move(factor));
     }
     return result;
@@ -213,23 +158,22 @@ Factors in_sets(const Partition& partition, const std::vector<Expression>& facto
 
 std::optional<Factors> factors_of(const Expression& integrand, std::size_t variables) {
     const auto factors = factors_in(integrand);
-    Partition plain(variables);
-    for (const auto& factor : factors) plain.join(factor);
     std::optional<Factors> best;
-    std::size_t sets = plain.sets();
-    if (sets > 1) best = in_sets(plain, factors, {}, variables);
+    const auto plain = sets_by(factors, variables);
+    std::size_t most = plain.size();
+    if (most > 1) best = in_sets(plain, factors, {}, variables);
     for (std::size_t wave = 0; wave < factors.size(); ++wave) {
         const auto operation = factors[wave].operation;
         if (operation != Operation::cos && operation != Operation::sin) continue;
         auto others = factors;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(wave));
         const auto angles = summands_of(factors[wave].operands[0]);
-        Partition partition(variables);
-        for (const auto& other : others) partition.join(other);
-        for (const auto& term : angles) partition.join(term);
-        if (partition.sets() <= sets) continue;
-        sets = partition.sets();
-        best = in_sets(partition, others, angles, variables);
+        auto parts = others;
+        parts.insert(parts.end(), angles.begin(), angles.end());
+        const auto sets = sets_by(parts, variables);
+        if (sets.size() <= most) continue;
+        most = sets.size();
+        best = in_sets(sets, others, angles, variables);
         best->imaginary_part = operation == Operation::sin;
     }
     return best;
