@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
+#include <cmath>
 
 #include <espalier/require.hpp>
 
@@ -70,31 +70,24 @@ std::pair<double, bool> TrapezoidTree::value(std::uint64_t number, std::int32_t 
     return {std::isfinite(neighbour) ? neighbour : 0, true};
 }
 
-double TrapezoidTree::middle_of(const Node& node, Answer& answer) const {
-    const auto middle = value(2 * node.number + 1, node.depth + 1, 1);
+std::optional<double> TrapezoidTree::middle_if_halved(const Node& node, std::int32_t greatest_depth,
+                                                      Answer& answer) const {
+    const auto [middle, stepped_around] = value(2 * node.number + 1, node.depth + 1, 1);
     ++answer.evaluations;
-    answer.stepped_around += middle.second ? 1 : 0;
-    return middle.first;
-}
-
-double TrapezoidTree::change_by(const Node& node, double middle) const {
+    answer.stepped_around += stepped_around ? 1 : 0;
     const double width = std::ldexp(width_, -node.depth);
-    return width * (node.left + 2 * middle + node.right) / 4 - width * (node.left + node.right) / 2;
-}
-
-void TrapezoidTree::add_leaf(const Node& node, double change, bool finished, Answer& answer) const {
-    answer.value.add(std::ldexp(width_, -node.depth) * (node.left + node.right) / 2);
+    const double area = width * (node.left + node.right) / 2;
+    const double change = std::abs(width * (node.left + 2 * middle + node.right) / 4 - area);
+    const bool finished = width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.depth == deepest;
+    if (!finished && node.depth < greatest_depth) return middle;
+    answer.value.add(area);
+    answer.unfinished += finished ? 0 : 1;
     // One trapezoid's error is 4/3 of what two change, if the integrand is smooth; where intervals are not fine enough
     // for that it may be more.
-    const double factor = finished ? 4.0 / 3 : 4;
-    answer.unfinished += finished ? 0 : 1;
-    answer.error.add(std::isnan(change) ? HUGE_VAL : change * factor);
-    answer.count_leaf(node.depth, predicted_depth(change, node.depth));
-}
-
-// change = h^3 f''/16 at this depth's width; the depth is where it would be theta_a.
-double TrapezoidTree::predicted_depth(double change, std::int32_t depth) const {
-    return change > 0 ? depth + std::log2(change / accuracy_threshold_) / 3 : 0;
+    answer.error.add(std::isnan(change) ? HUGE_VAL : change * (finished ? 4.0 / 3 : 4));
+    // change = h^3 f''/16 at this depth's width; the depth is where it would be theta_a.
+    answer.count_leaf(node.depth, change > 0 ? node.depth + std::log2(change / accuracy_threshold_) / 3 : 0);
+    return std::nullopt;
 }
 
 // If few intervals are unfinished at the depth that any tree may have, as near a singular end, the tree is searched

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
-#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -72,32 +71,24 @@ public:
     }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
-        const double width = std::ldexp(width_, -node.depth);
-        const auto middle = middle_of(node, answer);
-        const double change = std::abs(change_by(node, middle));
-        const bool finished =
-            width / 2 < resolution_threshold_ || change < accuracy_threshold_ || node.depth == deepest;
-        if (!finished && node.depth < greatest_depth_) {
-            child(Node{2 * node.number, node.depth + 1, node.left, middle});
-            return child(Node{2 * node.number + 1, node.depth + 1, middle, node.right});
-        }
-        add_leaf(node, change, finished, answer);
+        const auto middle = middle_if_halved(node, greatest_depth_, answer);
+        if (!middle) return;
+        child(Node{2 * node.number, node.depth + 1, node.left, *middle});
+        child(Node{2 * node.number + 1, node.depth + 1, *middle, node.right});
     }
 
     /// Counts an interval as it is that will not be halved any more.
     void abandon(const Node& node, Answer& answer) const {
-        add_leaf(node, std::abs(change_by(node, middle_of(node, answer))), false, answer);
+        static_cast<void>(middle_if_halved(node, node.depth, answer));
     }
 
 private:
     // Returns the integrand at the left end of interval `number` of 2^depth, and whether it has no finite value there,
     // so that the value beside it in this direction was taken.
     std::pair<double, bool> value(std::uint64_t number, std::int32_t depth, double direction) const;
-    double middle_of(const Node& node, Answer& answer) const;
-    // Returns by how much two trapezoids differ from one.
-    double change_by(const Node& node, double middle) const;
-    void add_leaf(const Node& node, double change, bool finished, Answer& answer) const;
-    double predicted_depth(double change, std::int32_t depth) const;
+    // Returns the integrand in the middle of an interval that is to be halved; counts any other one as a leaf, which is
+    // unfinished if it only is too deep to be halved.
+    std::optional<double> middle_if_halved(const Node& node, std::int32_t greatest_depth, Answer& answer) const;
 
     Formula integrand_;
     double from_;
