@@ -7,10 +7,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <string>
-#include <vector>
 
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
@@ -118,7 +116,8 @@ int last_level_within(std::uint64_t evaluations) {
 /// the first interval that is narrow enough prefers those that are narrow by accident.
 double standard_errors(int last_level) {
     const int looks = last_level - ExtensibleLattice::first_level + 1;
-    return students_t(number_of_shifts - 1, 1 - (1 - confidence) / looks);
+    const double missed = (1 - confidence) / looks;
+    return quantile(complement(boost::math::students_t(number_of_shifts - 1), missed / 2));
 }
 
 std::string too_few_points(std::uint64_t allowed) {
@@ -239,12 +238,6 @@ Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integr
         }
         lattice.extend();
     }
-}
-
-double students_t(int degrees, double probability) {
-    espalier::require(degrees > 0, "there are at least two variates");
-    espalier::require(probability > 0 && probability < 1, "the probability is above 0 and below 1");
-    return boost::math::quantile(boost::math::complement(boost::math::students_t(degrees), (1 - probability) / 2));
 }
 
 }  // namespace integrate

@@ -146,7 +146,7 @@ std::vector<double> rising_points(double a, double b, const std::vector<double>&
 }
 
 // Takes a first look, which suffices for most functions, by at most half of the evaluations that are allowed.
-Quadrature first_look(const espalier::ValuesAt& f, std::span<const double> points, const IntegrateOptions& options) {
+Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> points, const IntegrateOptions& options) {
     constexpr std::uint64_t most_evaluations = 10'000;
     constexpr double longest = 1e9;  // does not overflow in nanoseconds
     if (options.method != "auto" || points.size() < 2) return {};
@@ -166,15 +166,9 @@ Quadrature first_look(const espalier::ValuesAt& f, std::span<const double> point
 Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, const IntegrateOptions& options) {
     check(options);
     const auto points = rising_points(a, b, options.points);
-    const auto look = first_look(f, points, options);
-    if (look.met) {
-        return {.value = a > b ? -look.value : look.value,
-                .error = look.error,
-                .met = true,
-                .complete = true,
-                .method = "gauss-kronrod",
-                .evaluations = look.evaluations};
-    }
+    auto look = first_look(f, points, options);
+    if (a > b) look.value = -look.value;
+    if (look.met) return look;
     const Formula integrand(1, [&f](std::span<const double> x) {
         double y = 0;
         f.at(f.function, x.data(), &y, 1);

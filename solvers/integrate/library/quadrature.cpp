@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <limits>
-#include <numeric>
 
 #include "integrate/library/extrapolation.hpp"
 
@@ -149,15 +147,20 @@ public:
                                 .end = integrand_.to_cells(points[i]),
                                 .begins = settled,
                                 .ends = settled};
-            is_known_ = is_known_ && size_ < cells_.size() && integrand_.measure(cell);
-            if (is_known_) cells_[size_++] = cell;
+            is_known_ = is_known_ && size_ < room_.size() && integrand_.measure(cell);
+            if (is_known_) room_[size_++] = cell;
             longest_ = std::max(longest_, cell.length());
         }
     }
 
-    Quadrature result() {
-        if (is_known_ && refine()) return {value_, error_, true, integrand_.evaluations()};
-        return {0, 0, false, integrand_.evaluations()};
+    espalier::IntegrateFinding<double> result() {
+        if (!is_known_ || !refine()) return {.evaluations = integrand_.evaluations()};
+        return {.value = value_,
+                .error = error_,
+                .met = true,
+                .complete = true,
+                .method = "gauss-kronrod",
+                .evaluations = integrand_.evaluations()};
     }
 
 private:
@@ -177,8 +180,13 @@ private:
                     sum_up();
                     if (is_met()) return true;
                 }
-                QuadratureCell* worst = worst_longer_than(shortest);
-                error_of_longer = error_longer_than(shortest);
+                QuadratureCell* worst = nullptr;
+                error_of_longer = 0;
+                for (auto& cell : cells()) {
+                    if (!is_longer(cell, shortest)) continue;
+                    error_of_longer += cell.error;
+                    if (worst == nullptr || cell.error > worst->error) worst = &cell;
+                }
                 if (worst == nullptr || error_of_longer <= tolerance() / 2) break;
                 if (!halve(*worst)) return false;
             }
@@ -193,27 +201,26 @@ private:
     double tolerance() const { return std::max(limits_.absolute, limits_.relative * std::abs(value_)); }
     bool is_met() const { return std::isfinite(value_) && error_ <= tolerance(); }
 
+    std::span<QuadratureCell> cells() { return std::span(room_).first(size_); }
+
     void sum_up() {
         value_ = 0;
         error_ = 0;
-        for (std::size_t i = 0; i < size_; ++i) {
-            value_ += cells_[i].value;
-            error_ += cells_[i].error;
+        for (const auto& cell : cells()) {
+            value_ += cell.value;
+            error_ += cell.error;
         }
     }
 
     // A jump may hide between the last point of a cell and the first one of the next cell. Counts what it may amount to
     // as an error of the longer cell, unless it lies at a given point or the slopes beside it explain the difference.
     void add_jumps() {
-        std::array<std::size_t, most_cells> order;
-        const auto end = std::next(order.begin(), static_cast<std::ptrdiff_t>(size_));
-        std::iota(order.begin(), end, std::size_t{0});
-        std::sort(order.begin(), end, [&](auto a, auto b) { return cells_[a].begin < cells_[b].begin; });
+        std::ranges::sort(cells(), {}, &QuadratureCell::begin);
         const double gap = (1 - kronrod21_places[0]) / 2;
         const double step = (kronrod21_places[0] - kronrod21_places[1]) / 2;
         for (std::size_t i = 1; i < size_; ++i) {
-            QuadratureCell& left = cells_[order[i - 1]];
-            QuadratureCell& right = cells_[order[i]];
+            QuadratureCell& left = room_[i - 1];
+            QuadratureCell& right = room_[i];
             if (is_given(right.begin)) continue;
             const double jump = std::abs(right.outer[0] - left.outer[1]);
             const double width = gap * (left.length() + right.length());
@@ -228,31 +235,16 @@ private:
         return std::ranges::any_of(points_, [&](double point) { return integrand_.to_cells(point) == place; });
     }
 
-    double error_longer_than(double length) const {
-        double error = 0;
-        for (std::size_t i = 0; i < size_; ++i) error += is_longer(cells_[i], length) ? cells_[i].error : 0;
-        return error;
-    }
-
     // Returns the errors of the shortest cells that do not shrink towards a point: their sums are no geometric series.
-    double error_of_wandering(double length) const {
+    double error_of_wandering(double length) {
         double error = 0;
-        for (std::size_t i = 0; i < size_; ++i)
-            if (!is_longer(cells_[i], length) && std::max(cells_[i].begins, cells_[i].ends) < settled)
-                error += cells_[i].error;
+        for (const auto& cell : cells())
+            if (!is_longer(cell, length) && std::max(cell.begins, cell.ends) < settled) error += cell.error;
         return error;
     }
 
     // Rounding makes the lengths of one level differ.
     static bool is_longer(const QuadratureCell& cell, double length) { return cell.length() > 1.01 * length; }
-
-    QuadratureCell* worst_longer_than(double length) {
-        QuadratureCell* worst = nullptr;
-        for (std::size_t i = 0; i < size_; ++i)
-            if (is_longer(cells_[i], length) && (worst == nullptr || cells_[i].error > worst->error))
-                worst = &cells_[i];
-        return worst;
-    }
 
     bool halve(QuadratureCell& cell) {
         const double middle = cell.begin + cell.length() / 2;
@@ -263,7 +255,7 @@ private:
             return false;
         constexpr double least = 0x1p-40;  // nearer to a point other than 0 the points of a cell are no longer exact
         if (cell.length() < least * std::max(std::abs(cell.begin), std::abs(cell.end))) return false;
-        QuadratureCell& upper = cells_[size_++];
+        QuadratureCell& upper = room_[size_++];
         const double before = cell.value;
         upper = {.begin = middle, .end = cell.end, .ends = cell.ends + 1};
         cell = {.begin = cell.begin, .end = middle, .begins = cell.begins + 1};
@@ -278,7 +270,7 @@ private:
     QuadratureIntegrand integrand_;
     std::span<const double> points_;
     const QuadratureLimits& limits_;
-    std::array<QuadratureCell, most_cells> cells_;  // the first size_ ones
+    std::array<QuadratureCell, most_cells> room_;  // of which so many are cells
     std::size_t size_ = 0;
     double longest_ = 0;
     double value_ = 0;
@@ -288,7 +280,8 @@ private:
 
 }  // namespace
 
-Quadrature quadrature(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits) {
+espalier::IntegrateFinding<double> quadrature(const espalier::ValuesAt& f, std::span<const double> points,
+                                              const QuadratureLimits& limits) {
     return QuadratureRefinement(f, points, limits).result();
 }
 

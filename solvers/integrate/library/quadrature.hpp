@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -18,18 +17,13 @@ struct QuadratureLimits {
     std::chrono::steady_clock::time_point end = std::chrono::steady_clock::time_point::max();
 };
 
-struct Quadrature {
-    double value = 0;
-    double error = 0;  ///< estimated
-    bool met = false;  ///< whether the error is as small as was asked for; otherwise value and error say nothing
-    std::uint64_t evaluations = 0;
-};
-
 /// Integrates a function that is known by its values from the first of the points to the last one, in doubles. The
 /// others are points where it is not smooth. Takes the points of Gauss and Kronrod on cells, halves the cell of the
 /// greatest error, and extrapolates the sums where cells shrink towards singular points. Gives up soon: it is meant for
-/// the first look at a function. Requires: at least two rising points, of which the first and the last may be infinite.
-/// What f throws is thrown. Source: Piessens, de Doncker-Kapenga, Ueberhuber and Kahaner, QUADPACK, 1983.
-Quadrature quadrature(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits);
+/// the first look at a function; where the error is not met the finding only has the number of evaluations. Requires: at
+/// least two rising points, of which the first and the last may be infinite. What f throws is thrown. Source: Piessens,
+/// de Doncker-Kapenga, Ueberhuber and Kahaner, QUADPACK, 1983.
+espalier::IntegrateFinding<double> quadrature(const espalier::ValuesAt& f, std::span<const double> points,
+                                              const QuadratureLimits& limits);
 
 }  // namespace integrate

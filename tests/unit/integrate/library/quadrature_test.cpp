@@ -11,7 +11,7 @@
 
 namespace {
 
-using integrate::Quadrature;
+using Quadrature = espalier::IntegrateFinding<double>;
 using integrate::quadrature;
 using integrate::QuadratureLimits;
 
