@@ -38,10 +38,6 @@ std::string not_excluded(double bound) {
     return "balls do not exclude that " + amount + " hides between the points";
 }
 
-std::string not_checked() { return "it was stopped before it was known whether something hides between the points"; }
-
-std::string memory_ran_out() { return "the memory did not suffice for so many digits"; }
-
 std::string cannot_be_told_from_zero() {
     return "the integral cannot be told from 0: --absolute asks for an error that does not depend on it";
 }

@@ -47,12 +47,6 @@ std::string too_many_evaluations(std::uint64_t most);
 /// The remark on an estimate to which something that no point has hit may add so much; infinite: nobody knows how much.
 std::string not_excluded(double bound);
 
-/// The remark on an estimate that a limit has left no time to check.
-std::string not_checked();
-
-/// The shortcoming of what would have taken more memory than there is.
-std::string memory_ran_out();
-
 /// Returns the shortcoming of an integral that cannot be told from 0, so that no relative error can be met.
 std::string cannot_be_told_from_zero();
 

@@ -37,6 +37,9 @@ bool has_variables(const std::string& text) {
 
 }  // namespace
 
+InstanceError::InstanceError(std::string_view what, std::string_view text, std::string_view wrong)
+    : std::runtime_error(fmt::format("{}{}: {}", what, in_quotes(text), wrong)) {}
+
 std::vector<Instance> read_instances(const std::string& file, std::string_view text) {
     constexpr const char* expected = "name ; expression ; from ; to, and perhaps ; exact value";
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";

@@ -35,6 +35,8 @@ struct Instance {
 class InstanceError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+    /// What is wrong with a text of the instance. `what` the text is may be empty, or ends with a blank.
+    InstanceError(std::string_view what, std::string_view text, std::string_view wrong);
 };
 
 /// Reads instances, one a line: name ; expression ; from ; to ; exact value, where the last one may be missing. Empty

@@ -28,7 +28,7 @@ double sum_of_errors(double a, double b) {
 // Returns the interval from 0 to where no more than this follows, and what follows.
 std::pair<Interval, double> cut_off(const Decay& decay, double allowed) {
     constexpr double farthest = 0x1p40;
-    double end = decay.start();
+    double end = decay.start;
     while (decay.beyond(end) > allowed && end < farthest) end *= 2;
     return {Interval(Formula(decimal("0")), Formula(written_out(end))), decay.beyond(end)};
 }
@@ -104,11 +104,7 @@ Finding estimated_part(espalier::program::Run& run, const Integral& part, const 
 }  // namespace
 
 std::vector<IntegralPart> parts_of(const Integral& integral) {
-    std::vector<IntegralPart> parts = integral.oscillating_parts;
-    if (parts.empty()) {
-        for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
-        if (integral.tail) parts.push_back(*integral.tail);
-    }
+    auto parts = integral.real_parts();
     parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
     return parts;
 }

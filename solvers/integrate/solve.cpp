@@ -18,9 +18,6 @@
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/integral/values.hpp"
 #include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/ball_boxes.hpp"
@@ -170,7 +167,7 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
         return found_by(method.name, method.integrate(run, integral, settings));
     } catch (const std::bad_alloc&) {
         if (espalier::program::launched()) throw;
-        return found_by(method.name, none(memory_ran_out()));
+        return found_by(method.name, none("the memory did not suffice for so many digits"));
     }
 }
 
@@ -322,7 +319,9 @@ Finding solve(espalier::program::Run& run, const Integral& integral, const Setti
         if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());
     }
     const bool is_checked = finding.complete || finding.enclosed || finding.confidence > 0;
-    if (promises && !is_checked && has_value(finding) && finding.remark.empty()) finding.remark = not_checked();
+    if (promises && !is_checked && has_value(finding) && finding.remark.empty()) {
+        finding.remark = "it was stopped before it was known whether something hides between the points";
+    }
     return finding.method.empty() ? found_by(method.name, std::move(finding)) : finding;
 }
 

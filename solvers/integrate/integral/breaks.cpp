@@ -167,9 +167,8 @@ private:
     }
 
     int sign_at(double place) const {
-        Ball x = ball_of(place);
-        const Ball value = evaluate(function_, BallArithmetic(256), {&x, 1});
-        return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
+        const Ball x = ball_of(place);
+        return arb_sgn_nonzero(evaluate(function_, BallArithmetic(256), {&x, 1}).get());
     }
 
     const Formula& function_;

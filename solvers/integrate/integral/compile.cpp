@@ -17,42 +17,29 @@ namespace integrate {
 
 namespace {
 
-// `what` is empty or ends with a blank.
-Expression expression(std::string_view what, std::string_view text, const Names& names) {
-    try {
-        return parse_expression(text, names);
-    } catch (const ExpressionError& wrong) {
-        throw InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), wrong.what()));
-    }
-}
-
 // Makes a constant of the expression `written`, which was read from the text.
 Formula constant(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
     Formula result(written);
     if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));
-    if (result.variables() > 0) throw InstanceError(fmt::format("{}{}: expected a constant", what, in_quotes(text)));
-    if (std::isnan(ColumnEvaluator(result)(0))) {
-        throw InstanceError(fmt::format("{}{}: has no value, expected a number", what, in_quotes(text)));
-    }
+    if (result.variables() > 0) throw InstanceError(what, text, "expected a constant");
+    if (std::isnan(ColumnEvaluator(result)(0))) throw InstanceError(what, text, "has no value, expected a number");
     return result;
 }
 
 Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
-    return constant(what, text, names, expression(what, text, names));
+    return constant(what, text, names, expression_in(what, text, names));
 }
 
 Formula limit(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
     Formula result = constant(what, text, names, written);
     if (has_imaginary_unit(result.expression())) {
-        throw InstanceError(
-            fmt::format("{}{}: expected a real number; --path leads through complex ones", what, in_quotes(text)));
+        throw InstanceError(what, text, "expected a real number; --path leads through complex ones");
     }
     constexpr long precision = 64;
     const Ball exact = evaluate(result, BallArithmetic(precision), {});
     const bool infinite = arb_is_exact(exact.get()) != 0 && arf_is_inf(arb_midref(exact.get())) != 0;
     if (std::isinf(ColumnEvaluator(result)(0)) && !infinite) {
-        throw InstanceError(
-            fmt::format("{}{}: is finite and greater than all doubles, expected less, or inf", what, in_quotes(text)));
+        throw InstanceError(what, text, "is finite and greater than all doubles, expected less, or inf");
     }
     return result;
 }
@@ -63,8 +50,7 @@ void add_constants(const std::string& text, Names& names) {
         const auto equals = std::min(definition.find('='), definition.size());
         const auto name = items_of(definition.substr(0, equals), ',').front();
         if (equals == definition.size() || !is_free_name(name)) {
-            throw InstanceError(
-                fmt::format("{}: expected a name that has no other meaning, = and a constant", in_quotes(definition)));
+            throw InstanceError("", definition, "expected a name that has no other meaning, = and a constant");
         }
         const auto value = constant("the constant ", definition.substr(equals + 1), names);
         names.constants.insert(names.constants.begin(), {name, value.expression()});
@@ -112,12 +98,9 @@ Names names_of(const Instance& instance) {
     }
     for (const auto& name : items_of(instance.variables, ',')) {
         if (!is_free_name(name)) {
-            throw InstanceError(
-                fmt::format("the variable {}: expected a name that has no other meaning", in_quotes(name)));
+            throw InstanceError("the variable ", name, "expected a name that has no other meaning");
         }
-        if (is_among(names.variables, name)) {
-            throw InstanceError(fmt::format("the variable {}: is there twice", in_quotes(name)));
-        }
+        if (is_among(names.variables, name)) throw InstanceError("the variable ", name, "is there twice");
         names.variables.push_back(name);
     }
     return names;
@@ -151,16 +134,14 @@ public:
         if (weights_.empty()) return integrand;
         Expression result = with_variables(integrand, places_);
         for (const auto& weight : weights_) result = std::move(result) * weight;
-        if (size_of(result) > most_operations) {
-            throw InstanceError("the limits depend on each other in too many ways");
-        }
+        if (size_of(result) > most_operations) throw InstanceError("the limits depend on each other in too many ways");
         return result;
     }
 
 private:
     void add(const std::string& from, const std::string& to) {
-        const auto lower = expression("the lower limit ", from, names_);
-        const auto upper = expression("the upper limit ", to, names_);
+        const auto lower = expression_in("the lower limit ", from, names_);
+        const auto upper = expression_in("the upper limit ", to, names_);
         const auto number = static_cast<std::uint32_t>(intervals_.size());
         const Expression variable = the_variable(number);
         const std::uint32_t needed = std::max(variables(lower), variables(upper));
@@ -172,15 +153,13 @@ private:
         }
         const auto& text = variables(lower) > 0 ? from : to;
         if (needed > number) {
-            throw InstanceError(fmt::format(
-                "the limit {}: expected a constant or a function of variables before its own", in_quotes(text)));
+            throw InstanceError("the limit ", text, "expected a constant or a function of variables before its own");
         }
         const auto begin = with_variables(lower, places_);
         const auto width = with_variables(upper, places_) - begin;
         for (const auto* bound : {&lower, &upper}) {
             if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
-                throw InstanceError(fmt::format(
-                    "the limit {}: depends on variables, expected the other one to be finite", in_quotes(text)));
+                throw InstanceError("the limit ", text, "depends on variables, expected the other one to be finite");
             }
         }
         places_.push_back(begin + width * variable);
@@ -198,13 +177,10 @@ std::vector<Limit> places_of(const std::string& breaks, const Interval& interval
     std::vector<Limit> places;
     if (breaks.empty()) return places;
     for (const auto& text : items_of(breaks, ',')) {
-        const Limit place = limit("the break ", text, names, expression("the break ", text, names));
-        if (std::isinf(place.rounded())) {
-            throw InstanceError(fmt::format("the break {}: is infinite, expected a number", in_quotes(text)));
-        }
+        const Limit place = limit("the break ", text, names, expression_in("the break ", text, names));
+        if (std::isinf(place.rounded())) throw InstanceError("the break ", text, "is infinite, expected a number");
         if (place.rounded() < interval.from() || place.rounded() > interval.to()) {
-            throw InstanceError(fmt::format("the break {}: lies outside of the limits, expected a place between them",
-                                            in_quotes(text)));
+            throw InstanceError("the break ", text, "lies outside of the limits, expected a place between them");
         }
         places = merged(std::move(places), {place});
     }
@@ -214,7 +190,7 @@ std::vector<Limit> places_of(const std::string& breaks, const Interval& interval
 Integral along_path(const Instance& instance, const Names& names) {
     if (!instance.breaks.empty()) throw InstanceError("breaks of a path are points of it");
     if (names.variables.size() > 1) throw InstanceError("along a path there is one variable");
-    const auto integrand = expression("the integrand ", instance.expression, names);
+    const auto integrand = expression_in("the integrand ", instance.expression, names);
     if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
     const Formula zero(decimal("0"));
     const Formula one(decimal("1"));
@@ -235,7 +211,7 @@ struct BetweenLimits {
 BetweenLimits between_limits(const Instance& instance, const Names& names) {
     const Domain domain(instance, names);
     const auto& intervals = domain.intervals();
-    const auto integrand = expression("the integrand ", instance.expression, names);
+    const auto integrand = expression_in("the integrand ", instance.expression, names);
     Formula formula(domain.changed(integrand));
     if (formula.variables() > intervals.size()) {
         throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only", formula.variables(),

@@ -75,19 +75,19 @@ std::vector<std::string> arguments_of_circle(const std::string& item) {
 
 }  // namespace
 
-Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
-    const auto wrong = [&](const std::string& why) {
-        return InstanceError(fmt::format("{}{}: {}", what, in_quotes(text), why));
-    };
-    Expression result;
+Expression expression_in(std::string_view what, std::string_view text, const Names& names) {
     try {
-        result = parse_expression(text, names);
-    } catch (const ExpressionError& error) {
-        throw wrong(error.what());
+        return parse_expression(text, names);
+    } catch (const ExpressionError& wrong) {
+        throw InstanceError(what, text, wrong.what());
     }
-    if (variables(result) > 0) throw wrong("expected a constant");
-    if (acb_is_finite(complex_value_of(result).get()) == 0) throw wrong("has no finite value, expected a number");
-    return result;
+}
+
+Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
+    auto result = expression_in(what, text, names);
+    const bool is_constant = variables(result) == 0;
+    if (is_constant && acb_is_finite(complex_value_of(result).get()) != 0) return result;
+    throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
 }
 
 std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
@@ -115,7 +115,7 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
     std::vector<IntegralPart> parts;
     if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
         if (round.size() != 2) {
-            throw InstanceError(fmt::format("the path {}: expected circle(centre, radius)", in_quotes(path)));
+            throw InstanceError("the path ", path, "expected circle(centre, radius)");
         }
         const auto way =
             circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
@@ -124,9 +124,8 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
         return parts;
     }
     if (items.size() < 2) {
-        throw InstanceError(
-            fmt::format("the path {}: expected two points or more, separated by commas, or circle(centre, radius)",
-                        in_quotes(path)));
+        throw InstanceError("the path ", path,
+                            "expected two points or more, separated by commas, or circle(centre, radius)");
     }
     std::vector<Expression> points;
     for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
@@ -176,10 +175,7 @@ ComplexBall values_on(const Expression& expression, const ComplexBall& area) {
 }
 
 bool changes_sign(const Formula& function, double left, double right) {
-    const Ball a = real_values(function, left);
-    const Ball b = real_values(function, right);
-    return (arb_is_positive(a.get()) != 0 && arb_is_negative(b.get()) != 0) ||
-           (arb_is_negative(a.get()) != 0 && arb_is_positive(b.get()) != 0);
+    return arb_sgn_nonzero(real_values(function, left).get()) * arb_sgn_nonzero(real_values(function, right).get()) < 0;
 }
 
 // Is it one-to-one on the disc, as its derivative q at the middle is greater there than it differs from q anywhere? M
@@ -218,19 +214,6 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
 
 }  // namespace
 
-std::vector<std::optional<SimplePole>> poles_at(const std::vector<Limit>& places, const Expression& integrand,
-                                                const Interval& interval) {
-    std::vector<std::optional<SimplePole>> poles;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const double place = places[i].rounded();
-        const double before = i > 0 ? places[i - 1].rounded() : interval.from();
-        const double after = i + 1 < places.size() ? places[i + 1].rounded() : interval.to();
-        const double room = std::min(place - before, after - place);
-        poles.push_back(room > 0 ? simple_pole(integrand, place, room) : std::nullopt);
-    }
-    return poles;
-}
-
 // f(x) + f(-x) is twice the even part of f.
 std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places) {
     const Expression two{.number = "2"};
@@ -250,8 +233,13 @@ PrincipalValue principal_value(const Expression& integrand, const std::vector<Li
         begin = limit_at(-beyond(places));
         end = limit_at(beyond(places));
     }
-    const auto poles = poles_at(places, integrand, Interval(begin, end));
-    for (const auto& pole : poles) {
+    const Interval whole(begin, end);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double place = places[i].rounded();
+        const double before = i > 0 ? places[i - 1].rounded() : whole.from();
+        const double after = i + 1 < places.size() ? places[i + 1].rounded() : whole.to();
+        const double room = std::min(place - before, after - place);
+        const auto pole = room > 0 ? simple_pole(integrand, place, room) : std::nullopt;
         if (!pole) continue;
         append(result.pieces, places, begin, limit_at(pole->middle - pole->radius));
         begin = limit_at(pole->middle + pole->radius);

@@ -6,8 +6,6 @@
 
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/integral/integral_part.hpp"
-#include "integrate/integral/values.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
@@ -25,20 +23,21 @@ void find_principal_value(Integral& integral) {
     integral.poles = std::move(found.poles);
 }
 
+std::vector<IntegralPart> pieces_as_parts(const Integral& integral) {
+    std::vector<IntegralPart> parts;
+    for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
+    return parts;
+}
+
 void find_oscillation(Integral& integral) {
-    auto& parts = integral.oscillating_parts;
-    parts = oscillating_parts(integral.integrand, integral.pieces);
-    if (!integral.tail) return;
-    const auto tails = oscillating_parts(integral.tail->integrand, {integral.tail->interval});
+    auto parts = oscillating_parts(integral.integrand, integral.pieces);
+    const auto tails = integral.tail ? oscillating_parts(integral.tail->integrand, {integral.tail->interval})
+                                     : std::vector<IntegralPart>();
     if (parts.empty() && tails.empty()) return;
-    if (parts.empty()) {
-        for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
-    }
-    if (tails.empty()) {
-        parts.push_back(*integral.tail);
-    } else {
-        parts.insert(parts.end(), tails.begin(), tails.end());
-    }
+    if (parts.empty()) parts = pieces_as_parts(integral);
+    parts.insert(parts.end(), tails.begin(), tails.end());
+    if (integral.tail && tails.empty()) parts.push_back(*integral.tail);
+    integral.oscillating_parts = std::move(parts);
 }
 
 void find_pieces(Integral& integral, const std::vector<Limit>& places, bool principal_value) {
@@ -57,17 +56,20 @@ void add_real(const std::optional<Expression>& integrand, bool is_imaginary, con
     if (!integrand) return;
     Integral real{.integrand = Formula(*integrand), .intervals = integral.intervals};
     find_pieces(real, places, false);
-    auto parts = std::move(real.oscillating_parts);
-    if (parts.empty()) {
-        for (const auto& piece : real.pieces) parts.push_back({real.integrand, piece});
-    }
-    for (auto& part : parts) {
+    for (auto& part : real.real_parts()) {
         part.is_imaginary = is_imaginary;
         integral.complex_parts.push_back(std::move(part));
     }
 }
 
 }  // namespace
+
+std::vector<IntegralPart> Integral::real_parts() const {
+    if (!oscillating_parts.empty()) return oscillating_parts;
+    auto parts = pieces_as_parts(*this);
+    if (tail) parts.push_back(*tail);
+    return parts;
+}
 
 bool Integral::is_told_by_doubles() const {
     const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };

@@ -33,6 +33,9 @@ struct Integral {
     bool is_complex() const { return integrand.is_complex(); }
     /// Is it that of the integrand over the pieces, and no more?
     bool is_in_pieces() const { return !tail && complex_parts.empty(); }
+    /// Returns the parts on the real line: those that oscillating tails leave, if there are any, else the pieces and the
+    /// tail.
+    std::vector<IntegralPart> real_parts() const;
     /// Do doubles tell the limits apart, and those of the pieces?
     bool is_told_by_doubles() const;
     /// Is an interval known to have no width?
@@ -51,6 +54,15 @@ struct Integral {
 /// accepts.
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
+
+/// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
+/// tell a pole within them from a root of a negative number. A comparison, a sign or a maximum of such balls has a
+/// value, so that no method would notice.
+[[nodiscard]] std::optional<std::string> lack_of_value(const Integral& integral);
+
+/// Returns an integrand of one variable with `if` in place of products with comparisons if it has no value at some
+/// point of the interval otherwise, as (x > 0) sqrt(x) has none where x < 0; else the integrand as it is.
+[[nodiscard]] Formula with_values(const Formula& integrand, const Interval& interval);
 
 /// Throws InstanceError where compile() does. Takes less time, as it does not look for breaks.
 void check(const Instance& instance);

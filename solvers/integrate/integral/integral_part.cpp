@@ -8,10 +8,6 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/grammar.hpp"
-#include "integrate/expression/waves.hpp"
-#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 

@@ -14,32 +14,24 @@
 
 namespace integrate {
 
-/// A bound of a wave along the line that goes up from a corner of the complex plane.
-class Decay {
-public:
+/// A bound of a wave along the line that goes up from a corner of the complex plane: `size` times exp(-rate t) times the
+/// factors.
+struct Decay {
     /// Hankel's function or the exponential integral of slope * z, plus a constant.
     struct Factor {
-        WaveFunction function;
-        Ball slope;      ///< above 0
-        Ball at_corner;  ///< the argument at the corner, above 0
+        WaveFunction function;  ///< conjugate ones of Hankel have an order of 0 or more
+        Ball slope;             ///< above 0
+        Ball at_corner;         ///< the argument at the corner, above 0
     };
 
-    /// The wave is at most `size` times exp(-rate t) times the factors, from `start` on, and `whole_rate` above 0 is
-    /// the rate together with those of the factors. Conjugate Hankel functions have an order of 0 or more.
-    Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors, double start);
+    Ball size;
+    Ball rate;
+    Ball whole_rate;  ///< the rate together with those of the factors, above 0
+    std::vector<Factor> factors;
+    double start = 0;  ///< from where on the bound holds, and falls at least as fast as exp(-whole_rate t/2)
 
-    /// From where on the bound holds, and falls at least as fast as exp(-whole_rate t/2).
-    double start() const { return start_; }
-
-    /// Bounds the integral of the wave beyond t, as a power of two. Requires t >= start().
+    /// Bounds the integral of the wave beyond t, as a power of two. Requires t >= start.
     double beyond(double t) const;
-
-private:
-    Ball size_;
-    Ball rate_;
-    Ball whole_rate_;
-    std::vector<Factor> factors_;
-    double start_;
 };
 
 /// Is it proved that the expression is analytic, and has a bound, in the quadrant above and to the right of the corner?
@@ -92,10 +84,6 @@ struct SimplePole {
 /// eighth of `room`. None if it is not proved that there is such a pole.
 std::optional<SimplePole> simple_pole(const Expression& integrand, double place, double room);
 
-/// The simple poles among the breaks of a real integrand: one for each place, or none.
-std::vector<std::optional<SimplePole>> poles_at(const std::vector<Limit>& places, const Expression& integrand,
-                                                const Interval& interval);
-
 /// The parts of a principal value: an integrand between poles, and ways around these. On the whole line the limits go
 /// to infinity symmetrically: beyond some place the integrand is folded, f(x) + f(-x).
 struct PrincipalValue {
@@ -124,6 +112,9 @@ std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::
 /// An integrand along a path as it is written: points with straight lines between them, or circle(centre, radius), once
 /// around against the clock. Throws InstanceError.
 std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names);
+
+/// Reads an expression of an instance. `what` it is stands in front of what is wrong. Throws InstanceError.
+Expression expression_in(std::string_view what, std::string_view text, const Names& names);
 
 /// An expression in which names may stand for complex numbers, with a value. Throws InstanceError.
 Expression complex_constant(std::string_view what, std::string_view text, const Names& names);

@@ -145,19 +145,12 @@ Ball bound_of(const Decay::Factor& factor, const Ball& t) {
 
 }  // namespace
 
-Decay::Decay(Ball size, Ball rate, Ball whole_rate, std::vector<Factor> factors, double start)
-    : size_(std::move(size)),
-      rate_(std::move(rate)),
-      whole_rate_(std::move(whole_rate)),
-      factors_(std::move(factors)),
-      start_(start) {}
-
 // The bound B(t) falls at least as fast as exp(-whole_rate t/2), so that its integral is at most 2 B(t)/whole_rate.
 double Decay::beyond(double t) const {
-    espalier::require(t >= start_, "the bound holds from its start on");
-    Ball result = in_balls.product(in_balls.of<arb_exp>(in_balls.product(rate_, ball_of(-t))), size_);
-    for (const auto& factor : factors_) result = in_balls.product(result, bound_of(factor, ball_of(t)));
-    return upper_logarithm(in_balls.quotient(result, whole_rate_)) + 1;
+    espalier::require(t >= start, "the bound holds from its start on");
+    Ball result = in_balls.product(in_balls.of<arb_exp>(in_balls.product(rate, ball_of(-t))), size);
+    for (const auto& factor : factors) result = in_balls.product(result, bound_of(factor, ball_of(t)));
+    return upper_logarithm(in_balls.quotient(result, whole_rate)) + 1;
 }
 
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner) {
@@ -206,7 +199,7 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
 
     const Expression way = straight_corner + the_imaginary_unit() * the_variable();
     return RotatedWave{the_imaginary_unit() * with_variable(straight.expression(), way),
-                       Decay(std::move(size), *rate, std::move(whole_rate), std::move(factors), start)};
+                       {std::move(size), *rate, std::move(whole_rate), std::move(factors), start}};
 }
 
 }  // namespace integrate

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/values.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/integral/integral.hpp"
 
 namespace integrate {
 

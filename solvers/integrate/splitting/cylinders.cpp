@@ -144,8 +144,7 @@ Ball value_at(const Expression& function, const std::vector<Ball>& point) {
 }
 
 int sign_at(const Expression& function, const std::vector<Ball>& point) {
-    const Ball value = value_at(function, point);
-    return arb_is_positive(value.get()) != 0 ? 1 : arb_is_negative(value.get()) != 0 ? -1 : 0;
+    return arb_sgn_nonzero(value_at(function, point).get());
 }
 
 std::vector<Ball> sample(const Ranges& ranges, int number) {

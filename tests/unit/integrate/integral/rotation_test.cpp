@@ -84,7 +84,7 @@ TEST(Rotation, BoundsWhatIsBeyond) {
     for (const auto* integrand : {"sin(x)/x", "besselj(0, x)", "bessely(1, 2*x)", "sin(2*x - sqrt(x))/x",
                                   "si(x) - pi/2", "besselj(0, x)*log(x)"}) {
         const auto wave = only_wave(integrand, "1");
-        const double from = wave->decay.start();
+        const double from = wave->decay.start;
         const double rest = std::abs(integral_between(*wave, from, from + 30));
         EXPECT_GT(rest, 0) << integrand;
         EXPECT_LT(std::log2(rest), wave->decay.beyond(from)) << integrand;
@@ -96,7 +96,7 @@ TEST(Rotation, BoundsWhatIsBeyond) {
     for (const auto& wave : *waves) {
         const auto turned = rotated(wave, parse_expression("1"));
         ASSERT_TRUE(turned);
-        const double from = turned->decay.start();
+        const double from = turned->decay.start;
         EXPECT_LT(std::log2(std::abs(integral_between(*turned, from, from + 20))), turned->decay.beyond(from));
         EXPECT_LT(turned->decay.beyond(2 * from), turned->decay.beyond(from) - from);
     }
