@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/batch.hpp"
-
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,8 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
 
+#include "integrate/command.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/report.hpp"
 #include "integrate/solve.hpp"
@@ -82,6 +85,21 @@ std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Comm
     std::vector<Instance> result;
     for (const auto number : open) result.push_back(std::move(instances[number]));
     return result;
+}
+
+// Returns the part of the help that describes expressions.
+std::string language() {
+    std::vector<std::string_view> names;
+    for (const auto& row : functions()) names.push_back(row.name);
+    for (const auto& row : abbreviations()) names.push_back(row.name);
+    std::sort(names.begin(), names.end());
+    return fmt::format(
+        "Expressions know + - * /, ^ or **, which binds more tightly than a sign, products without a sign such as 2x, "
+        "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, i = sqrt(-1), unless it is the only name "
+        "and so the variable, and the functions {}. besselj(n, x) has "
+        "its order first, and so have y, i, k and polylog(s, x); ellipk(m) has a parameter, gammainc(s, x) is the "
+        "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
+        fmt::join(names, " "));
 }
 
 }  // namespace

@@ -2,19 +2,14 @@
 #include "integrate/command.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
@@ -66,37 +61,27 @@ Tolerance tolerance_of(const Command& command) {
 }
 
 /// A decimal without an exponent, in units of 10^-places, and the number of places.
-using Decimal = std::pair<std::int64_t, std::size_t>;
+struct Decimal {
+    std::int64_t units = 0;
+    std::size_t places = 0;
+
+    std::int64_t in_units_of(std::size_t more) const { return units * std::llround(std::pow(10, more - places)); }
+};
 
 std::optional<Decimal> decimal_of(const std::string& text) {
     constexpr std::size_t most_digits_of_decimal = 15;
-    Decimal result;
-    std::string digits;
-    bool fraction = false;
-    for (const char c : text) {
-        if (c == '.' && !fraction) {
-            fraction = true;
-        } else if (c >= '0' && c <= '9') {
-            digits += c;
-            if (fraction) ++result.second;
-        } else if (c != '-' || &c != text.data()) {
-            return std::nullopt;
-        }
-    }
-    if (digits.empty() || digits.size() > most_digits_of_decimal) return std::nullopt;
-    result.first = std::stoll(digits) * (text.front() == '-' ? -1 : 1);
-    return result;
-}
-
-std::int64_t units_of(const Decimal& decimal, std::size_t places) {
-    std::int64_t units = decimal.first;
-    for (auto place = decimal.second; place < places; ++place) units *= 10;
-    return units;
+    const auto whole = std::min(text.find('.'), text.size());
+    auto digits = text.substr(0, whole) + (whole < text.size() ? text.substr(whole + 1) : "");
+    const bool negative = digits.starts_with('-');
+    if (negative) digits.erase(0, 1);
+    const bool fits = !digits.empty() && digits.size() <= most_digits_of_decimal;
+    if (!fits || !std::ranges::all_of(digits, is_digit)) return std::nullopt;
+    const std::size_t places = whole < text.size() ? text.size() - whole - 1 : 0;
+    return Decimal{std::stoll(digits) * (negative ? -1 : 1), places};
 }
 
 std::string text_of(std::int64_t units, std::size_t places) {
-    std::string digits = std::to_string(std::abs(units));
-    if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+    std::string digits = fmt::format("{:0{}}", std::abs(units), places + 1);
     if (places > 0) digits.insert(digits.size() - places, ".");
     return (units < 0 ? "-" : "") + digits;
 }
@@ -113,10 +98,10 @@ void continue_progression(std::vector<std::string>& values, const std::string& e
     const auto second = decimal_of(values.back());
     const auto last = decimal_of(end);
     if (!first || !second || !last) refuse();
-    const std::size_t places = std::max({first->second, second->second, last->second});
-    const std::int64_t goal = units_of(*last, places);
-    std::int64_t value = units_of(*second, places);
-    const std::int64_t step = value - units_of(*first, places);
+    const std::size_t places = std::max({first->places, second->places, last->places});
+    const std::int64_t goal = last->in_units_of(places);
+    std::int64_t value = second->in_units_of(places);
+    const std::int64_t step = value - first->in_units_of(places);
     if (step == 0 || (goal - value) % step != 0 || (goal - value) / step < 0) refuse();
     while (value != goal) {
         value += step;
@@ -259,20 +244,6 @@ void declare(espalier::program::OptionList& list, Command& command) {
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
               command.constants);
     declare_settings(list, command);
-}
-
-std::string language() {
-    std::vector<std::string_view> names;
-    for (const auto& row : functions()) names.push_back(row.name);
-    for (const auto& row : abbreviations()) names.push_back(row.name);
-    std::sort(names.begin(), names.end());
-    return fmt::format(
-        "Expressions know + - * /, ^ or **, which binds more tightly than a sign, products without a sign such as 2x, "
-        "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, i = sqrt(-1), unless it is the only name "
-        "and so the variable, and the functions {}. besselj(n, x) has "
-        "its order first, and so have y, i, k and polylog(s, x); ellipk(m) has a parameter, gammainc(s, x) is the "
-        "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
-        fmt::join(names, " "));
 }
 
 void check(Command& command) {

@@ -5,7 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
+#include <espalier/program/report/output.hpp>
+#include <espalier/program/run.hpp>
 
 #include "integrate/instance.hpp"
 #include "integrate/settings.hpp"
@@ -38,10 +41,14 @@ struct Command {
 
 void declare(espalier::program::OptionList& list, Command& command);
 
-/// Returns the part of the help that describes expressions.
-std::string language();
+/// Describes the program for its help.
+espalier::program::About about();
 
 /// Completes the settings. Throws UsageError for what makes no sense, so that it is refused before anything starts.
 void check(Command& command);
+
+/// Answers the integrals of the command, one after the other, and reports each. Integrals that the file of results has
+/// from an earlier run are left out. Requires the same call in all ranks. Throws InputError.
+void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace integrate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/program.hpp>
 
-#include "integrate/batch.hpp"
 #include "integrate/command.hpp"
 
 int main(int argc, char** argv) {

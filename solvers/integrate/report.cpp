@@ -2,9 +2,11 @@
 #include "integrate/report.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include <espalier/program/report/numbers.hpp>
 
@@ -58,11 +60,8 @@ Json confidence_interval(const Finding& finding) {
 // The first few of them.
 std::string places_text(const std::vector<double>& places) {
     constexpr std::size_t most = 4;
-    std::string text = fmt::format("{} at", places.size());
-    for (std::size_t i = 0; i < std::min(places.size(), most); ++i) {
-        text += fmt::format("{} {:.6g}", i > 0 ? "," : "", places[i]);
-    }
-    return text + (places.size() > most ? ", ..." : "");
+    const auto first = std::span(places).first(std::min(places.size(), most));
+    return fmt::format("{} at {:.6g}{}", places.size(), fmt::join(first, ", "), places.size() > most ? ", ..." : "");
 }
 
 // Between two pieces that do not meet there is a pole.
