@@ -3,13 +3,9 @@
 
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <type_traits>
-#include <utility>
 
 #include <espalier/outcome.hpp>
 
@@ -95,20 +91,24 @@ double estimate(const std::array<double, 3>& pairs) {
     return caution * (ratio / asymptotic) * (ratio / asymptotic) * asymptotic * first;
 }
 
-// Returns the weights of the values that give the polynomial through the points next to the left end [Lagrange].
-Rule extrapolation() {
-    Rule weights_at_end{};
+// Returns the weights of the values that give the polynomial through the points at this fraction of the unit interval
+// [Lagrange].
+Rule lagrange_weights(double fraction) {
+    const Rule& points = rule_points();
+    const double x = 2 * fraction - 1;
+    Rule weights{};
     for (std::size_t i = 0; i < inner_points; ++i) {
-        std::array<double, kronrod_points> unit{};
-        unit[i + 1] = 1;
-        weights_at_end[i] = kronrod_interpolant(unit, next_to_end);
+        weights[i] = 1;
+        for (std::size_t j = 0; j < inner_points; ++j) {
+            if (j != i) weights[i] *= (x - points[j]) / (points[i] - points[j]);
+        }
     }
-    return weights_at_end;
+    return weights;
 }
 
 // A step between an end and the outermost point amounts to at most its height times the way between them.
 double hidden_steps(std::span<const double, kronrod_points> values, double width) {
-    static const Rule to_left = extrapolation();
+    static const Rule to_left = lagrange_weights(next_to_end);
     double at_left = 0;
     double at_right = 0;
     for (std::size_t i = 0; i < inner_points; ++i) {
@@ -166,29 +166,8 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
     return measure;
 }
 
-// In its barycentric form [Berrut and Trefethen 2004, "Barycentric Lagrange interpolation"].
 double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
-    static const Rule& points = rule_points();
-    static const Rule weights_of_points = [] {
-        Rule result{};
-        for (std::size_t i = 0; i < inner_points; ++i) {
-            result[i] = 1;
-            for (std::size_t j = 0; j < inner_points; ++j) {
-                if (j != i) result[i] /= points[i] - points[j];
-            }
-        }
-        return result;
-    }();
-    const double x = 2 * fraction - 1;
-    double above = 0;
-    double below = 0;
-    for (std::size_t i = 0; i < inner_points; ++i) {
-        if (x == points[i]) return values[i + 1];
-        const double share = weights_of_points[i] / (x - points[i]);
-        above += share * values[i + 1];
-        below += share;
-    }
-    return above / below;
+    return product(values.subspan<1, inner_points>(), lagrange_weights(fraction));
 }
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);

@@ -12,7 +12,6 @@
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/adaptive/refinement.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"
@@ -49,9 +48,7 @@ public:
         visit(cell.half(false));
     }
 
-    static constexpr bool compares = false;
     static constexpr double doubt_of_few = 0;
-    void compare(const Leaf<Cell>& /*whole*/, std::span<Leaf<Cell>> /*halves*/) const {}
 
 private:
     void visit_cells(const Cell& cell, int depth, auto& visit) const {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/genz_malik.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
@@ -206,15 +204,6 @@ Measure GenzMalik::measure(Box& box) const {
     return measure;
 }
 
-// Returns the axis of the widest side other than that across which a box was halved.
-std::uint32_t GenzMalik::axis_of_widest_other(const Box& box, std::uint32_t halved) const {
-    std::uint32_t widest = halved == 0 ? 1 : 0;
-    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
-        if (axis != halved && box.sides[axis].depth < box.sides[widest].depth) widest = axis;
-    }
-    return widest;
-}
-
 void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const {
     double change = -whole.measure.value;
     for (const auto& half : halves) change += half.measure.value;
@@ -223,7 +212,8 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     // singular, the values along this one are the roughest, however short it gets.
     for (auto& half : halves) {
         if (half.measure.estimate > whole.measure.estimate) {
-            half.region.axis = axis_of_widest_other(half.region, whole.region.axis);
+            const std::uint32_t halved = whole.region.axis;
+            half.region.axis = half.region.widest_side(integral_.dimensions(), halved == 0 ? 1 : 0, halved);
         }
     }
     const double told = change > halves.front().measure.noise ? change : 0;

@@ -29,6 +29,22 @@ struct Box {
     /// The number of the part of the domain that it lies in: all sides are pieces of that.
     std::size_t part() const { return sides.front().piece; }
 
+    /// One of its halves across a side. Requires a side that is divisible.
+    Box half(std::size_t across, bool nearer) const {
+        Box result = *this;
+        result.sides[across] = sides[across].half(nearer);
+        ++result.depth;
+        return result;
+    }
+
+    /// The axis of the widest of so many sides except one; the axis `widest` if no side is wider than that.
+    std::uint32_t widest_side(std::size_t dimensions, std::uint32_t widest, std::size_t except = most_sides) const {
+        for (std::uint32_t other = 0; other < dimensions; ++other) {
+            if (other != except && sides[other].depth < sides[widest].depth) widest = other;
+        }
+        return widest;
+    }
+
     friend bool operator<(const Box& a, const Box& b) { return a.sides < b.sides; }
 
     template <class Self>
@@ -70,18 +86,12 @@ public:
     }
 
     void divide(const Box& box, auto&& visit) const {
-        for (const bool nearer : {true, false}) {
-            Box half = box;
-            half.sides[box.axis] = box.sides[box.axis].half(nearer);
-            ++half.depth;
-            visit(half);
-        }
+        for (const bool nearer : {true, false}) visit(box.half(box.axis, nearer));
     }
 
     /// On random draws of Genz's integrands the null rules of two boxes saw as little as a fourth of their errors.
     static constexpr double doubt_of_few = 12;
 
-    static constexpr bool compares = true;
     /// Raises the halves' errors by how much their sum differs from the whole [Berntsen, Espelid and Genz 1991], and
     /// changes the axis of a half if halving did not help.
     void compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const;
@@ -101,7 +111,6 @@ private:
     Samples sample(const Box& box) const;
     std::uint32_t axis_to_halve(const Box& box, const std::vector<double>& values) const;
     void doubt_kinks(Box& box, Measure& measure) const;
-    std::uint32_t axis_of_widest_other(const Box& box, std::uint32_t halved) const;
 
     const Integral& integral_;
     int partition_depth_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/integrand.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

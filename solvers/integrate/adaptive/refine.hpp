@@ -11,8 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include <espalier/require.hpp>
+
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/range_check/range_check.hpp"
 #include "integrate/settings.hpp"
@@ -21,10 +22,31 @@ namespace integrate {
 
 /// The greatest threshold that leaves a sum of at most `budget` if all errors above it are brought down to it. Requires
 /// errors in falling order, their sum above the budget and the budget above 0.
-double threshold_for(std::span<const double> errors, double budget);
+inline double threshold_for(std::span<const double> errors, double budget) {
+    espalier::require(std::is_sorted(errors.rbegin(), errors.rend()), "errors are given in falling order");
+    espalier::require(budget > 0, "there is an error that may be left");
+    double below = 0;
+    for (const double error : errors) below += error;
+    // With the `above` greatest errors brought down to the threshold and the others as they are.
+    for (std::size_t above = 1; above <= errors.size(); ++above) {
+        below -= errors[above - 1];
+        const double next = above < errors.size() ? errors[above] : 0;
+        const double threshold = (budget - std::max(below, 0.0)) / static_cast<double>(above);
+        if (threshold >= next) return std::min(threshold, std::nextafter(errors[above - 1], 0));
+    }
+    return 0;
+}
 
 /// Returns the threshold if all errors above it are multiplied by this factor, which is less than 1.
-double threshold_of_falling_errors(std::span<const double> errors, double budget, double factor);
+inline double threshold_of_falling_errors(std::span<const double> errors, double budget, double factor) {
+    double left = 0;
+    for (const double error : errors) left += error;
+    for (const double error : errors) {
+        left -= (1 - factor) * error;
+        if (left <= budget) return std::nextafter(error, 0);
+    }
+    return 0;
+}
 
 /// A plan for the next round, without leaves if nothing is left that helps.
 template <class Region>
@@ -110,46 +132,11 @@ Finding summary(const Measured<typename R::Region>& measured, const Tolerance& t
 }
 
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
-Finding without_digits(Finding finding);
-
-/// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
-template <class Refiner, class Check>
-void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
-    // An evaluation in balls costs about as much as twenty in doubles: the check takes a fifth of the time that was
-    // spent, or a moment.
-    constexpr std::uint64_t doubles_for_balls = 100;
-    constexpr std::uint64_t doubles_for_zeros = 8;
-    std::uint64_t most = 2000;
-    constexpr double small_part = 0.05;
-    constexpr int most_checks = 50;
-    for (int checks = 0; checks < most_checks && refiner.is_met(); ++checks) {
-        auto& measured = refiner.measured();
-        const bool zeros = measured.totals.magnitude.value() == 0;
-        const double allowed = zeros ? std::exp2(refiner.settings().tolerance.absolute) : refiner.allowed();
-        most = std::max(most, measured.evaluations / (zeros ? doubles_for_zeros : doubles_for_balls));
-        if (check.balls() >= most) break;
-        if (!check.check_leaves(measured, small_part * allowed, most - check.balls())) break;
-        refiner.divide_until_met(is_vain);
-    }
-}
-
-/// Adds what may hide, as far as it is known, to the finding's error, and a remark on the rest.
-template <class Check>
-void add_range_check(Finding& finding, const Check& check, double rounding, const Tolerance& tolerance) {
-    finding.balls = check.balls();
-    const bool zero = finding.error == -HUGE_VAL;
-    const double asked = tolerance.allowed(binary_logarithm(finding.value));
-    if (check.bound() > std::exp2(asked) && !(zero && std::isfinite(check.bound()))) {
-        // Balls that are wider than the integral say nothing.
-        const bool tells = check.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
-        finding.remark = not_excluded(tells ? check.bound() : HUGE_VAL);
-        return;
-    }
-    const double more = check.beyond_values() + 2 * rounding;
-    const double error = std::log2(std::exp2(finding.error) + more);
-    finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
-    finding.met = finding.error <= asked || more == 0;
-    if (!finding.met) finding.shortcoming = "it is too small for doubles, if it is not 0";
+inline Finding without_digits(Finding finding) {
+    finding.met = false;
+    finding.error = HUGE_VAL;
+    finding.shortcoming = "what doubles round it by is more than is allowed";
+    return finding;
 }
 
 /// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
@@ -199,7 +186,6 @@ public:
     bool is_met() const { return complete_ && measured_.undefined == 0 && measured_.totals.error.value() <= allowed(); }
     bool complete() const { return complete_; }
     Measured<Region>& measured() { return measured_; }
-    const R& rule() const { return rule_; }
     const Settings& settings() const { return settings_; }
 
     Finding finding() const {

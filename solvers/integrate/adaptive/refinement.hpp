@@ -5,9 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
@@ -41,19 +39,16 @@ struct Leaf {
 /// - measure(region) is a function of the region alone; it may note in it how it is best divided;
 /// - finer() is the same rule with a fixed partition of many more regions;
 /// - divisible(region), and divide(region, visit), which visits its two halves;
-/// - compare(whole, halves) corrects the errors of a region's halves by how well they agree with the whole. With
-///   `compares` no region is believed that was not compared;
-/// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured).
+/// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured);
+/// - if it has compare(whole, halves), this corrects the errors of a region's halves by how well they agree with the
+///   whole, and no region is believed that was not compared.
 template <class R>
-concept DivisionRule = requires(const R& rule, typename R::Region& region, const Leaf<typename R::Region>& whole,
-                                std::span<Leaf<typename R::Region>> halves) {
+concept DivisionRule = requires(const R& rule, typename R::Region& region) {
     { rule.measure(region) } -> std::same_as<Measure>;
     { rule.finer() } -> std::same_as<R>;
     { rule.divisible(region) } -> std::same_as<bool>;
     rule.partition([](const typename R::Region&) {});
     rule.divide(region, [](const typename R::Region&) {});
-    rule.compare(whole, halves);
-    { R::compares } -> std::convertible_to<bool>;
     { R::doubt_of_few } -> std::convertible_to<double>;
 };
 
@@ -142,7 +137,7 @@ std::vector<Leaf<typename R::Region>> measured_halves(const R& rule, const Leaf<
     std::vector<Leaf<typename R::Region>> halves;
     rule.divide(whole.region, [&](const auto& region) { halves.push_back({region, {}}); });
     for (auto& half : halves) half.measure = rule.measure(half.region);
-    rule.compare(whole, halves);
+    if constexpr (requires { rule.compare(whole, halves); }) rule.compare(whole, halves);
     return halves;
 }
 
@@ -194,7 +189,7 @@ public:
             leaf.measure = rule_.measure(leaf.region);
             answer.note(leaf.region, leaf.measure);
             // That holds even for one that seems to be exact.
-            const bool compared = R::compares && !leaf.measure.undefined && rule_.divisible(leaf.region);
+            const bool compared = compares_ && !leaf.measure.undefined && rule_.divisible(leaf.region);
             if (!compared) return answer.keep(leaf, divisible(leaf));
         }
         for (const auto& half : measured_halves(rule_, leaf)) {
@@ -210,6 +205,9 @@ public:
 
 private:
     static constexpr std::int32_t root_ = -1;
+    static constexpr bool compares_ = requires(const R& rule, std::vector<Leaf<Region>> halves) {
+        rule.compare(halves.front(), halves);
+    };
 
     void open(auto& child) const {
         if (leaves_ == nullptr) return rule_.partition([&](const Region& region) { child(Node{{region, {}}, 0}); });
@@ -223,6 +221,12 @@ private:
     double threshold_ = 0;
     std::int32_t most_divisions_ = 1;
 };
+
+/// Returns how many evaluations in balls are worth it after so many in doubles. One costs about as much as twenty in
+/// doubles: they take a fifth of the time that was spent, or a moment.
+inline std::uint64_t balls_worth_it(std::uint64_t evaluations, std::uint64_t doubles_for_balls = 100) {
+    return std::max<std::uint64_t>(2000, evaluations / doubles_for_balls);
+}
 
 /// The result of a range check: what may hide between the points of a region that was measured, as balls tell.
 struct RangeCheckResult {

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
-#include <vector>
 
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -134,17 +132,11 @@ bool BoxCheck::is_analytic_in(const Box& box, int halvings, std::uint64_t& balls
     if (std::isfinite(variation(values_around(integral_, box, 1)))) return true;
     if (halvings == 0) return false;
     Box whole = box;
-    for (std::uint32_t axis = 0; axis < integral_.dimensions(); ++axis) {
-        if (box.sides[axis].depth < box.sides[whole.axis].depth) whole.axis = axis;
-    }
-    if (!whole.sides[whole.axis].divisible()) return false;
-    for (const bool nearer : {true, false}) {
-        Box half = whole;
-        half.sides[whole.axis] = whole.sides[whole.axis].half(nearer);
-        ++half.depth;
-        if (!is_analytic_in(half, halvings - 1, balls_left)) return false;
-    }
-    return true;
+    whole.axis = box.widest_side(integral_.dimensions(), box.axis);
+    const auto is_analytic_half = [&](bool nearer) {
+        return is_analytic_in(whole.half(whole.axis, nearer), halvings - 1, balls_left);
+    };
+    return whole.sides[whole.axis].divisible() && is_analytic_half(true) && is_analytic_half(false);
 }
 
 // Null rules extrapolate as if the integrand were smooth. The deepest boxes are looked at first: they are next to what
@@ -154,8 +146,6 @@ bool BoxCheck::is_analytic_in(const Box& box, int halvings, std::uint64_t& balls
 bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const {
     // Estimates of boxes in which the integrand is singular hardly ever fall short by more than this.
     constexpr double factor = 10;
-    constexpr std::uint64_t doubles_for_balls = 100;
-    constexpr std::uint64_t always = 2000;
     if (!finite_) return false;
     std::vector<Leaf<Box>*> leaves;
     for (auto& leaf : measured.leaves) {
@@ -166,7 +156,7 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
     std::sort(leaves.begin(), leaves.end(), [](const auto* a, const auto* b) {
         return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;
     });
-    std::uint64_t balls_left = std::max(always, measured.evaluations / doubles_for_balls);
+    std::uint64_t balls_left = balls_worth_it(measured.evaluations);
     const int halvings = 2 * static_cast<int>(integral_.dimensions());
     bool is_any_singular = false;
     for (auto* leaf : leaves) {

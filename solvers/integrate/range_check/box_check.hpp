@@ -54,12 +54,7 @@ public:
     void halve(const Box& box, auto&& visit) const {
         const std::uint32_t axis = axis_of_widest_range(integral_, box);
         if (!box.sides[axis].divisible()) return;
-        for (const bool nearer : {true, false}) {
-            Box half = box;
-            half.sides[axis] = box.sides[axis].half(nearer);
-            ++half.depth;
-            visit(half);
-        }
+        for (const bool nearer : {true, false}) visit(box.half(axis, nearer));
     }
     bool lies_in(const Box& part, const Box& box) const;
     Box toward(const Box& box, const Box& part) const;

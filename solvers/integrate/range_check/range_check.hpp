@@ -8,11 +8,12 @@
 #include <limits>
 #include <map>
 #include <queue>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/finding.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 
@@ -29,7 +30,49 @@ public:
     /// Looks at all leaves that were not looked at before, until what may hide is at most `small` or `most_balls` more
     /// evaluations in balls are used up; measures again, in smaller regions, where something stands out. Was there
     /// anything?
-    bool check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls);
+    bool check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls) {
+        leaves_ = measured.leaves;
+        leaves_.insert(leaves_.end(), measured.settled.begin(), measured.settled.end());
+        std::sort(leaves_.begin(), leaves_.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
+        parts_ = {};
+        hidden_ = {};
+        const std::uint64_t end = balls_ + most_balls;
+        // Doubles that are less have lost their digits.
+        small = std::max(small, std::numeric_limits<double>::min());
+        const double share = small / (2.0 * static_cast<double>(leaves_.size()));
+        if constexpr (requires { region_check_.check_together(leaves_, share, known_); }) {
+            balls_ += region_check_.check_together(leaves_, share, known_);
+        }
+        for (std::size_t i = 0; i < leaves_.size(); ++i) {
+            Subregion part{.region = leaves_[i].region, .leaf = i, .halvings = 0, .checked = {}};
+            const auto before = known_.find(part.region);
+            if (before != known_.end()) {
+                part.checked = before->second;
+                part.checked.balls = 0;
+            } else if (balls_ < end) {
+                part.checked = region_check_.check(part.region, leaves_[i].measure, 0, share);
+            } else {
+                part.checked.bound = std::numeric_limits<double>::infinity();
+            }
+            add(part);
+        }
+        Standing standing;
+        std::vector<Subregion> undivided;
+        while (!parts_.empty() && hidden_.value() > small && balls_ < end) {
+            const Subregion part = parts_.top();
+            parts_.pop();
+            hidden_.subtract(part.checked.bound);
+            // Near a place without a bound all parts are unbounded, however small: halving them ends soon.
+            const bool is_worth_it = std::isfinite(part.checked.bound) || part.halvings < C::most_halvings;
+            const std::size_t before = parts_.size();
+            if (is_worth_it && !standing.contains(part.leaf)) halve(part, share, standing);
+            if (parts_.size() == before) undivided.push_back(part);
+        }
+        for (; !parts_.empty(); parts_.pop()) undivided.push_back(parts_.top());
+        note(undivided);
+        for (const auto& [leaf, part] : standing) measure_again(leaves_[leaf], part, measured);
+        return !standing.empty();
+    }
 
     /// Returns what may hide yet, and how much of it the values at points do not cover; infinite where balls say
     /// nothing.
@@ -52,168 +95,88 @@ private:
         }
     };
 
-    /// A leaf's number and a part of the leaf that stands out.
-    using Standing = std::pair<std::size_t, Region>;
+    /// By the number of a leaf, a part of it that stands out.
+    using Standing = std::map<std::size_t, Region>;
 
-    static double volume(const Region& region) { return std::ldexp(1.0, -region.depth); }
+    void add(const Subregion& part) {
+        balls_ += part.checked.balls;
+        hidden_.add(part.checked.bound);
+        parts_.push(part);
+    }
 
-    static bool worth_halving(const Subregion& part);
-    void add(const Subregion& part);
-    void note(const std::vector<Subregion>& undivided);
-    bool stands_out(const Subregion& part, double small) const;
-    void halve(const Subregion& part, double small, std::vector<Standing>& standing);
-    void measure_again(const Standing& standing, Measured<Region>& measured);
+    // Notes what remains of each leaf, which need not be looked at again.
+    void note(const std::vector<Subregion>& undivided) {
+        bound_ = beyond_values_ = 0;
+        known_.clear();
+        for (const auto& part : undivided) {
+            bound_ += part.checked.bound;
+            if (part.checked.beyond_values) beyond_values_ += part.checked.bound;
+            auto& checked =
+                known_.try_emplace(leaves_[part.leaf].region, RangeCheckResult{.beyond_values = false}).first->second;
+            checked.bound += part.checked.bound;
+            checked.beyond_values = checked.beyond_values || part.checked.beyond_values;
+        }
+        std::erase_if(known_, [](const auto& entry) { return std::isinf(entry.second.bound); });
+    }
+
+    // A deviation that the estimated error covers does not stand out, nor does a value that is only a little beyond the
+    // others.
+    bool stands_out(const Subregion& part, double small) const {
+        const auto& [region, measure] = leaves_[part.leaf];
+        const double deviation =
+            region_check_.deviation_within(part.region, region, measure, !part.checked.beyond_values);
+        if (!(deviation > 0)) return false;
+        constexpr double much = 0.25;
+        const double range = measure.greatest - measure.least;
+        const double size = std::ldexp(1.0, -part.region.depth);
+        const bool far =
+            std::isinf(part.checked.bound) ? deviation > range : deviation * size > much * part.checked.bound;
+        return far && deviation * size > std::max(much * small, measure.error);
+    }
+
+    void halve(const Subregion& part, double small, Standing& standing) {
+        // The leaf's points may miss what stands out in a part that is several times smaller, even if that part is smooth.
+        constexpr std::int32_t believed_halvings = 1;
+        region_check_.halve(part.region, [&](const Region& region) {
+            Subregion half{.region = region, .leaf = part.leaf, .halvings = part.halvings + 1, .checked = {}};
+            half.checked = region_check_.check(region, leaves_[part.leaf].measure, half.halvings, small);
+            const bool is_smooth = !half.checked.beyond_values;
+            const bool worth = is_smooth ? half.halvings > believed_halvings : half.checked.bound > small;
+            if (worth && stands_out(half, small)) standing.try_emplace(part.leaf, region);
+            add(half);
+        });
+    }
+
+    // Divides the leaf until the part that stands out is a leaf.
+    void measure_again(Leaf<Region> whole, const Region& part, Measured<Region>& measured) const {
+        for (auto* among : {&measured.leaves, &measured.settled}) {
+            std::erase_if(*among, [&](const Leaf<Region>& leaf) {
+                return !(leaf.region < whole.region) && !(whole.region < leaf.region);
+            });
+        }
+        measured.totals.subtract(whole.measure);
+        while (!region_check_.lies_in(whole.region, part) && rule_.divisible(whole.region)) {
+            whole.region = region_check_.toward(whole.region, part);
+            const auto halves = measured_halves(rule_, whole);
+            for (const auto& half : halves) measured.note(half.region, half.measure);
+            const bool first = region_check_.lies_in(part, halves[0].region);
+            const Leaf<Region>& other = halves[first ? 1 : 0];
+            measured.keep(other, is_divisible(rule_, other));
+            whole = halves[first ? 0 : 1];
+        }
+        measured.keep(whole, is_divisible(rule_, whole));
+    }
 
     const R& rule_;
     const C& region_check_;
     std::vector<Leaf<Region>> leaves_;
     std::map<Region, RangeCheckResult> known_;
     std::priority_queue<Subregion> parts_;
-    SumOfDoubles finite_;  // the sum over parts
-    std::uint64_t infinite_ = 0;
+    SumOfDoubles hidden_;  // the sum of the bounds of these
     double bound_ = std::numeric_limits<double>::infinity();
     double beyond_values_ = 0;
     std::uint64_t balls_ = 0;
 };
-
-template <DivisionRule R, RegionCheck C>
-void RangeCheck<R, C>::add(const Subregion& part) {
-    balls_ += part.checked.balls;
-    if (std::isinf(part.checked.bound)) {
-        ++infinite_;
-    } else {
-        finite_.add(part.checked.bound);
-    }
-    parts_.push(part);
-}
-
-// A deviation that the estimated error covers does not stand out, nor does a value that is only a little beyond the
-// others.
-template <DivisionRule R, RegionCheck C>
-bool RangeCheck<R, C>::stands_out(const Subregion& part, double small) const {
-    const auto& [region, measure] = leaves_[part.leaf];
-    const double deviation = region_check_.deviation_within(part.region, region, measure, !part.checked.beyond_values);
-    if (!(deviation > 0)) return false;
-    constexpr double much = 0.25;
-    const double range = measure.greatest - measure.least;
-    const double size = volume(part.region);
-    const bool far = std::isinf(part.checked.bound) ? deviation > range : deviation * size > much * part.checked.bound;
-    return far && deviation * size > std::max(much * small, measure.error);
-}
-
-template <DivisionRule R, RegionCheck C>
-void RangeCheck<R, C>::halve(const Subregion& part, double small, std::vector<Standing>& standing) {
-    // The leaf's points may miss what stands out in a part that is several times smaller, even if that part is smooth.
-    constexpr std::int32_t believed_halvings = 1;
-    region_check_.halve(part.region, [&](const Region& region) {
-        Subregion half{.region = region, .leaf = part.leaf, .halvings = part.halvings + 1, .checked = {}};
-        half.checked = region_check_.check(region, leaves_[part.leaf].measure, half.halvings, small);
-        const bool is_smooth = !half.checked.beyond_values;
-        const bool worth = is_smooth ? half.halvings > believed_halvings : half.checked.bound > small;
-        if (worth && stands_out(half, small)) standing.emplace_back(part.leaf, region);
-        add(half);
-    });
-}
-
-// Divides the leaf until the part that stands out is a leaf.
-template <DivisionRule R, RegionCheck C>
-void RangeCheck<R, C>::measure_again(const Standing& standing, Measured<Region>& measured) {
-    const auto& [number, part] = standing;
-    Leaf<Region> whole = leaves_[number];
-    const auto same = [&](const Leaf<Region>& leaf) {
-        return !(leaf.region < whole.region) && !(whole.region < leaf.region);
-    };
-    for (auto* among : {&measured.leaves, &measured.settled}) {
-        among->erase(std::remove_if(among->begin(), among->end(), same), among->end());
-    }
-    measured.totals.subtract(whole.measure);
-    while (!region_check_.lies_in(whole.region, part) && rule_.divisible(whole.region)) {
-        whole.region = region_check_.toward(whole.region, part);
-        const auto halves = measured_halves(rule_, whole);
-        for (const auto& half : halves) measured.note(half.region, half.measure);
-        const bool first = region_check_.lies_in(part, halves[0].region);
-        const Leaf<Region>& other = halves[first ? 1 : 0];
-        measured.keep(other, is_divisible(rule_, other));
-        whole = halves[first ? 0 : 1];
-    }
-    measured.keep(whole, is_divisible(rule_, whole));
-}
-
-// Near a place without a bound all parts are unbounded, however small: halving them ends soon.
-template <DivisionRule R, RegionCheck C>
-bool RangeCheck<R, C>::worth_halving(const Subregion& part) {
-    return std::isfinite(part.checked.bound) || part.halvings < C::most_halvings;
-}
-
-// Notes what remains of each leaf, which need not be looked at again.
-template <DivisionRule R, RegionCheck C>
-void RangeCheck<R, C>::note(const std::vector<Subregion>& undivided) {
-    bound_ = beyond_values_ = 0;
-    known_.clear();
-    for (const auto& part : undivided) {
-        bound_ += part.checked.bound;
-        if (part.checked.beyond_values) beyond_values_ += part.checked.bound;
-        auto& checked =
-            known_.try_emplace(leaves_[part.leaf].region, RangeCheckResult{.beyond_values = false}).first->second;
-        checked.bound += part.checked.bound;
-        checked.beyond_values = checked.beyond_values || part.checked.beyond_values;
-    }
-    std::erase_if(known_, [](const auto& entry) { return std::isinf(entry.second.bound); });
-}
-
-template <DivisionRule R, RegionCheck C>
-bool RangeCheck<R, C>::check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls) {
-    leaves_ = measured.leaves;
-    leaves_.insert(leaves_.end(), measured.settled.begin(), measured.settled.end());
-    std::sort(leaves_.begin(), leaves_.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
-    parts_ = {};
-    finite_ = {};
-    infinite_ = 0;
-    const std::uint64_t end = balls_ + most_balls;
-    // Doubles that are less have lost their digits.
-    small = std::max(small, std::numeric_limits<double>::min());
-    const double share = small / (2.0 * static_cast<double>(leaves_.size()));
-    if constexpr (requires { region_check_.check_together(leaves_, share, known_); }) {
-        balls_ += region_check_.check_together(leaves_, share, known_);
-    }
-    for (std::size_t i = 0; i < leaves_.size(); ++i) {
-        Subregion part{.region = leaves_[i].region, .leaf = i, .halvings = 0, .checked = {}};
-        const auto before = known_.find(part.region);
-        if (before != known_.end()) {
-            part.checked = before->second;
-            part.checked.balls = 0;
-        } else if (balls_ < end) {
-            part.checked = region_check_.check(part.region, leaves_[i].measure, 0, share);
-        } else {
-            part.checked.bound = std::numeric_limits<double>::infinity();
-        }
-        add(part);
-    }
-    std::vector<Standing> standing;
-    std::vector<Subregion> undivided;
-    while (!parts_.empty() && (infinite_ > 0 || finite_.value() > small) && balls_ < end) {
-        const Subregion part = parts_.top();
-        parts_.pop();
-        if (std::isinf(part.checked.bound)) {
-            --infinite_;
-        } else {
-            finite_.subtract(part.checked.bound);
-        }
-        const bool found =
-            std::any_of(standing.begin(), standing.end(), [&](const auto& other) { return other.first == part.leaf; });
-        const std::size_t before = parts_.size();
-        if (!found && worth_halving(part)) halve(part, share, standing);
-        if (parts_.size() == before) undivided.push_back(part);
-    }
-    for (; !parts_.empty(); parts_.pop()) undivided.push_back(parts_.top());
-    note(undivided);
-    for (std::size_t i = 0; i < standing.size(); ++i) {
-        const bool again = std::any_of(standing.begin(), standing.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const auto& other) { return other.first == standing[i].first; });
-        if (!again) measure_again(standing[i], measured);
-    }
-    return !standing.empty();
-}
 
 /// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be
 /// a step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are
@@ -282,6 +245,44 @@ bool rounding_dominates(const C& region_check, const Measured<typename C::Region
         errors += leaf->measure.error;
     }
     return rounding > little * errors;
+}
+
+/// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
+template <class Refiner, class Check>
+void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
+    constexpr std::uint64_t doubles_for_zeros = 8;
+    std::uint64_t most = 0;
+    constexpr double small_part = 0.05;
+    constexpr int most_checks = 50;
+    for (int checks = 0; checks < most_checks && refiner.is_met(); ++checks) {
+        auto& measured = refiner.measured();
+        const bool zeros = measured.totals.magnitude.value() == 0;
+        const double allowed = zeros ? std::exp2(refiner.settings().tolerance.absolute) : refiner.allowed();
+        most = std::max(most, zeros ? balls_worth_it(measured.evaluations, doubles_for_zeros)
+                                    : balls_worth_it(measured.evaluations));
+        if (check.balls() >= most) break;
+        if (!check.check_leaves(measured, small_part * allowed, most - check.balls())) break;
+        refiner.divide_until_met(is_vain);
+    }
+}
+
+/// Adds what may hide, as far as it is known, to the finding's error, and a remark on the rest.
+template <class Check>
+void add_range_check(Finding& finding, const Check& check, double rounding, const Tolerance& tolerance) {
+    finding.balls = check.balls();
+    const bool zero = finding.error == -HUGE_VAL;
+    const double asked = tolerance.allowed(binary_logarithm(finding.value));
+    if (check.bound() > std::exp2(asked) && !(zero && std::isfinite(check.bound()))) {
+        // Balls that are wider than the integral say nothing.
+        const bool tells = check.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
+        finding.remark = not_excluded(tells ? check.bound() : HUGE_VAL);
+        return;
+    }
+    const double more = check.beyond_values() + 2 * rounding;
+    const double error = std::log2(std::exp2(finding.error) + more);
+    finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
+    finding.met = finding.error <= asked || more == 0;
+    if (!finding.met) finding.shortcoming = "it is too small for doubles, if it is not 0";
 }
 
 }  // namespace integrate
