@@ -66,6 +66,20 @@ double upper_logarithm_of_sum(double a, const Ball& b) {
     return sum + rounding_of(sum);
 }
 
+// Returns what is to be added to an error if this text stands for the value; 0 if it is the same.
+Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
+    const std::string text = value_text(value, error);
+    const double nearest = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    const bool reads_back = is_double(value) && std::strtod(text.c_str(), nullptr) == nearest;
+    Ball rounding;
+    if (reads_back && !enclosed) return rounding;
+    const double size = binary_logarithm(value);
+    const double digits = std::isfinite(size) && std::isfinite(error) ? size - error : 0;
+    arb_set_str(rounding.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
+    arb_sub(rounding.get(), rounding.get(), value.get(), 64);
+    return greatest_size(rounding, 64);
+}
+
 }  // namespace
 
 bool has_value(const Finding& finding) {
@@ -113,24 +127,6 @@ std::string value_text(const Finding& finding) {
     if (imaginary.starts_with('-')) return fmt::format("{} - {}i", real, imaginary.substr(1));
     return fmt::format("{} + {}i", real, imaginary);
 }
-
-namespace {
-
-// Returns what is to be added to an error if this text stands for the value; 0 if it is the same.
-Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
-    const std::string text = value_text(value, error);
-    const double nearest = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
-    const bool reads_back = is_double(value) && std::strtod(text.c_str(), nullptr) == nearest;
-    Ball rounding;
-    if (reads_back && !enclosed) return rounding;
-    const double size = binary_logarithm(value);
-    const double digits = std::isfinite(size) && std::isfinite(error) ? size - error : 0;
-    arb_set_str(rounding.get(), text.c_str(), 128 + static_cast<slong>(std::max(0.0, digits)));
-    arb_sub(rounding.get(), rounding.get(), value.get(), 64);
-    return greatest_size(rounding, 64);
-}
-
-}  // namespace
 
 double printed_error(const Finding& finding) {
     if (!has_value(finding)) return finding.error;

@@ -119,6 +119,27 @@ double hidden_steps(std::span<const double, kronrod_points> values, double width
     return way * std::max(std::abs(values.front() - at_left), std::abs(values.back() - at_right));
 }
 
+template <class Search>
+Finding estimate(const Integral& integral, const Settings& settings, Search search) {
+    const Integrand integrand(integral.integrand, integral.pieces);
+    // Balls cannot look between the points of a function that has no expression, and so they are closer.
+    if (integral.integrand.is_given_by_values()) {
+        return refine(GaussKronrod(integrand, settings.partition + 1), settings, search);
+    }
+    return refine(GaussKronrod(integrand, settings.partition), CellCheck(integrand), settings, search);
+}
+
+// Estimates the integral by a search that no other process takes part in.
+Finding estimate_alone(const Integral& integral, const Settings& settings) {
+    return estimate(integral, settings, [](const auto& tree) {
+        using Problem = std::remove_cvref_t<decltype(tree)>;
+        espalier::Outcome<typename Problem::Answer> outcome;
+        auto whole = tree.root();
+        while (!whole.empty()) tree.work(whole, outcome.answer, espalier::Nodes{1} << 20);
+        return outcome;
+    });
+}
+
 }  // namespace
 
 Measure GaussKronrod::measure(const Cell& cell) const {
@@ -171,31 +192,6 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 }
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);
-
-namespace {
-
-template <class Search>
-Finding estimate(const Integral& integral, const Settings& settings, Search search) {
-    const Integrand integrand(integral.integrand, integral.pieces);
-    // Balls cannot look between the points of a function that has no expression, and so they are closer.
-    if (integral.integrand.is_given_by_values()) {
-        return refine(GaussKronrod(integrand, settings.partition + 1), settings, search);
-    }
-    return refine(GaussKronrod(integrand, settings.partition), CellCheck(integrand), settings, search);
-}
-
-// Estimates the integral by a search that no other process takes part in.
-Finding estimate_alone(const Integral& integral, const Settings& settings) {
-    return estimate(integral, settings, [](const auto& tree) {
-        using Problem = std::remove_cvref_t<decltype(tree)>;
-        espalier::Outcome<typename Problem::Answer> outcome;
-        auto whole = tree.root();
-        while (!whole.empty()) tree.work(whole, outcome.answer, espalier::Nodes{1} << 20);
-        return outcome;
-    });
-}
-
-}  // namespace
 
 Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     using Size = espalier::program::Run::Size;

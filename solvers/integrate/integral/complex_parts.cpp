@@ -73,71 +73,6 @@ std::vector<std::string> arguments_of_circle(const std::string& item) {
     return items_of(item.substr(open + 1, item.size() - open - 2), ',');
 }
 
-}  // namespace
-
-Expression expression_in(std::string_view what, std::string_view text, const Names& names) {
-    try {
-        return parse_expression(text, names);
-    } catch (const ExpressionError& wrong) {
-        throw InstanceError(what, text, wrong.what());
-    }
-}
-
-Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
-    auto result = expression_in(what, text, names);
-    const bool is_constant = variables(result) == 0;
-    if (is_constant && acb_is_finite(complex_value_of(result).get()) != 0) return result;
-    throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
-}
-
-std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
-    const auto left = written_out(pole.middle - pole.radius);
-    const auto right = written_out(pole.middle + pole.radius);
-    const auto top = written_out(pole.middle) + written_out(pole.radius) * the_imaginary_unit();
-    std::vector<IntegralPart> parts;
-    for (const auto& way : {line(left, top), line(top, right)}) {
-        parts.push_back({Formula(changed(integrand, way), Component::real), unit_interval()});
-    }
-    return parts;
-}
-
-void check_for_complex_values(const Expression& integrand) { look_for_complex_values(integrand, false); }
-
-std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
-    std::vector<IntegralPart> parts;
-    for (const auto& piece : pieces) add_components(parts, integrand, piece);
-    return parts;
-}
-
-std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
-    look_for_complex_values(integrand, true);
-    const auto items = items_of(path, ',');
-    std::vector<IntegralPart> parts;
-    if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
-        if (round.size() != 2) {
-            throw InstanceError("the path ", path, "expected circle(centre, radius)");
-        }
-        const auto way =
-            circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
-        const Formula whole(decimal("2") * *constant_named("pi"));
-        add_components(parts, changed(integrand, way), Interval(Formula(decimal("0")), whole));
-        return parts;
-    }
-    if (items.size() < 2) {
-        throw InstanceError("the path ", path,
-                            "expected two points or more, separated by commas, or circle(centre, radius)");
-    }
-    std::vector<Expression> points;
-    for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        if (points[i] == points[i + 1]) continue;
-        add_components(parts, changed(integrand, line(points[i], points[i + 1])), unit_interval());
-    }
-    return parts;
-}
-
-namespace {
-
 using Kind = Interval::Kind;
 
 Limit limit_at(double place) { return Limit(Formula(written_out(place))); }
@@ -213,6 +148,67 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
 }
 
 }  // namespace
+
+Expression expression_in(std::string_view what, std::string_view text, const Names& names) {
+    try {
+        return parse_expression(text, names);
+    } catch (const ExpressionError& wrong) {
+        throw InstanceError(what, text, wrong.what());
+    }
+}
+
+Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
+    auto result = expression_in(what, text, names);
+    const bool is_constant = variables(result) == 0;
+    if (is_constant && acb_is_finite(complex_value_of(result).get()) != 0) return result;
+    throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
+}
+
+std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand) {
+    const auto left = written_out(pole.middle - pole.radius);
+    const auto right = written_out(pole.middle + pole.radius);
+    const auto top = written_out(pole.middle) + written_out(pole.radius) * the_imaginary_unit();
+    std::vector<IntegralPart> parts;
+    for (const auto& way : {line(left, top), line(top, right)}) {
+        parts.push_back({Formula(changed(integrand, way), Component::real), unit_interval()});
+    }
+    return parts;
+}
+
+void check_for_complex_values(const Expression& integrand) { look_for_complex_values(integrand, false); }
+
+std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
+    std::vector<IntegralPart> parts;
+    for (const auto& piece : pieces) add_components(parts, integrand, piece);
+    return parts;
+}
+
+std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
+    look_for_complex_values(integrand, true);
+    const auto items = items_of(path, ',');
+    std::vector<IntegralPart> parts;
+    if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
+        if (round.size() != 2) {
+            throw InstanceError("the path ", path, "expected circle(centre, radius)");
+        }
+        const auto way =
+            circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
+        const Formula whole(decimal("2") * *constant_named("pi"));
+        add_components(parts, changed(integrand, way), Interval(Formula(decimal("0")), whole));
+        return parts;
+    }
+    if (items.size() < 2) {
+        throw InstanceError("the path ", path,
+                            "expected two points or more, separated by commas, or circle(centre, radius)");
+    }
+    std::vector<Expression> points;
+    for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+        if (points[i] == points[i + 1]) continue;
+        add_components(parts, changed(integrand, line(points[i], points[i + 1])), unit_interval());
+    }
+    return parts;
+}
 
 // f(x) + f(-x) is twice the even part of f.
 std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places) {

@@ -33,6 +33,34 @@ Expression with_equals_marked(Expression expression, const Expression& place) {
     return vanishing(std::move(expression));
 }
 
+using Kind = Interval::Kind;
+
+Interval::Kind kind_of(double from, double to) {
+    if (std::isinf(from)) return std::isinf(to) ? Interval::Kind::whole_line : Interval::Kind::from_infinity;
+    return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;
+}
+
+// 1 if the limits rise, -1 if they fall, 0 if they are known to be the same. Of limits that no balls tell apart doubles
+// say what they can, and the integral is then one over an interval of a width that is known to be next to nothing.
+int order(const Limit& from, const Limit& to) {
+    constexpr long most_bits = 1 << 14;
+    if (from.formula() && to.formula() && from.formula()->expression() == to.formula()->expression()) return 0;
+    for (long precision = 64; precision <= most_bits; precision *= 4) {
+        const Ball a = from.value(precision);
+        const Ball b = to.value(precision);
+        if (arb_lt(a.get(), b.get()) != 0) return 1;
+        if (arb_gt(a.get(), b.get()) != 0) return -1;
+        if (arb_eq(a.get(), b.get()) != 0) return 0;
+    }
+    return from.rounded() > to.rounded() ? -1 : 1;
+}
+
+// x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
+Point<double> on_half_line(bool at_infinity, double d) {
+    if (at_infinity) return {.x = (1 - d) / d, .weight = 1 / (d * d)};
+    return {.x = d / (1 - d), .weight = 1 / ((1 - d) * (1 - d))};
+}
+
 }  // namespace
 
 // N(X) = m - f(m)/f'(X) encloses the zero that X does [Moore 1966].
@@ -133,38 +161,6 @@ Expression with_zeros_marked(Expression expression, const Expression& function) 
     return expression;
 }
 
-namespace {
-
-using Kind = Interval::Kind;
-
-Interval::Kind kind_of(double from, double to) {
-    if (std::isinf(from)) return std::isinf(to) ? Interval::Kind::whole_line : Interval::Kind::from_infinity;
-    return std::isinf(to) ? Interval::Kind::to_infinity : Interval::Kind::finite;
-}
-
-// 1 if the limits rise, -1 if they fall, 0 if they are known to be the same. Of limits that no balls tell apart doubles
-// say what they can, and the integral is then one over an interval of a width that is known to be next to nothing.
-int order(const Limit& from, const Limit& to) {
-    constexpr long most_bits = 1 << 14;
-    if (from.formula() && to.formula() && from.formula()->expression() == to.formula()->expression()) return 0;
-    for (long precision = 64; precision <= most_bits; precision *= 4) {
-        const Ball a = from.value(precision);
-        const Ball b = to.value(precision);
-        if (arb_lt(a.get(), b.get()) != 0) return 1;
-        if (arb_gt(a.get(), b.get()) != 0) return -1;
-        if (arb_eq(a.get(), b.get()) != 0) return 0;
-    }
-    return from.rounded() > to.rounded() ? -1 : 1;
-}
-
-// x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
-Point<double> on_half_line(bool at_infinity, double d) {
-    if (at_infinity) return {.x = (1 - d) / d, .weight = 1 / (d * d)};
-    return {.x = d / (1 - d), .weight = 1 / ((1 - d) * (1 - d))};
-}
-
-}  // namespace
-
 Interval::Interval(Limit from, Limit to) : from_limit_(std::move(from)), to_limit_(std::move(to)) {
     for (const auto* limit : {&from_limit_, &to_limit_}) {
         espalier::require(!limit->formula() || limit->formula()->variables() == 0, "limits are constants");
@@ -234,9 +230,5 @@ bool Interval::loses_digits(const Position<double>& farthest) const {
 bool Interval::is_told_by_doubles() const {
     return kind_ != Kind::finite || sign_ == 0 || to_ - from_ >= std::numeric_limits<double>::min();
 }
-
-Ball Interval::from(long precision) const { return from_limit_.value(precision); }
-
-Ball Interval::to(long precision) const { return to_limit_.value(precision); }
 
 }  // namespace integrate

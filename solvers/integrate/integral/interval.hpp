@@ -124,8 +124,8 @@ public:
     const Limit& to_limit() const { return to_limit_; }
 
     /// The limits, at any precision.
-    Ball from(long precision) const;
-    Ball to(long precision) const;
+    Ball from(long precision) const { return from_limit_.value(precision); }
+    Ball to(long precision) const { return to_limit_.value(precision); }
 
 private:
     Limit from_limit_;

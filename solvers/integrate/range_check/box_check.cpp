@@ -30,6 +30,24 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
     return arithmetic.product(evaluate(part.integrand, arithmetic, variables), weight);
 }
 
+// Bounds the sum of all products of Chebyshev polynomials of a total degree above this one, if the integrand is at most
+// 1 where each variable is in the ellipse: each coefficient is at most 2 r^-k for each variable of degree k > 0. The
+// sum over all degrees is ((r + 1)/(r - 1))^n.
+double tail(std::size_t dimensions, int degree, double ellipse) {
+    std::vector<double> sums(static_cast<std::size_t>(degree) + 1);
+    sums[0] = 1;
+    for (std::size_t axis = 0; axis < dimensions; ++axis) {
+        for (std::size_t total = sums.size(); total-- > 0;) {
+            for (std::size_t part = 1; part <= total; ++part) {
+                sums[total] += 2 * std::pow(ellipse, -static_cast<double>(part)) * sums[total - part];
+            }
+        }
+    }
+    double rest = std::pow((ellipse + 1) / (ellipse - 1), static_cast<double>(dimensions));
+    for (const double sum : sums) rest -= sum;
+    return rest;
+}
+
 }  // namespace
 
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
@@ -90,28 +108,6 @@ ComplexBall values_around(const Integral& integral, const Box& box, double ellip
     for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
     return computed<acb_mul_arb>(evaluate(part.integrand, arithmetic, variables), weight, box_bits);
 }
-
-namespace {
-
-// Bounds the sum of all products of Chebyshev polynomials of a total degree above this one, if the integrand is at most
-// 1 where each variable is in the ellipse: each coefficient is at most 2 r^-k for each variable of degree k > 0. The
-// sum over all degrees is ((r + 1)/(r - 1))^n.
-double tail(std::size_t dimensions, int degree, double ellipse) {
-    std::vector<double> sums(static_cast<std::size_t>(degree) + 1);
-    sums[0] = 1;
-    for (std::size_t axis = 0; axis < dimensions; ++axis) {
-        for (std::size_t total = sums.size(); total-- > 0;) {
-            for (std::size_t part = 1; part <= total; ++part) {
-                sums[total] += 2 * std::pow(ellipse, -static_cast<double>(part)) * sums[total - part];
-            }
-        }
-    }
-    double rest = std::pow((ellipse + 1) / (ellipse - 1), static_cast<double>(dimensions));
-    for (const double sum : sums) rest -= sum;
-    return rest;
-}
-
-}  // namespace
 
 BoxCheck::BoxCheck(const GenzMalik& rule) : integral_(rule.integral()) {
     double weights = 0;

@@ -57,37 +57,6 @@ bool is_zero_at(const Expression& function, const std::vector<Ball>& point) {
 
 bool is_root(const Expression& expression) { return function_of(expression.operation).name == "sqrt"; }
 
-}  // namespace
-
-std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
-                                    const std::vector<Ball>& point) {
-    auto coefficients = quadratic(function, variable);
-    if (coefficients && !point.empty()) {
-        for (auto& coefficient : *coefficients) {
-            if (coefficient && is_zero_at(*coefficient, point)) coefficient.reset();
-        }
-    }
-    if (coefficients && ((*coefficients)[1] || (*coefficients)[2]))
-        return roots_of(*coefficients, the_variable(variable));
-    return zeros_on(function, variable, interval);
-}
-
-Expression without_root(const Expression& function) {
-    if (!is_difference(function)) return function;
-    const auto& operands = function.operands;
-    for (const std::size_t root : {0U, 1U}) {
-        const auto& other = operands[1 - root];
-        if (!is_root(operands[root]) || variables(other) > 0) continue;
-        const Ball value = evaluate(Formula(other), BallArithmetic(64), {});
-        if (arb_is_nonnegative(value.get()) == 0) continue;
-        const auto difference = operands[root].operands[0] - other * other;
-        return root == 0 ? difference : -difference;
-    }
-    return function;
-}
-
-namespace {
-
 constexpr long sample_bits = 256;
 
 // Does a root lie between the limits, by more than what constants are rounded by?
@@ -138,6 +107,33 @@ bool add_pieces(Ranges& part, std::size_t last, const Expression& function, cons
 }
 
 }  // namespace
+
+std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
+                                    const std::vector<Ball>& point) {
+    auto coefficients = quadratic(function, variable);
+    if (coefficients && !point.empty()) {
+        for (auto& coefficient : *coefficients) {
+            if (coefficient && is_zero_at(*coefficient, point)) coefficient.reset();
+        }
+    }
+    if (coefficients && ((*coefficients)[1] || (*coefficients)[2]))
+        return roots_of(*coefficients, the_variable(variable));
+    return zeros_on(function, variable, interval);
+}
+
+Expression without_root(const Expression& function) {
+    if (!is_difference(function)) return function;
+    const auto& operands = function.operands;
+    for (const std::size_t root : {0U, 1U}) {
+        const auto& other = operands[1 - root];
+        if (!is_root(operands[root]) || variables(other) > 0) continue;
+        const Ball value = evaluate(Formula(other), BallArithmetic(64), {});
+        if (arb_is_nonnegative(value.get()) == 0) continue;
+        const auto difference = operands[root].operands[0] - other * other;
+        return root == 0 ? difference : -difference;
+    }
+    return function;
+}
 
 Ball value_at(const Expression& function, const std::vector<Ball>& point) {
     return evaluate(Formula(function), BallArithmetic(sample_bits), point);
