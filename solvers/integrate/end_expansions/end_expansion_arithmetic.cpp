@@ -124,14 +124,9 @@ EndExpansion EndExpansionArithmetic::constant(const Formula& formula, std::size_
 }
 
 EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
-    const auto& rules = function_of(operation).rules;
-    if (rules.at_end != nullptr) return rules.at_end(*this, operation, {}).value_or(EndExpansion{});
-    return fixed(BallArithmetic(precision_).named_constant(operation));
-}
-
-EndExpansion EndExpansionArithmetic::pi() const {
-    const ExactNumber number{{}, Rational::whole(1)};
-    return monomial({}, {number.ball(precision_), number});
+    Ball value = balls().named_constant(operation);
+    if (operation == Operation::pi) return monomial({}, {std::move(value), ExactNumber{{}, Rational::whole(1)}});
+    return operation == Operation::fraction ? bounded(std::move(value)) : fixed(std::move(value));
 }
 
 // Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the
@@ -215,6 +210,17 @@ int EndExpansionArithmetic::sign(const EndExpansion& a) const {
     const auto* factor = term.coefficient.ball.get();
     if (arb_is_finite(factor) == 0) return 0;
     return arb_is_positive(factor) != 0 ? 1 : arb_is_negative(factor) != 0 ? -1 : 0;
+}
+
+Ball EndExpansionArithmetic::least(const EndExpansion& unbounded) const {
+    const Ball inverted = hull(inverse(unbounded));
+    if (arb_is_finite(inverted.get()) == 0 || arb_is_nonpositive(inverted.get()) != 0) return {};
+    return least_number(balls().of<arb_inv>(greatest_number(inverted, precision_)), precision_);
+}
+
+// Does it rise to infinity, and is it above 1 at all distances?
+bool EndExpansionArithmetic::rises_beyond_one(const EndExpansion& a) const {
+    return !a.is_bounded() && sign(a) > 0 && is_above(least(a).get(), 1);
 }
 
 bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {

@@ -135,7 +135,10 @@ public:
     /// Encloses all values of a function by one ball.
     EndExpansion by_values(Operation operation, const EndExpansion& a) const;
     EndExpansion by_values(Operation operation, const EndExpansion& a, const EndExpansion& b) const;
-    /// Encloses the values of an expression in the operands x1 and x2.
+    /// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order` is the first of two
+    /// operands, a constant, or null for a function of one.
+    EndExpansion by_mean_value(Operation operation, const EndExpansion* order, const EndExpansion& x) const;
+    /// Encloses the values of an expression in the operands x1, x2, ..., which is written as a rule for ends.
     EndExpansion by_formula(std::string_view expression, const std::vector<EndExpansion>& operands) const;
 
     long precision() const { return precision_; }
@@ -147,10 +150,11 @@ public:
     int sign(const EndExpansion& a) const;
     /// Encloses numbers of which nothing is known.
     EndExpansion nothing() const;
-    EndExpansion pi() const;
     EndExpansion whole_number(long number) const;
     EndExpansion rational(const Rational& number) const;
     EndExpansion between(long low, long high) const;
+    /// Returns a lower bound of what rises to infinity; 0 if there is none.
+    Ball least(const EndExpansion& unbounded) const;
     /// Returns the sum of coefficient k times small^k, and the rest times the power after the last one.
     EndExpansion composed(const std::vector<Coefficient>& coefficients, Ball rest, const EndExpansion& small) const;
     /// Returns all terms as one. Requires one.
@@ -169,7 +173,7 @@ public:
     EndExpansion general_power(const EndExpansion& a, const EndExpansion& b) const;
 
 private:
-    // Expansions without exponents (end_expansion_arithmetic.cpp, powers.cpp).
+    // Expansions without exponents (end_expansion_arithmetic.cpp, powers.cpp, functions.cpp).
     Ball range(const Growth& growth) const;
     Ball integral(const Growth& growth) const;
     EndExpansion monomial(Growth growth, Coefficient coefficient) const;
@@ -179,6 +183,8 @@ private:
     EndExpansion product_of_powers(const EndExpansion& a, const EndExpansion& b) const;
     EndExpansion relative_rest(const EndExpansion& a) const;
     EndExpansion real_power(const EndExpansion& a, const Rational& power) const;
+    bool rises_beyond_one(const EndExpansion& a) const;
+    std::optional<EndExpansion> by_rule(Operation operation, const EndExpansion& a) const;
     EndExpansion logarithm(const EndExpansion& a) const;
 
     // The following handle exponents (exponentials.cpp).

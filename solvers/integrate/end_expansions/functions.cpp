@@ -16,6 +16,7 @@ namespace {
 
 bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0; }
 
+// Are the balls of all its terms finite?
 bool is_known(const EndExpansion& a) {
     return std::all_of(a.terms.begin(), a.terms.end(),
                        [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
@@ -28,21 +29,49 @@ EndExpansion EndExpansionArithmetic::by_formula(std::string_view expression,
     return evaluate(formula_of_rule(expression), *this, operands);
 }
 
+// Evaluates the rule for operands that go where this one goes. Returns none if there is no such rule, or if it tells
+// nothing.
+std::optional<EndExpansion> EndExpansionArithmetic::by_rule(Operation operation, const EndExpansion& a) const {
+    const Rules& rules = function_of(operation).rules;
+    const auto known = [&](std::string_view rule) -> std::optional<EndExpansion> {
+        EndExpansion result = rule.empty() ? nothing() : by_formula(rule, {a});
+        return is_known(result) ? std::optional(std::move(result)) : std::nullopt;
+    };
+    if (!a.is_bounded()) {
+        const int direction = sign({a.terms});
+        auto result = direction != 0 ? known(rules.towards_infinity) : std::nullopt;
+        if (result || direction == 0) return result;
+        if (direction > 0) return rises_beyond_one(a) ? known(rules.rising) : std::nullopt;
+        if (function_of(operation).is_odd()) {
+            result = by_rule(operation, negated(a));
+            return result ? std::optional(negated(*result)) : result;
+        }
+        return rises_beyond_one(negated(a)) ? known(rules.falling) : std::nullopt;
+    }
+    constexpr long farthest_pole = -50;
+    const auto limit = whole(exact_limit(a));
+    if (limit && *limit <= 0 && *limit >= farthest_pole && !rules.near_pole.empty()) return known(rules.near_pole);
+    for (const auto& [place, rule] : {std::pair(0, rules.near_zero), {1, rules.near_one}, {-1, rules.near_minus_one}}) {
+        if (rule.empty()) continue;
+        const EndExpansion distance = difference(a, whole_number(place));
+        const bool is_near =
+            distance.vanishes() && arb_le(greatest_size(hull(distance), 64).get(), ball_of(0.5).get()) != 0;
+        if (is_near) return known(rule);
+    }
+    return std::nullopt;
+}
+
 EndExpansion EndExpansionArithmetic::function(Operation operation, const EndExpansion& operand) const {
     const Function& row = function_of(operation);
     const Rules& rules = row.rules;
     if (!rules.equal.empty()) return by_formula(rules.equal, {operand});
     const EndExpansion a = row.has(Function::takes_exponentials) ? operand : without_exponent(operand);
-    const bool is_bounded = a.is_bounded();
-    if (!is_bounded && !rules.towards_infinity.empty() && sign({a.terms}) != 0) {
-        EndExpansion result = by_formula(rules.towards_infinity, {a});
-        if (is_known(result)) return result;
-    }
+    if (auto known = by_rule(operation, a)) return *std::move(known);
     if (!rules.near_ends.empty()) return by_formula(rules.near_ends, {operand});
     if (rules.at_end != nullptr) {
         if (auto known = rules.at_end(*this, operation, a)) return *std::move(known);
     }
-    if (is_bounded) return smooth(operation, a);
+    if (a.is_bounded()) return smooth(operation, a);
     const long most = row.bound();
     return most > 0 && arf_is_nan(arb_midref(hull(a).get())) == 0 ? between(-most, most) : nothing();
 }
@@ -66,6 +95,7 @@ void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const E
 }
 
 EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
+    if (function_of(operation).series == nullptr) return by_mean_value(operation, nullptr, a);
     const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
     Coefficient limit{Ball(), ExactNumber{}};
     EndExpansion small = a;
@@ -104,9 +134,7 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     const EndExpansion mantissa = {a.terms};
     const EndExpansion result = real_power(mantissa, power);
     if (a.exponent) return with_exponent(result, product(*a.exponent, rational(power)));
-    const bool known = std::all_of(result.terms.begin(), result.terms.end(),
-                                   [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
-    if (known || !a.is_bounded()) return result;
+    if (is_known(result) || !a.is_bounded()) return result;
     Ball value = hull(a);
     const BallArithmetic balls(precision_);
     if (fmpz_is_one(fmpq_denref(power.get())) != 0) {
@@ -149,10 +177,6 @@ void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, End
 }
 
 namespace at_ends {
-
-std::optional<EndExpansion> pi(const EndExpansionArithmetic& ends, Operation /*pi*/, const EndExpansion& /*none*/) {
-    return ends.pi();
-}
 
 std::optional<EndExpansion> exponential(const EndExpansionArithmetic& ends, Operation /*exp*/, const EndExpansion& a) {
     return ends.exponential(a);
@@ -215,41 +239,6 @@ std::optional<EndExpansion> ceiling(const EndExpansionArithmetic& ends, Operatio
     return rounded(ends, operation, a, true);
 }
 
-// Expands next to 1 and -1: acos(1 - w) = 2 asin(sqrt(w/2)), which is smooth in the root.
-std::optional<EndExpansion> arccosine(const EndExpansionArithmetic& ends, Operation /*acos*/, const EndExpansion& a) {
-    const EndExpansion one = ends.whole_number(1);
-    const EndExpansion half = ends.rational(Rational::fraction(1, 2));
-    for (const bool left : {false, true}) {
-        const EndExpansion w = left ? ends.sum(one, a) : ends.difference(one, a);
-        if (!w.vanishes()) continue;
-        const EndExpansion root = ends.power_of(ends.product(w, half), Rational::fraction(1, 2));
-        const EndExpansion angle = ends.product(ends.smooth(operation_named("asin"), root), ends.whole_number(2));
-        return left ? ends.difference(ends.pi(), angle) : angle;
-    }
-    return std::nullopt;
-}
-
-std::optional<EndExpansion> arcsine(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
-    const auto other = arccosine(ends, operation, a);
-    if (!other) return std::nullopt;
-    return ends.difference(ends.product(ends.pi(), ends.rational(Rational::fraction(1, 2))), *other);
-}
-
-// erfc is at most exp(-a^2) on the right.
-std::optional<EndExpansion> complement_of_error_function(const EndExpansionArithmetic& ends, Operation /*erfc*/,
-                                                         const EndExpansion& a) {
-    const int direction = a.is_bounded() || a.exponent ? 0 : ends.sign(a);
-    if (direction == 0) return std::nullopt;
-    EndExpansion tail = ends.product(ends.between(0, 1), ends.exponential(ends.negated(ends.product(a, a))));
-    return direction < 0 ? ends.difference(ends.whole_number(2), tail) : tail;
-}
-
-std::optional<EndExpansion> error_function(const EndExpansionArithmetic& ends, Operation operation,
-                                           const EndExpansion& a) {
-    const auto other = complement_of_error_function(ends, operation, a);
-    return other ? std::optional(ends.difference(ends.whole_number(1), *other)) : std::nullopt;
-}
-
 // Returns a comparison, or the least or the greatest of two, from the sign of their difference.
 std::optional<EndExpansion> compared(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a,
                                      const EndExpansion& b) {
@@ -262,6 +251,15 @@ std::optional<EndExpansion> compared(const EndExpansionArithmetic& ends, Operati
     if (direction == 0 && !equal) return std::nullopt;
     const Rules& rules = function_of(operation).rules;
     return ends.by_formula(direction > 0 ? rules.above : rules.below, {a, b});
+}
+
+// Returns the angle of the point (x, y).
+std::optional<EndExpansion> angle(const EndExpansionArithmetic& ends, Operation /*atan2*/, const EndExpansion& y,
+                                  const EndExpansion& x) {
+    if (ends.sign(x) > 0) return ends.by_formula("atan(x1/x2)", {y, x});
+    const int direction = ends.sign(y);
+    if (direction == 0) return std::nullopt;
+    return ends.by_formula(direction > 0 ? "pi/2 - atan(x2/x1)" : "-pi/2 - atan(x2/x1)", {y, x});
 }
 
 }  // namespace at_ends

@@ -65,17 +65,12 @@ void Formula::Parts::append_number(const std::string& number) {
 }
 
 const Formula& formula_of_rule(std::string_view rule) {
-    static const auto all = [] {
-        std::map<std::string_view, Formula> formulas;
-        for (const auto& row : functions()) {
-            const auto& rules = row.rules;
-            for (const auto text : {rules.above, rules.below, rules.equal, rules.near_ends, rules.towards_infinity}) {
-                if (!text.empty()) formulas.try_emplace(text, parse_expression(text));
-            }
-        }
-        return formulas;
-    }();
-    return all.at(rule);
+    static const Names names{
+        .constants = {{"t", applied(Operation::fraction, {})}, {"euler", applied(Operation::euler, {})}}};
+    thread_local std::map<std::string_view, Formula> formulas;
+    const auto known = formulas.find(rule);
+    if (known != formulas.end()) return known->second;
+    return formulas.emplace(rule, Formula(parse_expression(rule, names))).first->second;
 }
 
 }  // namespace integrate

@@ -83,7 +83,8 @@ private:
     std::shared_ptr<const Parts> parts_;  // copies share them
 };
 
-/// Returns a rule of the table of functions, an expression in the operands x1 and x2, made ready to be evaluated.
+/// Returns a rule of the table of functions, an expression in operands x1, x2, ..., made ready to be evaluated. The
+/// text has to last as long as the program.
 const Formula& formula_of_rule(std::string_view rule);
 
 }  // namespace integrate

@@ -21,8 +21,8 @@ constexpr std::uint32_t most_variables = 360;
 
 /// The variables and constants of an expression: the names that are not those of functions, pi, e, inf and oo.
 struct Names {
-    std::vector<std::string> variables;  ///< the first one is variable 0, ...; none: x, or x1 to x360
-    std::vector<std::pair<std::string, Expression>> constants;  ///< each stands for its expression
+    std::vector<std::string> variables = {};  ///< the first one is variable 0, ...; none: x, or x1 to x360
+    std::vector<std::pair<std::string, Expression>> constants = {};  ///< each stands for its expression
 };
 
 // The characters of ASCII, whatever the locale says.

@@ -25,6 +25,8 @@ enum class Operation : std::uint8_t {
     imaginary_unit,
     negate,
     vanishing,      ///< what it is made of, known to be 0 at an end; made by with_zeros_marked() only
+    fraction,       ///< some number between 0 and 1, perhaps another one at each point; in rules for ends only
+    euler,          ///< Euler's constant; in rules for ends only
     integer_power,  ///< power with a small whole number; made by Formula only
     less_equal,
     greater_equal,
@@ -72,10 +74,19 @@ struct Rules {
     std::string_view real_part = {};
     std::string_view imaginary_part = {};
 
+    // Enclosures of the function next to an end of an integral, by formulas of the Digital Library of Mathematical
+    // Functions, in which t is some number between 0 and 1, another one wherever it stands, and euler is Euler's
+    // constant.
+    std::string_view rising = {};     ///< where the operand rises to infinity, and is above 1
+    std::string_view falling = {};    ///< where it falls to minus infinity, and is below -1; odd functions need none
+    std::string_view near_zero = {};  ///< where it goes to 0, and is at most 1/2 away
+    std::string_view near_one = {};   ///< where it goes to 1, and is at most 1/2 away
+    std::string_view near_minus_one = {};  ///< where it goes to -1, and is at most 1/2 away
+    std::string_view near_pole = {};       ///< where it goes to 0, -1, ..., by what the function is one to the right
+
     std::optional<int> turns = {};  ///< it is the sine after that many quarters of a turn
 
-    /// Encloses the function next to an end of an integral, where the operand may have no bound, or be next to a pole
-    /// or a branch point; none where the function is smooth, or nothing is known.
+    /// Encloses the function next to an end of an integral; none where it is smooth, or nothing is known.
     std::optional<EndExpansion> (*at_end)(const EndExpansionArithmetic& ends, Operation operation,
                                           const EndExpansion& a) = nullptr;
     std::optional<EndExpansion> (*at_end_of_two)(const EndExpansionArithmetic& ends, Operation operation,

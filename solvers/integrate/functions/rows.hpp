@@ -33,9 +33,8 @@ constexpr unsigned exponentials = Function::takes_exponentials;
 constexpr Function rows[] = {
     {number, "", 0},
     {variable, "", 0},
-    with({pi, "pi", 0, 0, [](Column* top, std::size_t) { top->fill(std::numbers::pi); },
-          [](arb_ptr r, arb_srcptr, slong bits) { arb_const_pi(r, bits); }},
-         {.at_end = at_ends::pi}),
+    {pi, "pi", 0, 0, [](Column* top, std::size_t) { top->fill(std::numbers::pi); },
+     [](arb_ptr r, arb_srcptr, slong bits) { arb_const_pi(r, bits); }},
     {e, "e", 0, 0, [](Column* top, std::size_t) { top->fill(std::numbers::e); },
      [](arb_ptr r, arb_srcptr, slong bits) { arb_const_e(r, bits); }},
     {infinity, "inf", 0, 0, [](Column* top, std::size_t) { top->fill(HUGE_VAL); },
@@ -45,6 +44,8 @@ constexpr Function rows[] = {
     {negate, "-", 1, zeros, each<[](double a) { return -a; }>, without_precision<arb_neg>,
      [](acb_ptr r, acb_srcptr a, slong) { acb_neg(r, a); }, [](arb_ptr r, arb_srcptr, slong) { arb_set_si(r, -1); }},
     with({vanishing, "", 1}, {.at_end = at_ends::vanishing}),
+    {fraction, "", 0, 0, nullptr, [](arb_ptr r, arb_srcptr, slong) { arb_unit_interval(r); }},
+    {euler, "", 0, 0, nullptr, [](arb_ptr r, arb_srcptr, slong bits) { arb_const_euler(r, bits); }},
     {integer_power, "", 1},
     comparison<arb_le, arb_gt, [](double a, double b) { return a <= b ? 1.0 : 0.0; }>(less_equal, "<=", "0", "1"),
     comparison<arb_ge, arb_lt, [](double a, double b) { return a >= b ? 1.0 : 0.0; }>(greater_equal, ">=", "1", "0"),
@@ -75,10 +76,10 @@ constexpr Function rows[] = {
          {.breaks = "x1", .above = "x1", .below = "-x1", .at_end = at_ends::absolute}),
     with({si, "si", 1, special | odd | at_most_two, each<by_arb<arb_fpwrap_double_sin_integral>>, arb_hypgeom_si,
           acb_hypgeom_si, nullptr, arb_hypgeom_si_series},
-         {.at_end = at_ends::sine_integral}),
+         {.rising = "pi/2 + (4*t - 2)/x1"}),  // DLMF 6.2.17 to 6.2.20
     with({ci, "ci", 1, special, each<by_arb<arb_fpwrap_double_cos_integral>>, on_the_right<arb_hypgeom_ci>,
           unless<touches_real_up_to<0>, acb_hypgeom_ci>, nullptr, if_positive<arb_hypgeom_ci_series>},
-         {.at_end = at_ends::cosine_integral}),
+         {.rising = "(4*t - 2)/x1", .near_zero = "euler + log(x1) - t*x1*x1/4"}),  // DLMF 6.2.20 and 6.6
     with(bessel<Bessel::j, arb_fpwrap_double_bessel_j>(besselj, "besselj"), {.at_end_of_two = at_ends::bessel}),
     with(bessel<Bessel::y, arb_fpwrap_double_bessel_y>(bessely, "bessely"), {.at_end_of_two = at_ends::bessel}),
     with(bessel<Bessel::k, arb_fpwrap_double_bessel_k>(besselk, "besselk"), {.at_end_of_two = at_ends::bessel}),
@@ -100,10 +101,10 @@ constexpr Function rows[] = {
          {.equal = "cos(x1)/sin(x1)"}),
     with({others, "asin", 1, odd, each<std::asin>, arb_asin, unless<touches_cut_of_atanh, acb_asin>,
           root_of<inverse_of_square<-1>>, arb_poly_asin_series, fmpq_poly_asin_series},
-         {.at_end = at_ends::arcsine}),
+         {.near_one = "pi/2 - 2*asin(sqrt((1 - x1)/2))", .near_minus_one = "2*asin(sqrt((1 + x1)/2)) - pi/2"}),
     with({others, "acos", 1, 0, each<std::acos>, arb_acos, unless<touches_cut_of_atanh, acb_acos>,
           negated<root_of<inverse_of_square<-1>>>, arb_poly_acos_series},
-         {.at_end = at_ends::arccosine}),
+         {.near_one = "2*asin(sqrt((1 - x1)/2))", .near_minus_one = "pi - 2*asin(sqrt((1 + x1)/2))"}),
     with({others, "atan", 1, odd | at_most_two, each<std::atan>, arb_atan, unless<touches_cut_of_asinh, acb_atan>,
           inverse_of_square<1>, arb_poly_atan_series, fmpq_poly_atan_series},
          {.towards_infinity = "sign(x1)*pi/2 - atan(1/x1)"}),
@@ -159,31 +160,38 @@ constexpr Function rows[] = {
          {.breaks = "x1 - x2", .above = "x1", .below = "x2", .at_end_of_two = at_ends::compared}),
     with({others, "erf", 1, special | odd | at_most_one, each<std::erf>, arb_hypgeom_erf, acb_hypgeom_erf,
           derivative_of_erf, arb_hypgeom_erf_series},
-         {.at_end = at_ends::error_function}),
+         {.rising = "1 - t*exp(-x1*x1)"}),
     with({others, "erfc", 1, special | at_most_two, each<std::erfc>, arb_hypgeom_erfc, acb_hypgeom_erfc,
           negated<derivative_of_erf>, arb_hypgeom_erfc_series},
-         {.at_end = at_ends::complement_of_error_function}),
+         {.rising = "t*exp(-x1*x1)", .falling = "2 - t*exp(-x1*x1)"}),
     with({others, "erfi", 1, special | odd, each<by_arb<arb_fpwrap_double_erfi>>, arb_hypgeom_erfi, acb_hypgeom_erfi,
           nullptr, arb_hypgeom_erfi_series},
-         {.at_end = at_ends::imaginary_error_function}),
+         // 2/sqrt(pi) exp(y^2) times Dawson's integral, which is at most 0.55 [DLMF 7.5.1, 7.8].
+         {.rising = "t*exp(x1*x1)"}),
     with({others, "gamma", 1, special | whole, each<std::tgamma>, arb_gamma, acb_gamma, nullptr, arb_poly_gamma_series},
-         {.breaks = "x1", .at_end = at_ends::gamma}),
+         {.breaks = "x1", .rising = "exp(lgamma(x1))", .near_pole = "gamma(x1 + 1)/x1"}),  // DLMF 5.5
     with({others, "lgamma", 1, special, each<log_gamma>, on_ball<logarithm_of_gamma>,
           unless<[](acb_srcptr z) { return !is_above(acb_realref(z), 0); }, acb_lgamma>, nullptr,
           if_positive<arb_poly_lgamma_series>},
-         {.at_end = at_ends::logarithm_of_gamma}),
+         // DLMF 5.11 and 5.5, as are those of digamma.
+         {.rising = "(x1 - 1/2)*log(x1) - x1 + log(2*pi)/2 + t/(12*x1)", .near_pole = "lgamma(x1 + 1) - log(abs(x1))"}),
     with({others, "digamma", 1, special | whole, each<by_arb<arb_fpwrap_double_digamma>>, arb_digamma, acb_digamma,
           nullptr, arb_poly_digamma_series},
-         {.breaks = "x1", .at_end = at_ends::digamma}),
+         {.breaks = "x1", .rising = "log(x1) - 1/(2*x1) - t/(12*x1*x1)", .near_pole = "digamma(x1 + 1) - 1/x1"}),
     with(of_two(others, "beta", special, 0, each_pair<beta_of_doubles>, on_balls<product_of_gammas>,
                 on_rectangles<product_of_gammas>),
          {.near_ends = "gamma(x1)*gamma(x2)/gamma(x1 + x2)"}),
-    with({others, "zeta", 1, special, each<by_arb<arb_fpwrap_double_zeta>>, zeta_of_ball,
-          unless<[](acb_srcptr z) { return !is_within(acb_imagref(z), greatest_height); }, acb_zeta>, nullptr,
-          [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
-              arb_poly_zeta_series(r, a, Ball(1).get(), 0, terms, bits);
-          }},
-         {.breaks = "x1 - 1", .at_end = at_ends::zeta}),
+    with(
+        {others, "zeta", 1, special, each<by_arb<arb_fpwrap_double_zeta>>, zeta_of_ball,
+         unless<[](acb_srcptr z) { return !is_within(acb_imagref(z), greatest_height); }, acb_zeta>, nullptr,
+         [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+             arb_poly_zeta_series(r, a, Ball(1).get(), 0, terms, bits);
+         }},
+        // 2^y (zeta(y) - 1) lies between 1 and (y + 1)/(y - 1); near 1, Stieltjes' constants over k!, from k = 1 on, add
+        // up to less than 1/12 [DLMF 25.2].
+        {.breaks = "x1 - 1",
+         .rising = "1 + 2^(-x1)*(1 + 2*t/(x1 - 1))",
+         .near_one = "1/(x1 - 1) + euler + (x1 - 1)*t/12"}),
     with(of_two(others, "polylog", special, 0, each_pair<by_arb_of_two<arb_fpwrap_double_polylog>>,
                 on_balls<polylogarithm>, on_rectangles<polylogarithm>),
          {.at_end_of_two = at_ends::polylogarithm}),
@@ -195,7 +203,7 @@ constexpr Function rows[] = {
           }},
          // DLMF 9.6.6, and 9.6.8 for the other one, with Y instead of J of order -1/3.
          {.towards_infinity = "sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2)) - bessely(1/3, 2/3*(-x1)^(3/2))/sqrt(3))/2",
-          .at_end = at_ends::airy}),
+          .rising = "t*exp(-2/3*x1^(3/2))"}),  // DLMF 9.7
     with(
         {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>, one_on_ball<airy, false>,
          one_on_rectangle<airy, false>, nullptr,
@@ -205,26 +213,29 @@ constexpr Function rows[] = {
         {.towards_infinity = "-(sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2))/sqrt(3) + bessely(1/3, 2/3*(-x1)^(3/2)))/2)"}),
     with({others, "ellipk", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_k>>,
           one_on_ball<elliptic, true>, one_on_rectangle<elliptic, true>},
-         {.at_end = at_ends::elliptic_k}),
+         // With the complementary parameter w, from the nome [DLMF 19.5.5].
+         {.near_one = "ellipk(1 - x1)*(log(16/(1 - x1)) - t*(1 - x1))/pi"}),
     with({others, "ellipe", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_e>>,
           one_on_ball<elliptic, false>, one_on_rectangle<elliptic, false>},
-         {.at_end = at_ends::elliptic_e}),
+         // Legendre's relation [DLMF 19.7.1].
+         {.near_one = "(pi/2 + ellipk(x1)*(ellipk(1 - x1) - ellipe(1 - x1)))/ellipk(1 - x1)"}),
     with({others, "lambertw", 1, special, each<by_arb<arb_fpwrap_double_lambertw, 0>>,
           [](arb_ptr r, arb_srcptr a, slong bits) { arb_lambertw(r, a, 0, bits); }, on_rectangle<principal_lambertw>,
           nullptr,
           [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
               arb_poly_lambertw_series(r, a, 0, terms, bits);
           }},
-         {.at_end = at_ends::lambert}),
+         {.rising = "t*log(x1 + 1)"}),  // Hoorfar and Hassani 2008
     with({others, "ei", 1, special | real, each<by_arb<arb_fpwrap_double_exp_integral_ei>>,
           on_ball<exponential_integral>, on_rectangle<exponential_integral>, nullptr, arb_hypgeom_ei_series},
-         {.at_end = at_ends::exponential_integral}),
+         // DLMF 6.8.1 and 6.6
+         {.falling = "exp(x1)/x1*(1 - t/(1 - x1))", .near_zero = "euler + log(abs(x1)) + 2*t*x1"}),
     with({others, "shi", 1, special | odd, each<by_arb<arb_fpwrap_double_sinh_integral>>, arb_hypgeom_shi,
           acb_hypgeom_shi, nullptr, arb_hypgeom_shi_series},
-         {.at_end = at_ends::hyperbolic_integral}),
+         {.rising = "t*exp(x1)"}),
     with({others, "chi", 1, special, each<by_arb<arb_fpwrap_double_cosh_integral>>, on_the_right<arb_hypgeom_chi>,
           unless<touches_real_up_to<0>, acb_hypgeom_chi>, nullptr, if_positive<arb_hypgeom_chi_series>},
-         {.at_end = at_ends::hyperbolic_integral}),
+         {.rising = "t*exp(x1)", .near_zero = "euler + log(x1) + t*x1*x1/2"}),
     {others, "fresnels", 1, special | odd | at_most_one, each<by_arb<arb_fpwrap_double_fresnel_s, 1>>,
      [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_fresnel(r, nullptr, a, 1, bits); },
      one_on_rectangle<fresnel, true>, nullptr,

@@ -104,6 +104,37 @@ TEST(Operations, AreWhatTheirRulesSay) {
     EXPECT_GT(compared, 100U);
 }
 
+// In these rules t is the ball of all numbers between 0 and 1.
+TEST(Operations, LieInWhatTheirRulesForEndsSay) {
+    std::size_t compared = 0;
+    for (const auto& row : functions()) {
+        const auto& rules = row.rules;
+        for (const double size : {1.0 / 1024, 0.125, 0.5, 1.0, 1.25, 5.0, 30.0}) {
+            for (const double side : {size, -size}) {
+                const bool is_near = size <= 0.5;
+                for (const auto& [rule, place] : {std::pair(size > 1 ? rules.rising : "", size),
+                                                  {size > 1 ? rules.falling : "", -size},
+                                                  {is_near ? rules.near_zero : "", side},
+                                                  {is_near ? rules.near_one : "", 1 + side},
+                                                  {is_near ? rules.near_minus_one : "", -1 + side},
+                                                  {is_near ? rules.near_pole : "", -2 + side}}) {
+                    if (rule.empty()) continue;
+                    const Ball x = ball_of(place);
+                    Ball value = x;
+                    BallArithmetic(256).apply(row.operation, value);
+                    const Ball enclosure = evaluate(formula_of_rule(rule), BallArithmetic(256), {&x, 1});
+                    EXPECT_TRUE(arb_is_finite(enclosure.get()) == 0 || arb_contains(enclosure.get(), value.get()) != 0 ||
+                                (mag_cmp_2exp_si(arb_radref(enclosure.get()), -64) < 0 &&
+                                 arb_overlaps(enclosure.get(), value.get()) != 0))
+                        << row.name << "(" << place << ") and " << rule;
+                    ++compared;
+                }
+            }
+        }
+    }
+    EXPECT_GT(compared, 100U);
+}
+
 TEST(Operations, HaveThePartsThatTheirRulesSay) {
     const Ball places[] = {ball_of(0.75), ball_of(-1.25)};
     for (const auto& row : functions()) {
