@@ -80,6 +80,19 @@ inline ComplexBall operator-(ComplexBall ball) {
     return ball;
 }
 
+/// Returns a copy that has an owner.
+inline Ball owned(arb_srcptr ball) {
+    Ball result;
+    arb_set(result.get(), ball);
+    return result;
+}
+
+inline ComplexBall owned(acb_srcptr ball) {
+    ComplexBall result;
+    acb_set(result.get(), ball);
+    return result;
+}
+
 /// Returns the ball, or the rectangle, times 2^exponent, exactly.
 inline Ball scaled_by_two(const Ball& ball, long exponent) { return computed<arb_mul_2exp_si>(ball, exponent); }
 

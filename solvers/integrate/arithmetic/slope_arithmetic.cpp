@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
@@ -31,10 +32,9 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a) const {
         a.slope = slope_of_steps(a.value);
         return;
     }
-    auto* const derivative = function_of(operation).derivative;
-    if (derivative == nullptr) return arb_indeterminate(a.slope.get());
-    Ball factor;
-    derivative(factor.get(), at.get(), precision_);
+    const auto rule = function_of(operation).rules.slope;
+    if (rule.empty()) return arb_indeterminate(a.slope.get());
+    const Ball factor = evaluate(formula_of_rule(rule), balls_, {&at, 1});
     a.slope = balls_.product(a.slope, factor);
 }
 

@@ -67,7 +67,10 @@ EndExpansion EndExpansionArithmetic::function(Operation operation, const EndExpa
     if (!rules.equal.empty()) return by_formula(rules.equal, {operand});
     const EndExpansion a = row.has(Function::takes_exponentials) ? operand : without_exponent(operand);
     if (auto known = by_rule(operation, a)) return *std::move(known);
-    if (!rules.near_ends.empty()) return by_formula(rules.near_ends, {operand});
+    if (!rules.near_ends.empty()) {
+        EndExpansion result = by_formula(rules.near_ends, {operand});
+        if (is_known(result)) return result;
+    }
     if (rules.at_end != nullptr) {
         if (auto known = rules.at_end(*this, operation, a)) return *std::move(known);
     }

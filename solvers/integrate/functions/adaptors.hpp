@@ -59,40 +59,30 @@ inline double beta_of_doubles(double a, double b) {
     return large ? std::exp(log_gamma(a) + log_gamma(b) - log_gamma(a + b)) : product;
 }
 
-template <void (*F)(Ball&, long)>
-void on_ball(arb_ptr result, arb_srcptr a, slong precision) {
-    Ball value;
-    arb_set(value.get(), a);
+inline void give(arb_ptr result, Ball& value) { arb_swap(result, value.get()); }
+inline void give(acb_ptr result, ComplexBall& value) { acb_swap(result, value.get()); }
+
+// These take functions that replace a ball, or a rectangle, by their result.
+template <class B, void (*F)(B&, long)>
+void on(auto* result, const auto* a, slong precision) {
+    B value = owned(a);
     F(value, precision);
-    arb_swap(result, value.get());
+    give(result, value);
 }
 
-template <void (*F)(Ball&, const Ball&, long)>
-void on_balls(arb_ptr result, arb_srcptr a, arb_srcptr b, slong precision) {
-    Ball value;
-    Ball other;
-    arb_set(value.get(), a);
-    arb_set(other.get(), b);
-    F(value, other, precision);
-    arb_swap(result, value.get());
+template <class B, void (*F)(B&, const B&, long)>
+void on_two(auto* result, const auto* a, const auto* b, slong precision) {
+    B value = owned(a);
+    F(value, owned(b), precision);
+    give(result, value);
 }
 
-template <void (*F)(ComplexBall&, long)>
-void on_rectangle(acb_ptr result, acb_srcptr a, slong precision) {
-    ComplexBall value;
-    acb_set(value.get(), a);
-    F(value, precision);
-    acb_swap(result, value.get());
-}
-
-template <void (*F)(ComplexBall&, const ComplexBall&, long)>
-void on_rectangles(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
-    ComplexBall value;
-    ComplexBall other;
-    acb_set(value.get(), a);
-    acb_set(other.get(), b);
-    F(value, other, precision);
-    acb_swap(result, value.get());
+// Computes one of two functions of the same kind, as the Airy functions are.
+template <class B, void (*F)(B&, bool, long), bool first>
+void one_on(auto* result, const auto* a, slong precision) {
+    B value = owned(a);
+    F(value, first, precision);
+    give(result, value);
 }
 
 template <auto F>
@@ -115,44 +105,9 @@ bool touches_real_up_to(acb_srcptr z) {
     return touches_up_to(z, end);
 }
 
-// Computes one of two functions of the same kind, as the Airy functions are.
-template <void (*F)(Ball&, bool, long), bool first>
-void one_on_ball(arb_ptr result, arb_srcptr a, slong precision) {
-    Ball value;
-    arb_set(value.get(), a);
-    F(value, first, precision);
-    arb_swap(result, value.get());
-}
-
-template <void (*F)(ComplexBall&, bool, long), bool first>
-void one_on_rectangle(acb_ptr result, acb_srcptr a, slong precision) {
-    ComplexBall value;
-    acb_set(value.get(), a);
-    F(value, first, precision);
-    acb_swap(result, value.get());
-}
-
 template <auto F>
 void without_precision(arb_ptr result, arb_srcptr a, slong /*precision*/) {
     F(result, a);
-}
-
-template <auto F>
-void negated(arb_ptr result, arb_srcptr a, slong precision) {
-    F(result, a, precision);
-    arb_neg(result, result);
-}
-
-template <auto F>
-void squared(arb_ptr result, arb_srcptr a, slong precision) {
-    F(result, a, precision);
-    arb_sqr(result, result, precision);
-}
-
-template <auto F>
-void root_of(arb_ptr result, arb_srcptr a, slong precision) {
-    F(result, a, precision);
-    arb_sqrt(result, result, precision);
 }
 
 template <auto F>
@@ -240,7 +195,7 @@ double bessel_of_doubles(double order, double x) {
 template <Bessel kind, auto OfDoubles>
 constexpr Function bessel(Operation operation, std::string_view name) {
     return of_two(operation, name, Function::special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
-                  on_balls<bessel_of<kind, Ball>>, on_rectangles<bessel_of<kind, ComplexBall>>);
+                  on_two<Ball, bessel_of<kind, Ball>>, on_two<ComplexBall, bessel_of<kind, ComplexBall>>);
 }
 
 }  // namespace integrate::table

@@ -63,6 +63,7 @@ using Column = std::array<double, column_size>;
 /// This is what the algorithms on expressions know of a function: expressions in its operands x1 and x2, empty where
 /// nothing is known.
 struct Rules {
+    std::string_view slope = {};  ///< its derivative, with no finite value where there is none
     std::string_view breaks =
         {};                       ///< at its zeros, or whole numbers, are kinks, or singularities if there are no kinks
     std::string_view above = {};  ///< what a function with kinks is where the expression before is above 0
@@ -123,8 +124,6 @@ struct Function {
     void (*balls)(arb_ptr result, arb_srcptr a, slong precision) = nullptr;
     /// Encloses the values on rectangles; finite only if the function is analytic there.
     void (*rectangles)(acb_ptr result, acb_srcptr a, slong precision) = nullptr;
-    /// Encloses the derivative on a real ball.
-    void (*derivative)(arb_ptr result, arb_srcptr a, slong precision) = nullptr;
     /// Computes as many Taylor coefficients of the function of a series as `terms`.
     void (*series)(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) = nullptr;
     /// Computes those of the function of a series without a constant term, if all are fractions.

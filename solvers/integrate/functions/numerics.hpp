@@ -34,26 +34,9 @@ void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gam
 void polylogarithm(Ball& order, const Ball& z, long precision);
 void incomplete_gamma(Ball& order, const Ball& z, long precision);
 
-void derivative_of_erf(arb_ptr result, arb_srcptr x, slong precision);
-void derivative_of_sqrt(arb_ptr result, arb_srcptr x, slong precision);
-void derivative_of_acosh(arb_ptr result, arb_srcptr x, slong precision);
-
-/// 1/(1 + x^2), or 1/(1 - x^2) if the sign is -1.
-template <int sign>
-void inverse_of_square(arb_ptr result, arb_srcptr x, slong precision) {
-    arb_sqr(result, x, precision);
-    arb_mul_si(result, result, sign, precision);
-    arb_add_ui(result, result, 1, precision);
-    arb_inv(result, result, precision);
-}
-
 // The sine or the cosine, of which the other one is the derivative but for its sign.
 void sine(acb_ptr result, acb_srcptr z, slong precision);
 void cosine(acb_ptr result, acb_srcptr z, slong precision);
-
-void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
-void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
-void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision);
 
 // May a rectangle touch a cut: that of asinh and atan (the imaginary numbers from i and -i outwards), or that of atanh,
 // asin and acos (the real ones from 1 and -1 outwards)?

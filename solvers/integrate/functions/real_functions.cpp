@@ -21,19 +21,6 @@ Ball cube_root_at(const Ball& end, long precision) {
     return negative ? -root : root;
 }
 
-// 1/sqrt(x). Not by MPFR's reciprocal root, which overflows the stack where x is off a power of 4 by its last bits
-// only: it tries again and again to round what it has.
-void reciprocal_root(arb_ptr result, arb_srcptr x, long precision) {
-    arb_sqrt(result, x, precision);
-    arb_inv(result, result, precision);
-}
-
-Ball first_coefficient(const arb_poly_struct* series) {
-    Ball result;
-    arb_poly_get_coeff_arb(result.get(), series, 0);
-    return result;
-}
-
 }  // namespace
 
 void square_root(arb_ptr result, arb_srcptr a, slong precision) {
@@ -104,56 +91,6 @@ void incomplete_gamma(Ball& order, const Ball& z, long precision) {
     const long bits = std::min(precision, worthwhile_bits(order.get()));
     const auto at = [&](const Ball& end) { return computed<arb_hypgeom_gamma_upper>(order, end, 0, bits); };
     order = is_above(z.get(), 0) ? between_ends(z, bits, at) : at(z);
-}
-
-// 2/sqrt(pi) exp(-x^2).
-void derivative_of_erf(arb_ptr result, arb_srcptr x, slong precision) {
-    Ball root;
-    arb_const_sqrt_pi(root.get(), precision);
-    arb_sqr(result, x, precision);
-    arb_neg(result, result);
-    arb_exp(result, result, precision);
-    arb_div(result, result, root.get(), precision);
-    arb_mul_2exp_si(result, result, 1);
-}
-
-// 1/(2 sqrt(x)).
-void derivative_of_sqrt(arb_ptr result, arb_srcptr x, slong precision) {
-    reciprocal_root(result, x, precision);
-    arb_mul_2exp_si(result, result, -1);
-}
-
-// 1/sqrt(x^2 - 1).
-void derivative_of_acosh(arb_ptr result, arb_srcptr x, slong precision) {
-    arb_sqr(result, x, precision);
-    arb_sub_ui(result, result, 1, precision);
-    reciprocal_root(result, result, precision);
-}
-
-void series_of_expm1(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
-    const Ball first = computed<arb_expm1>(first_coefficient(a), precision);
-    arb_poly_exp_series(result, a, terms, precision);
-    arb_poly_set_coeff_arb(result, 0, first.get());
-}
-
-void series_of_tanh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
-    arb_poly_t cosh;
-    arb_poly_init(cosh);
-    arb_poly_cosh_series(cosh, a, terms, precision);
-    arb_poly_sinh_series(result, a, terms, precision);
-    arb_poly_div_series(result, result, cosh, terms, precision);
-    arb_poly_clear(cosh);
-}
-
-// The integral of 1/sqrt(1 + x^2), from the value at the beginning on. Requires a series of the first degree.
-void series_of_asinh(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
-    const Ball value = computed<arb_asinh>(first_coefficient(a), precision);
-    arb_poly_mullow(result, a, a, terms, precision);
-    const Ball one = computed<arb_add_ui>(first_coefficient(result), 1, precision);
-    arb_poly_set_coeff_arb(result, 0, one.get());
-    arb_poly_rsqrt_series(result, result, terms, precision);
-    arb_poly_integral(result, result, precision);
-    arb_poly_set_coeff_arb(result, 0, value.get());
 }
 
 }  // namespace integrate

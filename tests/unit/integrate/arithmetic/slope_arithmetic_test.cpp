@@ -68,8 +68,8 @@ TEST(SlopeArithmetic, KnowsTheSlopeOfARootNextToAPowerOfFour) {
     auto at = exactly(1);
     arb_mul_2exp_si(at.get(), at.get(), -2 * precision);
     arb_add_ui(at.get(), at.get(), 1, 3 * precision);
-    Ball slope;
-    function_of(operation_named("sqrt")).derivative(slope.get(), at.get(), precision);
+    const auto x = SlopeArithmetic::variable(at);
+    const auto slope = evaluate(formula("sqrt(x)"), SlopeArithmetic(precision), {&x, 1}).slope;
     EXPECT_TRUE(may_contain(slope, 0.5));
 }
 
