@@ -35,30 +35,6 @@ Ball ball_of(double number) { return computed<arb_set_d>(number); }
 
 Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
 
-Ball least_number(const Ball& ball, long precision) {
-    Ball result;
-    arb_get_lbound_arf(arb_midref(result.get()), ball.get(), precision);
-    return result;
-}
-
-Ball greatest_number(const Ball& ball, long precision) {
-    Ball result;
-    arb_get_ubound_arf(arb_midref(result.get()), ball.get(), precision);
-    return result;
-}
-
-Ball greatest_size(const Ball& ball, long precision) {
-    Ball result;
-    arb_get_abs_ubound_arf(arb_midref(result.get()), ball.get(), precision);
-    return result;
-}
-
-Ball greatest_size(const ComplexBall& ball, long precision) {
-    Ball result;
-    acb_get_abs_ubound_arf(arb_midref(result.get()), ball.get(), precision);
-    return result;
-}
-
 Ball real_numbers_within(const ComplexBall& ball) {
     Ball result;
     arb_add_error(result.get(), greatest_size(ball, 64).get());

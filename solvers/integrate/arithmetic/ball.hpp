@@ -109,13 +109,25 @@ Ball half_of_pi(long precision);
 /// Returns the ball of which nothing is known, which is not finite.
 Ball unknown_ball();
 
-/// Returns the least, or the greatest, number of a ball exactly, or rounded outwards to this precision.
-Ball least_number(const Ball& ball, long precision);
-Ball greatest_number(const Ball& ball, long precision);
+/// Returns a bound, rounded outwards to this precision, that a function of Arb gives as a number and not as a ball.
+template <auto F>
+Ball bound_of(const auto& ball, long precision) {
+    Ball result;
+    F(arb_midref(result.get()), ball.get(), precision);
+    return result;
+}
 
-/// Returns the greatest absolute value in a ball, or on a rectangle, rounded up to this precision.
-Ball greatest_size(const Ball& ball, long precision);
-Ball greatest_size(const ComplexBall& ball, long precision);
+/// Returns the least, or the greatest, number of a ball.
+inline Ball least_number(const Ball& ball, long precision) { return bound_of<arb_get_lbound_arf>(ball, precision); }
+inline Ball greatest_number(const Ball& ball, long precision) { return bound_of<arb_get_ubound_arf>(ball, precision); }
+
+/// Returns the greatest absolute value in a ball, or on a rectangle.
+inline Ball greatest_size(const Ball& ball, long precision) {
+    return bound_of<arb_get_abs_ubound_arf>(ball, precision);
+}
+inline Ball greatest_size(const ComplexBall& ball, long precision) {
+    return bound_of<acb_get_abs_ubound_arf>(ball, precision);
+}
 
 /// Returns all real numbers of at most the absolute values on a rectangle, and a few more.
 Ball real_numbers_within(const ComplexBall& ball);

@@ -91,11 +91,7 @@ bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
     return acb_is_finite(a.factor.get()) != 0 && compare_with_constant(a.power, a.logs) < 0;
 }
 
-Ball GrowthBoundArithmetic::bound(const GrowthBound& a) const {
-    Ball result;
-    acb_get_abs_ubound_arf(arb_midref(result.get()), hull(a).get(), 64);
-    return result;
-}
+Ball GrowthBoundArithmetic::bound(const GrowthBound& a) const { return integrate::greatest_size(hull(a), 64); }
 
 GrowthBound GrowthBoundArithmetic::constant(const Formula& formula, std::size_t place) const {
     GrowthBound result = real(BallArithmetic(precision_).constant(formula, place));

@@ -67,13 +67,6 @@ std::uint32_t variables(const Expression& expression) {
     return most;
 }
 
-bool has_variable(const Expression& expression, std::uint32_t number) {
-    const auto& operands = expression.operands;
-    return (expression.operation == Operation::variable && expression.variable == number) ||
-           std::any_of(operands.begin(), operands.end(),
-                       [number](const auto& operand) { return has_variable(operand, number); });
-}
-
 Expression with_variables(Expression expression, const std::vector<Expression>& values) {
     if (expression.operation == Operation::variable && expression.variable < values.size()) {
         return values[expression.variable];
@@ -99,19 +92,6 @@ std::optional<int> whole_number(const Expression& expression, int least, int gre
     if (!whole) return std::nullopt;
     const int number = std::stoi(text);
     return number >= least && number <= greatest ? std::optional(number) : std::nullopt;
-}
-
-bool has_operation(const Expression& expression, Operation operation) {
-    const auto& operands = expression.operands;
-    return expression.operation == operation ||
-           std::any_of(operands.begin(), operands.end(),
-                       [operation](const auto& operand) { return has_operation(operand, operation); });
-}
-
-bool has_kinks(const Expression& expression) {
-    const auto& operands = expression.operands;
-    return function_of(expression.operation).has_kinks() ||
-           std::any_of(operands.begin(), operands.end(), [](const auto& operand) { return has_kinks(operand); });
 }
 
 Expression written_out(double number) {
@@ -159,17 +139,10 @@ Expression folded_comparison(Expression expression) {
     const auto a = written_number(expression.operands[0]);
     const auto b = written_number(expression.operands[1]);
     if (!a || !b) return expression;
-    using enum Operation;
-    bool holds = false;
-    switch (expression.operation) {
-        case less: holds = *a < *b; break;
-        case less_equal: holds = *a <= *b; break;
-        case greater: holds = *a > *b; break;
-        case greater_equal: holds = *a >= *b; break;
-        case equal: holds = *a == *b; break;
-        default: holds = *a != *b;
-    }
-    return {.number = holds ? "1" : "0"};
+    const auto order = *a <=> *b;
+    Column sides[] = {{order < 0 ? -1.0 : order > 0 ? 1.0 : 0.0}, {0}};
+    function_of(expression.operation).doubles(sides, 1);
+    return {.number = sides[0][0] != 0 ? "1" : "0"};
 }
 
 std::string digits_of(const fmpz* number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,8 +31,18 @@ std::string text(const Expression& expression);
 /// How many variables an expression needs: one more than the greatest of those in it.
 std::uint32_t variables(const Expression& expression);
 
+/// Does the condition hold for the expression or for a part of it?
+bool any_part(const Expression& expression, const auto& condition) {
+    return condition(expression) || std::any_of(expression.operands.begin(), expression.operands.end(),
+                                                [&](const auto& operand) { return any_part(operand, condition); });
+}
+
 /// Does the variable of this number occur in it?
-bool has_variable(const Expression& expression, std::uint32_t number);
+inline bool has_variable(const Expression& expression, std::uint32_t number) {
+    return any_part(expression, [number](const Expression& part) {
+        return part.operation == Operation::variable && part.variable == number;
+    });
+}
 
 /// The expression with others in the places of its first variables.
 Expression with_variables(Expression expression, const std::vector<Expression>& values);
@@ -49,10 +60,14 @@ std::size_t size_of(const Expression& expression);
 std::optional<int> whole_number(const Expression& expression, int least, int greatest);
 
 /// Is there this operation in it?
-bool has_operation(const Expression& expression, Operation operation);
+inline bool has_operation(const Expression& expression, Operation operation) {
+    return any_part(expression, [operation](const Expression& part) { return part.operation == operation; });
+}
 
 /// Is there an operation in it that makes steps or kinks?
-bool has_kinks(const Expression& expression);
+inline bool has_kinks(const Expression& expression) {
+    return any_part(expression, [](const Expression& part) { return function_of(part.operation).has_kinks(); });
+}
 
 /// An operation on these operands.
 inline Expression applied(Operation operation, std::vector<Expression> operands) {

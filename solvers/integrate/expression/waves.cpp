@@ -26,9 +26,7 @@ bool oscillates(Operation operation) {
 }
 
 bool has_waves(const Expression& expression) {
-    if (oscillates(expression.operation)) return variables(expression) > 0;
-    const auto& operands = expression.operands;
-    return std::any_of(operands.begin(), operands.end(), has_waves);
+    return any_part(expression, [](const auto& part) { return oscillates(part.operation) && variables(part) > 0; });
 }
 
 // Returns the rule by which the operation is written towards infinity if that rule has waves, else an empty text.
@@ -74,7 +72,7 @@ Waves waves_of_function(const Expression& expression) {
     return result;
 }
 
-Wave product(const Wave& a, const Wave& b) {
+Wave times(const Wave& a, const Wave& b) {
     Wave result = a;
     result.coefficient = a.coefficient * b.coefficient;
     result.turns = (a.turns + b.turns) % 4;
@@ -88,52 +86,49 @@ Wave product(const Wave& a, const Wave& b) {
     return result;
 }
 
-Waves product(const Waves& a, const Waves& b) {
-    if (!a || !b || a->size() * b->size() > most_waves) return std::nullopt;
-    std::vector<Wave> result;
-    for (const auto& first : *a) {
-        for (const auto& second : *b) result.push_back(product(first, second));
-    }
-    return result;
-}
+/// The algebra of sums of waves, in which expressions are read.
+struct AlgebraOfWaves {
+    using Value = std::vector<Wave>;
 
-Waves sum(Waves a, const Waves& b, long factor) {
-    if (!a || !b) return std::nullopt;
-    for (auto wave : *b) {
-        wave.coefficient = wave.coefficient * Rational::whole(factor);
-        a->push_back(std::move(wave));
+    static Waves itself(const Expression& expression) {
+        if (!has_waves(expression)) return without_waves(expression);
+        const bool is_quotient = expression.operation == Operation::divide && !has_waves(expression.operands[1]);
+        auto result = is_quotient ? read(expression.operands[0], AlgebraOfWaves()) : std::nullopt;
+        if (!result) return std::nullopt;
+        for (auto& wave : *result) wave.amplitude = wave.amplitude / expression.operands[1];
+        return result;
     }
-    return a;
-}
+    static Waves other(const Expression& expression) {
+        constexpr int greatest_exponent = 6;
+        if (oscillates(expression.operation)) return waves_of_function(expression);
+        const auto exponent =
+            is_power(expression) ? whole_number(expression.operands[1], 1, greatest_exponent) : std::nullopt;
+        const Waves base = exponent ? read(expression.operands[0], AlgebraOfWaves()) : std::nullopt;
+        Waves result = base;
+        for (int i = 1; result && i < *exponent; ++i) result = product(*result, *base);
+        return result;
+    }
+    static Value negated(Value a) {
+        for (auto& term : a) term.coefficient = -term.coefficient;
+        return a;
+    }
+    static Value sum(Value a, const Value& b) {
+        a.insert(a.end(), b.begin(), b.end());
+        return a;
+    }
+    static Value difference(const Value& a, const Value& b) { return sum(a, negated(b)); }
+    static Waves product(const Value& a, const Value& b) {
+        if (a.size() * b.size() > most_waves) return std::nullopt;
+        Value result;
+        for (const auto& first : a) {
+            for (const auto& second : b) result.push_back(times(first, second));
+        }
+        return result;
+    }
+    static Waves quotient(const Value& /*a*/, const Value& /*b*/) { return std::nullopt; }
+};
 
-Waves expanded(const Expression& expression) {
-    using enum Operation;
-    constexpr int greatest_exponent = 6;
-    const auto& operands = expression.operands;
-    if (!has_waves(expression)) return without_waves(expression);
-    if (oscillates(expression.operation)) return waves_of_function(expression);
-    switch (expression.operation) {
-        case negate: return sum(std::vector<Wave>(), expanded(operands[0]), -1);
-        case add: return sum(expanded(operands[0]), expanded(operands[1]), 1);
-        case subtract: return sum(expanded(operands[0]), expanded(operands[1]), -1);
-        case multiply: return product(expanded(operands[0]), expanded(operands[1]));
-        case divide: {
-            auto result = has_waves(operands[1]) ? std::nullopt : expanded(operands[0]);
-            if (!result) return std::nullopt;
-            for (auto& wave : *result) wave.amplitude = wave.amplitude / operands[1];
-            return result;
-        }
-        case power: {
-            const auto exponent = whole_number(operands[1], 1, greatest_exponent);
-            if (!exponent) return std::nullopt;
-            const Waves base = expanded(operands[0]);
-            Waves result = base;
-            for (int i = 1; i < *exponent; ++i) result = product(result, base);
-            return result;
-        }
-        default: return std::nullopt;
-    }
-}
+Waves expanded(const Expression& expression) { return read(expression, AlgebraOfWaves()); }
 
 // Writes the functions that have waves towards infinity by these, where that is the infinity that their operands go to.
 Expression with_rules(Expression expression) {
@@ -222,9 +217,9 @@ Expression Wave::exponential() const {
 }
 
 bool may_have_waves(const Expression& expression) {
-    const auto& operands = expression.operands;
-    return oscillates(expression.operation) || !rule_with_waves(expression.operation).empty() ||
-           std::any_of(operands.begin(), operands.end(), may_have_waves);
+    return any_part(expression, [](const auto& part) {
+        return oscillates(part.operation) || !rule_with_waves(part.operation).empty();
+    });
 }
 
 std::optional<std::vector<Wave>> waves_of(const Expression& expression) {

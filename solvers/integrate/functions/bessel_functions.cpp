@@ -27,9 +27,7 @@ bool is_entire(Bessel kind, const ComplexBall& order) {
 
 // Returns exp of the greatest absolute value of a part.
 Ball greatest_exponential(arb_srcptr part) {
-    Ball size;
-    arb_get_abs_ubound_arf(arb_midref(size.get()), part, bounding_bits);
-    return computed<arb_exp>(size, bounding_bits);
+    return computed<arb_exp>(greatest_size(owned(part), bounding_bits), bounding_bits);
 }
 
 // Does Arb add up a series at 0?
@@ -64,9 +62,8 @@ long bits_that_cancel(Bessel kind, arb_srcptr order, double distance, long preci
 // order next to a whole one takes more bits.
 Ball short_order_above(const Ball& order) {
     constexpr long bits_after_point = 8;
-    Ball result;
+    Ball result = greatest_size(order, bounding_bits);
     auto* bound = arb_midref(result.get());
-    arb_get_abs_ubound_arf(bound, order.get(), bounding_bits);
     arf_mul_2exp_si(bound, bound, bits_after_point);
     arf_ceil(bound, bound);
     arf_mul_2exp_si(bound, bound, -bits_after_point);
@@ -75,8 +72,7 @@ Ball short_order_above(const Ball& order) {
 
 // K_n(x), or exp(x) K_n(x), at the least real part of the rectangle, which has to be positive. It rises with |n|.
 Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
-    Ball least;
-    arb_get_lbound_arf(arb_midref(least.get()), real_part, bounding_bits);
+    const Ball least = least_number(owned(real_part), bounding_bits);
     const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
     const Ball greater = short_order_above(order);
     const long precision = bounding_bits + bits_that_cancel(Bessel::k, greater.get(), distance, bounding_bits);

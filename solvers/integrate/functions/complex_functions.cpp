@@ -193,8 +193,7 @@ std::optional<Ball> bound_of_gamma_integrand(const ComplexBall& order, const Com
     const auto least = on_the_right(z, precision);
     const bool is_real = arb_is_zero(acb_imagref(order.get())) != 0;
     if (!least || !is_real || arb_le(acb_realref(order.get()), Ball(1).get()) == 0) return std::nullopt;
-    Ball size;
-    acb_get_abs_lbound_arf(arb_midref(size.get()), z.get(), precision);
+    const Ball size = bound_of<acb_get_abs_lbound_arf>(z, precision);
     const Ball exponent = computed<arb_sub_ui>(computed<acb_get_real>(order), 1, precision);
     const Ball falling = computed<arb_exp>(-*least, precision);
     return computed<arb_mul>(computed<arb_pow>(size, exponent, precision), falling, precision);
