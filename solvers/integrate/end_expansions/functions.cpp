@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/end_expansions/functions.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <utility>

@@ -6,7 +6,6 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/end_expansions/functions.hpp"
 
 namespace integrate {
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "integrate/end_expansions/functions.hpp"
 #include "integrate/functions/functions.hpp"
 #include "integrate/functions/numerics.hpp"
 

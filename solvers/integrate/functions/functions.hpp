@@ -56,6 +56,20 @@ enum class Operation : std::uint8_t {
 class EndExpansionArithmetic;
 struct EndExpansion;
 
+// The functions next to the ends of an integral that no rule in the table describes. Each returns none where its
+// function is smooth, or nothing is known.
+namespace at_ends {
+
+using OfOne = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
+                                          const EndExpansion& a);
+using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
+                                          const EndExpansion& a, const EndExpansion& b);
+
+OfOne exponential, logarithm, absolute, vanishing, sign, floor, ceiling;
+OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
+
+}  // namespace at_ends
+
 /// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
 constexpr std::size_t column_size = 20;
 using Column = std::array<double, column_size>;
@@ -88,10 +102,8 @@ struct Rules {
     std::optional<int> turns = {};  ///< it is the sine after that many quarters of a turn
 
     /// Encloses the function next to an end of an integral; none where it is smooth, or nothing is known.
-    std::optional<EndExpansion> (*at_end)(const EndExpansionArithmetic& ends, Operation operation,
-                                          const EndExpansion& a) = nullptr;
-    std::optional<EndExpansion> (*at_end_of_two)(const EndExpansionArithmetic& ends, Operation operation,
-                                                 const EndExpansion& a, const EndExpansion& b) = nullptr;
+    at_ends::OfOne* at_end = nullptr;
+    at_ends::OfTwo* at_end_of_two = nullptr;
 };
 
 /// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions

@@ -8,7 +8,6 @@
 
 #include <numbers>
 
-#include "integrate/end_expansions/functions.hpp"
 #include "integrate/functions/adaptors.hpp"
 
 // The table of functions: all that the program knows of an operation stands in its row, and nowhere else.

@@ -123,7 +123,8 @@ TEST(Operations, LieInWhatTheirRulesForEndsSay) {
                     Ball value = x;
                     BallArithmetic(256).apply(row.operation, value);
                     const Ball enclosure = evaluate(formula_of_rule(rule), BallArithmetic(256), {&x, 1});
-                    EXPECT_TRUE(arb_is_finite(enclosure.get()) == 0 || arb_contains(enclosure.get(), value.get()) != 0 ||
+                    EXPECT_TRUE(arb_is_finite(enclosure.get()) == 0 ||
+                                arb_contains(enclosure.get(), value.get()) != 0 ||
                                 (mag_cmp_2exp_si(arb_radref(enclosure.get()), -64) < 0 &&
                                  arb_overlaps(enclosure.get(), value.get()) != 0))
                         << row.name << "(" << place << ") and " << rule;
