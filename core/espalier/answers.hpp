@@ -101,9 +101,21 @@ concept FindsFirst = PruningAnswer<A> && requires(A& answer, const A& constant, 
 
 enum class Sense { minimise, maximise };
 
+template <class T>
+concept Ordered = requires(const T& value) {
+    { value < value } -> std::convertible_to<bool>;
+};
+
+/// Returns whether a < b. Nothing is less than another value of a type without an order, of which Pruning has told.
+template <class T>
+bool is_less([[maybe_unused]] const T& a, [[maybe_unused]] const T& b) {
+    if constexpr (Ordered<T>) return a < b;
+    return false;
+}
+
 template <Sense sense, class Value>
 bool is_better(const Value& a, const Value& b) {
-    return sense == Sense::minimise ? a < b : b < a;
+    return sense == Sense::minimise ? is_less(a, b) : is_less(b, a);
 }
 
 /// Orders values with their solutions: better values first, and of equal values smaller solutions first.
@@ -111,7 +123,8 @@ template <Sense sense>
 struct BetterFirst {
     template <class Value, class Solution>
     bool operator()(const std::pair<Value, Solution>& a, const std::pair<Value, Solution>& b) const {
-        return is_better<sense>(a.first, b.first) || (!is_better<sense>(b.first, a.first) && a.second < b.second);
+        return is_better<sense>(a.first, b.first) ||
+               (!is_better<sense>(b.first, a.first) && is_less(a.second, b.second));
     }
 };
 
@@ -122,26 +135,38 @@ struct Gap {
     double absolute = 0;
 };
 
-/// The best solution, and the bound that prunes. An improvement by another PE is known here only by its value, because
-/// solutions travel once, at the end. Among solutions of equal value the smaller one is kept, so that merging commutes.
+/// The part of an answer that prunes: the value that a solution has to reach, or that of the best one known.
 template <class Value, class Solution, Sense sense>
-class Best {
-    static_assert(
-        requires(const Value& value) {
-            { value < value } -> std::convertible_to<bool>;
-        },
-        "the values of solutions are ordered by <");
-    static_assert(
-        requires(const Solution& solution) {
-            { solution < solution } -> std::convertible_to<bool>;
-        },
-        "solutions are ordered by <, so that of equally good ones all PEs keep the same");
+class Pruning {
+    static_assert(Ordered<Value>, "the values of solutions are ordered by <");
+    static_assert(Ordered<Solution>, "solutions are ordered by <, so that of equally good ones all PEs keep the same");
 
 public:
     using Bound = std::optional<Value>;
 
     static constexpr Sense order = sense;
 
+    /// Returns whether a solution of this value is no worse than the bound.
+    bool improves(const Value& value) const { return !bound_ || !is_better<sense>(*bound_, value); }
+
+    const Bound& bound() const { return bound_; }
+
+    /// Takes over a bound of another PE. Returns whether it was better than the one known here.
+    bool tighten(const Bound& bound) {
+        if (!bound || (bound_ && !is_better<sense>(*bound, *bound_))) return false;
+        bound_ = bound;
+        return true;
+    }
+
+protected:
+    Bound bound_;
+};
+
+/// The best solution, and the bound that prunes. An improvement by another PE is known here only by its value, because
+/// solutions travel once, at the end. Among solutions of equal value the smaller one is kept, so that merging commutes.
+template <class Value, class Solution, Sense sense>
+class Best : public Pruning<Value, Solution, sense> {
+public:
     /// Starts from a value that is known to be attainable, so that only better ones matter.
     static Best known(const Value& value) {
         Best best;
@@ -169,20 +194,11 @@ public:
         found_.emplace(value, std::move(solution));
     }
 
-    const Bound& bound() const { return bound_; }
-
-    /// Takes over a bound of another PE. Returns whether it was better than the one known here.
-    bool tighten(const Bound& bound) {
-        if (!bound || !improves(*bound)) return false;
-        bound_ = bound;
-        return true;
-    }
-
     /// Returns the best solution found in this run, or nothing if none beat the bound known at the start.
     const std::optional<std::pair<Value, Solution>>& found() const { return found_; }
 
     void merge(const Best& other) {
-        tighten(other.bound_);
+        this->tighten(other.bound_);
         if (!other.found_) return;
         if (!found_ || BetterFirst<sense>()(*other.found_, *found_)) found_ = other.found_;
     }
@@ -193,7 +209,8 @@ public:
     }
 
 private:
-    Bound bound_;
+    using Pruning<Value, Solution, sense>::bound_;
+
     std::optional<std::pair<Value, Solution>> found_;
 };
 

@@ -38,12 +38,22 @@ std::string balancer_on(const Transport& transport, const std::string& name, boo
 
 namespace engine {
 
+/// Returns the cost (cost_of) of the best solution known. That of an answer with several solutions is their first one:
+/// its bound may be the value of the last.
+template <Optimises A>
+double least_cost(const A& answer) {
+    if constexpr (requires { answer.found().begin()->first; }) {
+        if (!answer.found().empty()) return cost_of<A::order>(answer.found().begin()->first);
+    }
+    return answer.bound() ? cost_of<A::order>(*answer.bound()) : std::numeric_limits<double>::infinity();
+}
+
 /// Returns the best value that a solution may have after this result with this answer, or nothing if it is not known.
 template <class A>
 std::optional<double> proved_bound(const Result& result, const A& answer) {
     if constexpr (Optimises<A>) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
-        const double known = answer.bound() ? cost_of<A::order>(*answer.bound()) : infinity;
+        const double known = least_cost(answer);
         const double best = result.complete() ? known : std::min(known, result.open_bound);
         if (best > -infinity && best < infinity) return A::order == Sense::minimise ? best : -best;
     }

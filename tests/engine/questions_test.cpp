@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -75,6 +76,16 @@ TEST(KBest, AreAllSolutionsIfThereAreFew) {
     const auto assignment = Assignment<Answer>::random(1, 4, 6);
     expect_everywhere<Answer>(assignment,
                               [&](const Answer& answer) { EXPECT_EQ(of(answer.found()), assignment.all()); });
+}
+
+TEST(KBest, ProveThatNothingIsBetterThanTheBest) {
+    const auto expect_bound = [](const auto& assignment, const std::optional<double>& bound) {
+        for (const auto& make : transports()) EXPECT_EQ(solve(DepthFirst(assignment), *make()).bound, bound);
+    };
+    const auto seven = Assignment<KBest<7, int, Workers>>::random(2, 6, 6);
+    const auto all = Assignment<KBest<1000, int, Workers>>::random(2, 6, 6);
+    expect_bound(seven, seven.all().begin()->first);
+    expect_bound(all, all.all().begin()->first);
 }
 
 template <class A>

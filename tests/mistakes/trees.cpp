@@ -61,9 +61,14 @@ struct ExpandNotConst {
     void expand(const Node& node, Answer& answer, auto&& child);
 };
 
+/// Compilers report a template once, so each of these has a number.
+template <int number>
 struct Unordered {};
 
-using UnorderedSolutions = Of<int, espalier::Least<int, Unordered>>;
+using UnorderedSolutions = Of<int, espalier::Least<int, Unordered<1>>>;
+using UnorderedRanking = Of<int, espalier::KBest<3, int, Unordered<2>>>;
+using UnorderedValues = Of<int, espalier::KBest<3, Unordered<3>, int>>;
+using UnorderedBest = Of<int, espalier::AllBest<int, Unordered<4>>>;
 
 struct BareTree {
     using Node = State;
@@ -128,6 +133,9 @@ int main() {
     solve(DepthFirst(ExpandNotConst()), pes).complete();        // says: expand() is const
     solve(DepthFirst(ChildOfAnotherType()), pes).complete();
     solve(DepthFirst(UnorderedSolutions()), pes).complete();  // says: solutions are ordered by <
+    solve(DepthFirst(UnorderedRanking()), pes).complete();    // says: solutions are ordered by <
+    solve(DepthFirst(UnorderedValues()), pes).complete();     // says: the values of solutions are ordered by <
+    solve(DepthFirst(UnorderedBest()), pes).complete();       // says: solutions are ordered by <
     solve(BareTree(), pes).complete();                        // says: DepthFirst makes one of a tree
     solve(NoSubproblem(), pes).complete();                    // says: a problem says what a part of its tree is
     solve(MisspeltSplit(), pes).complete();                   // says: a problem splits a part of its tree

@@ -19,39 +19,23 @@ template <class Value, class Solution, Sense sense>
 using Ranking = std::set<std::pair<Value, Solution>, BetterFirst<sense>>;
 
 /// The k best solutions, each once. Among solutions as good as the k-th, the smaller ones are kept, so that the set is
-/// the same for every number of PEs. The value of the k-th best one prunes.
+/// the same for every number of PEs. The value of the k-th best one prunes, as soon as k solutions are known.
 template <std::size_t k, class Value, class Solution, Sense sense = Sense::minimise>
-class KBest {
+class KBest : public Pruning<Value, Solution, sense> {
     static_assert(k > 0, "at least one solution is kept");
 
 public:
-    static constexpr Sense order = sense;
-
-    /// The value of the k-th best solution, or nothing as long as no k solutions are known.
-    using Bound = std::optional<Value>;
-
-    /// Returns whether a solution of this value could be one of the k best.
-    bool improves(const Value& value) const { return !bound_ || !is_better<sense>(*bound_, value); }
-
     void offer(const Value& value, Solution solution) {
-        if (!improves(value)) return;
+        if (!this->improves(value)) return;
         solutions_.emplace(value, std::move(solution));
         keep_best();
-    }
-
-    const Bound& bound() const { return bound_; }
-
-    bool tighten(const Bound& bound) {
-        if (!bound || (bound_ && !is_better<sense>(*bound, *bound_))) return false;
-        bound_ = bound;
-        return true;
     }
 
     /// Returns the best solutions known here.
     const Ranking<Value, Solution, sense>& found() const { return solutions_; }
 
     void merge(const KBest& other) {
-        tighten(other.bound_);
+        this->tighten(other.bound_);
         solutions_.insert(other.solutions_.begin(), other.solutions_.end());
         keep_best();
     }
@@ -64,10 +48,11 @@ public:
 private:
     void keep_best() {
         while (solutions_.size() > k) solutions_.erase(std::prev(solutions_.end()));
-        if (solutions_.size() == k) tighten(solutions_.rbegin()->first);
+        if (solutions_.size() == k) this->tighten(solutions_.rbegin()->first);
     }
 
-    Bound bound_;
+    using Pruning<Value, Solution, sense>::bound_;
+
     Ranking<Value, Solution, sense> solutions_;
 };
 
@@ -76,12 +61,9 @@ inline constexpr bool merges_again<KBest<k, Value, Solution, sense>> = true;
 
 /// All solutions whose values are within some distance of the best, each once; with the distance 0, all optimal ones.
 template <class Value, class Solution, Sense sense = Sense::minimise>
-class Within {
+class Within : public Pruning<Value, Solution, sense> {
 public:
-    static constexpr Sense order = sense;
-
-    /// The best value known.
-    using Bound = std::optional<Value>;
+    using typename Pruning<Value, Solution, sense>::Bound;
 
     /// Keeps the optimal solutions.
     Within() = default;
@@ -90,7 +72,7 @@ public:
     /// if that is further. A tree returns this from answer(). Requires that neither is negative.
     explicit Within(Value distance, double relative = 0) : distance_(std::move(distance)), relative_(relative) {}
 
-    /// Returns whether a solution of this value could be one of those.
+    /// Returns whether a solution of this value could be one of those. The bound is the best value known.
     bool improves(const Value& value) const { return !bound_ || is_within(value); }
 
     void offer(const Value& value, Solution solution) {
@@ -99,11 +81,8 @@ public:
         tighten(value);
     }
 
-    const Bound& bound() const { return bound_; }
-
     bool tighten(const Bound& bound) {
-        if (!bound || (bound_ && !is_better<sense>(*bound, *bound_))) return false;
-        bound_ = bound;
+        if (!Pruning<Value, Solution, sense>::tighten(bound)) return false;
         while (!solutions_.empty() && !is_within(solutions_.rbegin()->first)) {
             solutions_.erase(std::prev(solutions_.end()));
         }
@@ -142,7 +121,8 @@ private:
         return difference < 0 ? -difference : difference;
     }
 
-    Bound bound_;
+    using Pruning<Value, Solution, sense>::bound_;
+
     Ranking<Value, Solution, sense> solutions_;
     Value distance_{};
     double relative_ = 0;
@@ -157,27 +137,19 @@ using AllBest = Within<Value, Solution, sense>;
 
 /// The best value, and the number of solutions that have it.
 template <class Value, Sense sense = Sense::minimise>
-class CountBest {
+class CountBest : public Pruning<Value, Value, sense> {
 public:
-    static constexpr Sense order = sense;
-
-    using Bound = std::optional<Value>;
-
-    /// Returns whether a solution of this value could be one of the best.
-    bool improves(const Value& value) const { return !bound_ || !is_better<sense>(*bound_, value); }
+    using typename Pruning<Value, Value, sense>::Bound;
 
     /// Offers a solution, of which only the value is wanted.
     void offer(const Value& value, const auto&... /*solution*/) {
-        if (!improves(value)) return;
+        if (!this->improves(value)) return;
         tighten(value);
         ++count_;
     }
 
-    const Bound& bound() const { return bound_; }
-
     bool tighten(const Bound& bound) {
-        if (!bound || (bound_ && !is_better<sense>(*bound, *bound_))) return false;
-        bound_ = bound;
+        if (!Pruning<Value, Value, sense>::tighten(bound)) return false;
         count_ = 0;
         return true;
     }
@@ -196,7 +168,8 @@ public:
     }
 
 private:
-    Bound bound_;
+    using Pruning<Value, Value, sense>::bound_;
+
     std::uint64_t count_ = 0;
 };
 

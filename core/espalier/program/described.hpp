@@ -241,6 +241,10 @@ Definition definition_of(Make& make, const Describe& describe) {
         };
     }
     if constexpr (FindsSeveral<Answer>) {
+        using Found = std::decay_t<decltype(*std::declval<const Answer&>().found().begin())>;
+        static_assert(std::constructible_from<Json, const Found&>,
+                      "a program lists solutions as JSON: they are made of numbers, texts, pairs, tuples, arrays, "
+                      "vectors, sets and maps");
         definition.list_solutions = [](const engine::Answer& answer) {
             std::string lines;
             for (const auto& each : static_cast<const engine::AnswerOf<Answer>&>(answer).value.found()) {

@@ -38,9 +38,15 @@ concept Dictionary = Sequence<T> && requires {
     requires Text<typename T::key_type>;
 };
 
+template <class T, std::size_t... i>
+constexpr bool has_json_elements(std::index_sequence<i...> /*places*/) {
+    return (std::constructible_from<Json, const std::tuple_element_t<i, T>&> && ...);
+}
+
 template <class T>
 concept TupleLike = !Sequence<T> && requires {
     std::tuple_size<T>::value;
+    requires has_json_elements<T>(std::make_index_sequence<std::tuple_size<T>::value>());
 };
 
 /// Tells which values are JSON values already or can be converted to one.
