@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <fstream>
+#include <mutex>
+
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
 
@@ -42,25 +46,19 @@ std::uint64_t held_memory() {
 
 // The process shares its program and libraries with others, but they are a part of what it may hold.
 MemoryLimit::MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop) : stop_(stop) {
-    watcher_ = std::thread([this, most = bytes - std::min(bytes, resident().shared)] { watch(most); });
+    const auto most = bytes - std::min(bytes, resident().shared);
+    watcher_ = start_thread([this, most](const std::stop_token& closing) { watch(closing, most); });
 }
 
-MemoryLimit::~MemoryLimit() {
-    {
-        const std::lock_guard lock(mutex_);
-        closing_ = true;
-    }
-    closed_.notify_one();
-    watcher_.join();
-}
-
-void MemoryLimit::watch(std::uint64_t bytes) {
+void MemoryLimit::watch(const std::stop_token& closing, std::uint64_t bytes) {
     using namespace std::chrono_literals;
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
-    std::unique_lock lock(mutex_);
-    while (!closed_.wait_for(lock, 10ms, [this] { return closing_; })) {
+    std::mutex nothing;
+    std::unique_lock lock(nothing);
+    std::condition_variable_any closed;
+    while (!closed.wait_for(lock, closing, 10ms, [&] { return closing.stop_requested(); })) {
         if (held_memory() < bytes) continue;
         is_spent_ = true;
         stop_ = true;

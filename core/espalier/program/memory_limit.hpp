@@ -2,10 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 namespace espalier::program {
@@ -18,22 +17,16 @@ public:
     /// `bytes`: what the process may hold before it stops. `stop`: the flag that becomes true then, which outlives
     /// this.
     MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop);
-    ~MemoryLimit();
-    MemoryLimit(const MemoryLimit&) = delete;
-    MemoryLimit& operator=(const MemoryLimit&) = delete;
 
     /// Returns a flag that becomes true once the process has held as much as it may.
     [[nodiscard]] const std::atomic<bool>& is_spent() const { return is_spent_; }
 
 private:
-    void watch(std::uint64_t bytes);
+    void watch(const std::stop_token& closing, std::uint64_t bytes);
 
     std::atomic<bool>& stop_;
     std::atomic<bool> is_spent_{false};
-    std::mutex mutex_;
-    std::condition_variable closed_;
-    bool closing_ = false;
-    std::thread watcher_;
+    std::jthread watcher_;
 };
 
 /// Returns how many of `limit` bytes a process holds when its search had better stop, because a search still takes

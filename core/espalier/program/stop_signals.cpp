@@ -64,14 +64,14 @@ StopSignals::StopSignals(bool launched) {
     const auto continued = only(SIGCONT);
     pthread_sigmask(SIG_BLOCK, &continued, nullptr);
     // The environment is read before there is another thread, as MPI changes it when it begins.
-    listener_ = start_thread([this, launcher = launcher_process()] { watch_launcher(launcher); });
+    listener_ =
+        start_thread([this, launcher = launcher_process()](const auto& closing) { watch_launcher(closing, launcher); });
 }
 
 StopSignals::~StopSignals() {
     if (!listener_.joinable()) return;
-    closing_ = true;
+    listener_.request_stop();
     pthread_kill(listener_.native_handle(), SIGCONT);
-    listener_.join();
 }
 
 std::atomic<bool>& StopSignals::wanted() { return stop_wanted; }
@@ -90,19 +90,19 @@ void StopSignals::leave_to_launcher(bool wake_it) const {
     std::this_thread::sleep_for(3s);
 }
 
-void StopSignals::watch_launcher(int launcher) {
+void StopSignals::watch_launcher(const std::stop_token& closing, int launcher) {
     // The handlers run on other threads, so only a suspension can interrupt the wait on this one.
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
     const auto continued = only(SIGCONT);
-    for (bool was_suspended = false; !closing_;) {
+    for (bool was_suspended = false; !closing.stop_requested();) {
         siginfo_t sender{};
         const timespec second{.tv_sec = 1, .tv_nsec = 0};
         if (sigtimedwait(&continued, &sender, &second) < 0) {
             was_suspended = was_suspended || errno == EINTR;
             if (has_ended(launcher)) std::_Exit(static_cast<int>(ExitCode::failure));
-        } else if (!std::exchange(was_suspended, false) && !closing_ && sender.si_pid == getppid()) {
+        } else if (!std::exchange(was_suspended, false) && !closing.stop_requested() && sender.si_pid == getppid()) {
             launcher_that_stops_us_ = sender.si_pid;
             stop_wanted.store(true, std::memory_order_relaxed);
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <stop_token>
 #include <thread>
 
 namespace espalier::program {
@@ -23,8 +24,6 @@ public:
     /// Requires that no thread was started before, so that all threads inherit the signal mask that this sets.
     explicit StopSignals(bool launched);
     ~StopSignals();
-    StopSignals(const StopSignals&) = delete;
-    StopSignals& operator=(const StopSignals&) = delete;
 
     /// Returns a flag that becomes true once a stop is wanted. Others than signals may set it, too.
     [[nodiscard]] static std::atomic<bool>& wanted();
@@ -39,12 +38,11 @@ public:
     void leave_to_launcher(bool wake_it) const;
 
 private:
-    void watch_launcher(int launcher);
+    void watch_launcher(const std::stop_token& closing, int launcher);
 
-    std::atomic<bool> closing_{false};
     // The process number of the launcher once it asks for a stop, and 0 before.
     std::atomic<int> launcher_that_stops_us_{0};
-    std::thread listener_;
+    std::jthread listener_;
 };
 
 }  // namespace espalier::program

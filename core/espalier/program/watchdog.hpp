@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <stop_token>
 #include <thread>
+#include <utility>
 
 #include "espalier/options.hpp"
+#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
 
@@ -16,29 +20,40 @@ class Watchdog {
 public:
     /// Calls is_overdue() once a second of a search, and if it is, give_up() with the last progress of the search,
     /// which has to end the process. Both are called on the watchdog's thread.
-    Watchdog(std::function<bool()> is_overdue, std::function<void(const Progress&)> give_up);
-    ~Watchdog();
-    Watchdog(const Watchdog&) = delete;
-    Watchdog& operator=(const Watchdog&) = delete;
+    Watchdog(std::function<bool()> is_overdue, std::function<void(const Progress&)> give_up)
+        : is_overdue_(std::move(is_overdue)),
+          give_up_(std::move(give_up)),
+          thread_(start_thread([this](const std::stop_token& closing) { watch(closing); })) {}
 
     /// Says whether a search is under way. Does not return once give_up() has been called, so that nothing else is
     /// printed then.
-    void note_search(bool is_under_way);
+    void note_search(bool is_under_way) {
+        const std::lock_guard lock(mutex_);
+        is_searching_ = is_under_way;
+    }
 
     /// Notes what PE 0 knows of the search that is under way.
-    void note_progress(const Progress& progress);
+    void note_progress(const Progress& progress) {
+        const std::lock_guard lock(mutex_);
+        progress_ = progress;
+    }
 
 private:
-    void watch();
+    // Keeps the lock while it gives up, so that a search that ends just now waits in note_search().
+    void watch(const std::stop_token& closing) {
+        std::unique_lock lock(mutex_);
+        while (!closed_.wait_for(lock, closing, std::chrono::seconds(1), [&] { return closing.stop_requested(); })) {
+            if (is_searching_ && is_overdue_()) give_up_(progress_);
+        }
+    }
 
     std::function<bool()> is_overdue_;
     std::function<void(const Progress&)> give_up_;
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable_any closed_;
     bool is_searching_ = false;
     Progress progress_;
-    bool closing_ = false;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 }  // namespace espalier::program

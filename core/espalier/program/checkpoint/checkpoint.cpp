@@ -54,10 +54,8 @@ Checkpoint::Checkpoint(std::string path, std::string program, std::string proble
     auto named = blocks_;
     named.insert(named.end(), earlier_blocks_.begin(), earlier_blocks_.end());
     remove_blocks_except(path_, named);
-    writer_ = start_thread([this] { write_in_background(); });
+    writer_ = start_thread([this](const std::stop_token& closing) { write_in_background(closing); });
 }
-
-Checkpoint::~Checkpoint() { end_writing(); }
 
 Checkpoint::Kept Checkpoint::close() {
     if (!is_wanted() || !is_root_) return Kept::nothing;
@@ -69,13 +67,8 @@ Checkpoint::Kept Checkpoint::close() {
 }
 
 void Checkpoint::end_writing() {
-    if (!writer_.joinable()) return;
-    {
-        const std::lock_guard lock(mutex_);
-        closing_ = true;
-    }
-    changed_.notify_one();
-    writer_.join();
+    writer_.request_stop();
+    if (writer_.joinable()) writer_.join();
 }
 
 void Checkpoint::prepare_with(std::function<void()> prepare) {
@@ -156,7 +149,11 @@ void Checkpoint::keep_snapshots_of(const engine::Problem& problem, const std::st
     options.snapshots.seconds = seconds_;
     options.snapshots.keep = [this, search, layout](Bytes bytes) {
         const auto head = engine::snapshot_head(bytes);
-        if (head.begins_anew) complain_of_size();
+        if (head.begins_anew) {
+            complain_once(has_complained_of_size_,
+                          "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best "
+                          "solution, with which the search would begin anew");
+        }
         std::vector<std::uint64_t> names;
         for (const auto& each : head.blocks) names.push_back(each.name);
         keep(search, layout, std::move(bytes), std::move(names));
@@ -169,13 +166,6 @@ void Checkpoint::keep_snapshots_of(const engine::Problem& problem, const std::st
     };
 }
 
-void Checkpoint::complain_of_size() {
-    if (std::exchange(has_complained_of_size_, true)) return;
-    complain(program_,
-             "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best solution, with "
-             "which the search would begin anew");
-}
-
 // Names are random, so that no two ranks and no two runs write the same file.
 std::uint64_t Checkpoint::keep_block(ByteView block) {
     std::random_device random;
@@ -183,7 +173,7 @@ std::uint64_t Checkpoint::keep_block(ByteView block) {
     try {
         write_block(path_, name, block);
     } catch (const OutputError& error) {
-        complain_once(error.what());
+        complain_once(has_complained_, error.what());
     }
     return name;
 }
@@ -209,15 +199,13 @@ void Checkpoint::replace_blocks(std::vector<std::uint64_t> blocks) {
 }
 
 // The search is worth more than the checkpoint, so it goes on.
-void Checkpoint::complain_once(const char* sentence) {
-    if (!has_complained_.exchange(true)) complain(program_, sentence);
+void Checkpoint::complain_once(std::atomic<bool>& has_complained, const char* sentence) const {
+    if (!has_complained.exchange(true)) complain(program_, sentence);
 }
 
-void Checkpoint::write_in_background() {
+void Checkpoint::write_in_background(const std::stop_token& closing) {
     std::unique_lock lock(mutex_);
-    while (true) {
-        changed_.wait(lock, [this] { return closing_ || pending_; });
-        if (!pending_) return;
+    while (changed_.wait(lock, closing, [this] { return pending_.has_value(); })) {
         auto content = std::exchange(pending_, std::nullopt);
         const auto prepare = prepare_;
         lock.unlock();
@@ -230,7 +218,7 @@ void Checkpoint::write_in_background() {
         } catch (const std::exception& error) {
             is_behind_ = true;
             remove_blocks(path_, content->blocks);
-            complain_once(error.what());
+            complain_once(has_complained_, error.what());
         }
         lock.lock();
     }

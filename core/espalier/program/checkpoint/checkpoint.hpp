@@ -12,6 +12,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <type_traits>
@@ -45,11 +46,6 @@ public:
     /// Successive searches write the file at most once in `seconds`. Throws InputError, in all ranks, for a file that
     /// is damaged, about another problem, or in use by another run.
     Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport);
-
-    /// Waits until everything is written.
-    ~Checkpoint();
-    Checkpoint(const Checkpoint&) = delete;
-    Checkpoint& operator=(const Checkpoint&) = delete;
 
     [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
 
@@ -118,10 +114,9 @@ private:
     void require_layout(std::uint32_t known, const std::string& expected) const;
     void write(CheckpointContent content);
     void write_journal();
-    void write_in_background();
+    void write_in_background(const std::stop_token& closing);
     void replace_blocks(std::vector<std::uint64_t> blocks);
-    void complain_once(const char* sentence);
-    void complain_of_size();
+    void complain_once(std::atomic<bool>& has_complained, const char* sentence) const;
     void end_writing();
 
     std::string path_;
@@ -137,17 +132,16 @@ private:
     Clock::time_point written_ = Clock::now();
 
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable_any changed_;
     std::function<void()> prepare_;
     std::optional<CheckpointContent> pending_;  // the content to write next
-    bool closing_ = false;
-    bool is_damaged_ = false;  // whether the file failed its check and was not written since
-    bool is_behind_ = false;   // whether the last attempt to write failed
+    bool is_damaged_ = false;                   // whether the file failed its check and was not written since
+    bool is_behind_ = false;                    // whether the last attempt to write failed
     std::atomic<bool> has_complained_ = false;
-    bool has_complained_of_size_ = false;
+    std::atomic<bool> has_complained_of_size_ = false;
     std::vector<std::uint64_t> blocks_;          // that FILE names, for the writer,
     std::vector<std::uint64_t> earlier_blocks_;  // and that FILE.1 names
-    std::thread writer_;
+    std::jthread writer_;                        // at its end everything is written
 };
 
 }  // namespace espalier::program

@@ -46,8 +46,6 @@ class OptionList {
 public:
     explicit OptionList(About about);
     ~OptionList();
-    OptionList(const OptionList&) = delete;
-    OptionList& operator=(const OptionList&) = delete;
 
     const About& about() const { return about_; }
     About& about() { return about_; }

@@ -23,52 +23,40 @@
 
 namespace espalier::program {
 
-/// Brings the content of a file to the disk, soon after each change and at the end, but at most ten times a second. It
-/// does so on its own thread, because a slow disk takes milliseconds, for which a search should not wait. Errors are
+/// Brings the content of a file to the disk, soon after each change and at its own end, but at most ten times a second.
+/// It does so on its own thread, because a slow disk takes milliseconds, for which a search should not wait. Errors are
 /// ignored; a pipe, for instance, has no disk.
 class ResultsFile::BackgroundSync {
 public:
     /// Requires that the descriptor stays open as long as this lives.
     explicit BackgroundSync(int descriptor)
-        : descriptor_(descriptor), thread_(start_thread([this] { sync_changes(); })) {}
-
-    /// Waits until everything is on the disk.
-    ~BackgroundSync() {
-        set(closing_);
-        thread_.join();
-    }
+        : descriptor_(descriptor), thread_(start_thread([this](const auto& closing) { sync_changes(closing); })) {}
 
     /// Notes that something was written.
-    void note_change() { set(is_changed_); }
-
-private:
-    void set(bool& flag) {
-        {
-            const std::lock_guard lock(mutex_);
-            flag = true;
-        }
+    void note_change() {
+        const std::lock_guard lock(mutex_);
+        is_changed_ = true;
         changed_.notify_one();
     }
 
-    void sync_changes() {
+private:
+    void sync_changes(const std::stop_token& closing) {
         using namespace std::chrono_literals;
         std::unique_lock lock(mutex_);
-        while (true) {
-            changed_.wait(lock, [this] { return closing_ || is_changed_; });
-            if (!std::exchange(is_changed_, false)) return;
+        while (changed_.wait(lock, closing, [this] { return is_changed_; })) {
+            is_changed_ = false;
             lock.unlock();
             ::fdatasync(descriptor_);
             lock.lock();
-            changed_.wait_for(lock, 100ms, [this] { return closing_; });
+            changed_.wait_for(lock, closing, 100ms, [&] { return closing.stop_requested(); });
         }
     }
 
     int descriptor_;
     std::mutex mutex_;
-    std::condition_variable changed_;
+    std::condition_variable_any changed_;
     bool is_changed_ = false;
-    bool closing_ = false;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)

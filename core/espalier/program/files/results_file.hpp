@@ -22,8 +22,6 @@ public:
     /// is in use by another run, and OutputError if it cannot be written.
     ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep);
     ~ResultsFile();
-    ResultsFile(const ResultsFile&) = delete;
-    ResultsFile& operator=(const ResultsFile&) = delete;
 
     /// The lines of earlier runs that were kept.
     [[nodiscard]] const std::vector<Line>& earlier() const { return earlier_; }

@@ -26,8 +26,6 @@ public:
     explicit RankNetwork(int pes_per_rank);
     /// Ends MPI as soon as no messages are under way.
     ~RankNetwork();
-    RankNetwork(const RankNetwork&) = delete;
-    RankNetwork& operator=(const RankNetwork&) = delete;
 
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }

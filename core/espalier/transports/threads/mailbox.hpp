@@ -13,8 +13,6 @@ template <class Item>
 class Mailbox {
 public:
     Mailbox() = default;
-    Mailbox(const Mailbox&) = delete;
-    Mailbox& operator=(const Mailbox&) = delete;
     ~Mailbox() { clear(); }
 
     void push(Item item) {

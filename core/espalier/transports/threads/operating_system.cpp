@@ -60,9 +60,9 @@ CoresScope::~CoresScope() {
     if (allowed_cores() != before_) allow_cores(before_);
 }
 
-std::thread start_thread(std::function<void()> task) {
+std::jthread start_thread(std::function<void(std::stop_token)> task) {
     try {
-        return std::thread(std::move(task));
+        return std::jthread(std::move(task));
     } catch (const std::system_error& error) {
         throw std::runtime_error("no further thread can be started (" + error.code().message() +
                                  "); ask for fewer threads, or raise the limit of the system (ulimit -u)");
@@ -90,7 +90,7 @@ Cores allowed_cores() {
     return cores;
 }
 
-void move_behind_caller(std::thread& thread, int distance) {
+void move_behind_caller(std::jthread& thread, int distance) {
     cpu_set_t allowed;
     if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
     std::vector<int> cores;
@@ -119,7 +119,7 @@ std::filesystem::path path_of_program() { return std::filesystem::read_symlink("
 
 Cores allowed_cores() { return all_cores(); }
 
-void move_behind_caller(std::thread& /*thread*/, int /*distance*/) {}
+void move_behind_caller(std::jthread& /*thread*/, int /*distance*/) {}
 
 void ask_for_precise_sleep() {}
 

@@ -4,6 +4,7 @@
 #include <bitset>
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <thread>
 
 namespace espalier {
@@ -34,14 +35,14 @@ private:
     bool is_granted_;
 };
 
-/// Starts a thread. Throws std::runtime_error, with a sentence that tells what to do, if the system allows no further
-/// one.
-[[nodiscard]] std::thread start_thread(std::function<void()> task);
+/// Starts a thread, which is asked to stop and waited for when the result is destroyed. Throws std::runtime_error, with
+/// a sentence that tells what to do, if the system allows no further one.
+[[nodiscard]] std::jthread start_thread(std::function<void(std::stop_token)> task);
 
 /// Moves a new thread to the core that lies `distance` behind the caller's, and then leaves it free to move on. (A new
 /// thread starts on its maker's core and may wait there for milliseconds until the operating system balances the load.)
 /// Does nothing if threads cannot be moved.
-void move_behind_caller(std::thread& thread, int distance);
+void move_behind_caller(std::jthread& thread, int distance);
 
 /// Lets the calling thread sleep about as long as it asks for, even if the system usually rounds sleeps up.
 void ask_for_precise_sleep();

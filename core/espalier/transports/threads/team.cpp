@@ -49,7 +49,7 @@ Team::Team(int threads, int cores) : threads_(threads), cores_(cores) {
     require(cores >= 1, "a team has at least one core");
     try {
         for (int thread = 1; thread < threads; ++thread) {
-            others_.push_back(start_thread([this, thread] { follow(thread); }));
+            others_.push_back(start_thread([this, thread](const std::stop_token& /*ended*/) { follow(thread); }));
             if (!is_crowded()) move_behind_caller(others_.back(), thread);
         }
     } catch (...) {

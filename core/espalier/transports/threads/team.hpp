@@ -35,8 +35,6 @@ public:
     explicit Team(int threads = available_cores(), int cores = available_cores());
     /// Requires that no call is under way.
     ~Team();
-    Team(const Team&) = delete;
-    Team& operator=(const Team&) = delete;
 
     [[nodiscard]] int threads() const { return threads_; }
     /// Returns whether there are more threads than cores. A thread that spins then takes time from one that works.
@@ -77,7 +75,7 @@ private:
     const int threads_;
     const int cores_;
 
-    std::vector<std::thread> others_;
+    std::vector<std::jthread> others_;
     std::atomic<unsigned> started_{0};  // the number of tasks that were started
     std::atomic<int> running_{0};       // the number of calls of the task that have not returned
     bool closing_ = false;
@@ -102,24 +100,21 @@ std::size_t for_all(Team* team, std::size_t count, const Team::Body& body);
 /// Calls for_all() with a body that takes (item) or (item, worker) and returns bool or nothing.
 template <class Body>
 std::size_t for_all(Team* team, std::size_t count, Body&& body) {
-    const auto call = [&body](std::size_t item, [[maybe_unused]] int worker) {
-        if constexpr (std::invocable<Body&, std::size_t, int>) {
-            return body(item, worker);
-        } else {
-            return body(item);
-        }
+    const Team::Body call = [&body](std::size_t item, [[maybe_unused]] int worker) {
+        const auto do_item = [&] {
+            if constexpr (std::invocable<Body&, std::size_t, int>) {
+                return body(item, worker);
+            } else {
+                return body(item);
+            }
+        };
+        using Result = decltype(do_item());
+        static_assert(std::is_void_v<Result> || std::is_same_v<Result, bool>, "a body returns bool or nothing");
+        if constexpr (std::is_same_v<Result, bool>) return do_item();
+        do_item();
+        return true;
     };
-    using Result = std::invoke_result_t<decltype(call), std::size_t, int>;
-    static_assert(std::is_void_v<Result> || std::is_same_v<Result, bool>, "a body returns bool or nothing");
-    const Team::Body call_and_go_on = [&call](std::size_t item, int worker) {
-        if constexpr (std::is_void_v<Result>) {
-            call(item, worker);
-            return true;
-        } else {
-            return call(item, worker);
-        }
-    };
-    return for_all(team, count, call_and_go_on);
+    return for_all(team, count, call);
 }
 
 /// Calls task() on the calling thread while the other threads of the team are ready to help. Meant for work before a
