@@ -25,10 +25,9 @@ add_custom_target(installed DEPENDS espalier ${programs})
 if(NOT ESPALIER_SOLVERS)
     set(without_program PATTERN "espalier/program" EXCLUDE)
 endif()
-# The header that includes MPI is left out, as users need not have MPI.
 install(DIRECTORY core/espalier "${PROJECT_BINARY_DIR}/generated/espalier"
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
-    FILES_MATCHING PATTERN "*.hpp" PATTERN "wire.hpp" EXCLUDE ${without_program})
+    FILES_MATCHING PATTERN "*.hpp" ${without_program})
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT license)  # not packaged, as Debian has it
 
 if(ESPALIER_SOLVERS)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/termination.hpp"
@@ -24,13 +25,37 @@ public:
 
     /// Sends what the answer delivers now, which is everything if the PE is idle. Deliveries count as work under way,
     /// so that the search does not end before all have arrived.
-    void send(Answer& answer, bool is_idle);
+    void send(Answer& answer, bool is_idle) {
+        for (const auto& delivery : answer.take_deliveries(is_idle)) {
+            if (tree_.is_root()) {
+                problem_.receive(answer, delivery);
+                continue;
+            }
+            termination_.subproblem_sent();
+            cuts_.sent();
+            outbox_.send(0, MessageKind::delivery, Packed{delivery});
+            unread_bytes_ += delivery.size();
+        }
+        // PE 0 is asked early, so that a PE has to wait only if PE 0 is far behind.
+        if (asked_for_bytes_ == 0 && unread_bytes_ > most_unread_bytes / 2) {
+            asked_for_bytes_ = unread_bytes_;
+            outbox_.send(0, MessageKind::delivered);
+        }
+    }
 
     /// Takes over, at PE 0, a delivery from a PE that had made `cut` cuts.
-    void on_delivery(Answer& answer, ByteView delivery, Cuts::Number cut);
+    void on_delivery(Answer& answer, ByteView delivery, Cuts::Number cut) {
+        cuts_.delivery_received(cut, delivery);
+        termination_.subproblem_received();
+        problem_.receive(answer, delivery);
+    }
 
-    /// Answers, at PE 0, a PE that asks whether its deliveries were read; takes over the answer at all others.
-    void on_delivered(int from);
+    /// Answers, at PE 0, a PE that asks whether its deliveries were read; takes over the answer at all others. Messages
+    /// between two PEs arrive in their order, so PE 0 reads the question behind the deliveries.
+    void on_delivered(int from) {
+        if (tree_.is_root()) return outbox_.send(from, MessageKind::delivered);
+        unread_bytes_ -= std::exchange(asked_for_bytes_, 0);
+    }
 
 private:
     static constexpr std::uint64_t most_unread_bytes = 1 << 20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -20,22 +21,53 @@ public:
         : pes_(pes), is_ordered_(is_ordered), share_(most_share * pes_ / (pes_ + pes_for_half)) {}
 
     /// Returns whether the first of the nodes that are kept, at this position, may be handed out.
-    bool allows(const Position& position);
+    bool allows(const Position& position) {
+        if (!is_ordered_) return true;
+        if (handed_out_.empty() || position < handed_out_.begin()->first) {
+            settle(position);
+            return true;
+        }
+        settle(handed_out_.begin()->first);
+        const double ahead = ahead_nodes_ + mean_ * static_cast<double>(handed_out_.size());
+        // The PEs with the first nodes take several rounds until enough nodes are open for many others.
+        return ahead <= std::max((rounds + pes_ / 2) * pes_ * mean_, share_ * settled_nodes_);
+    }
 
     /// Returns how many nodes to hand out at a time: so many that about half of the PEs do not get to their end.
     std::size_t count() const { return static_cast<std::size_t>(count_); }
 
     /// Notes that a PE gets nodes of which this is the first position.
-    void hand_out(int pe, const Position& position);
+    void hand_out(int pe, const Position& position) {
+        auto& state = states_[pe];
+        state.position = position;
+        state.has_nodes = true;
+        state.has_rest = false;
+        handed_out_.insert({position, pe});
+    }
 
     /// Notes that a PE has sent back a rest of what it had.
     void take_back(int pe) { states_[pe].has_rest = true; }
 
     /// Notes that a PE asks for nodes, and how many it has searched since the beginning.
-    void on_request(int pe, Nodes searched);
+    void on_request(int pe, Nodes searched) {
+        auto& state = states_[pe];
+        if (!state.has_nodes) return;
+        handed_out_.erase({state.position, pe});
+        state.has_nodes = false;
+        count_ = std::clamp(state.has_rest ? count_ / change : count_ * change, 1.0, most_nodes);
+        note(state.position, searched - state.searched);
+        state.searched = searched;
+    }
 
     /// Notes that this PE itself has searched from a position on.
-    void note(const Position& position, Nodes done);
+    void note(const Position& position, Nodes done) {
+        if (done == 0) return;
+        constexpr double recent = 16;
+        returns_ = std::min(returns_ + 1, recent);
+        mean_ += (static_cast<double>(done) - mean_) / returns_;
+        ahead_[position] += static_cast<double>(done);
+        ahead_nodes_ += static_cast<double>(done);
+    }
 
 private:
     struct PeState {
@@ -51,7 +83,14 @@ private:
     static constexpr double change = 1.25;
     static constexpr double most_nodes = 8;
 
-    void settle(const Position& front);
+    // The nodes that were searched before the first open ones were not searched in vain.
+    void settle(const Position& front) {
+        while (!ahead_.empty() && ahead_.begin()->first < front) {
+            settled_nodes_ += ahead_.begin()->second;
+            ahead_nodes_ -= ahead_.begin()->second;
+            ahead_.erase(ahead_.begin());
+        }
+    }
 
     double pes_;
     bool is_ordered_;  // whether the first solution is wanted

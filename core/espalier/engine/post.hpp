@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "espalier/outcome.hpp"
 #include "espalier/problems/problem.hpp"
@@ -35,15 +36,39 @@ public:
 
     /// Returns whether a message has come, which then is in `received` with its sender's number of cuts. read_bound()
     /// has to follow, after the cut that the number may demand.
-    [[nodiscard]] bool receive(Received& received);
+    [[nodiscard]] bool receive(Received& received) {
+        if (!endpoint_.receive(received.message)) return false;
+        Unpacker unpacker(received.message.body);
+        if (numbers_cuts_) unpacker.get(received.cut);
+        received.bound_from = received.message.body.size() - unpacker.rest().size();
+        return true;
+    }
+
     /// Tightens the answer by the bound in front of the message, and finds the payload behind it.
-    void read_bound(Received& received);
+    void read_bound(Received& received) {
+        Unpacker unpacker(ByteView(received.message.body).subspan(received.bound_from));
+        answer_.tighten(unpacker);
+        received.payload_from = received.message.body.size() - unpacker.rest().size();
+    }
 
 private:
-    void begin_body(Packer& packer) override;
-    void post(int to, MessageKind kind, MessageBody body) override;
-    void post_offer(int to, double priority, MessageBody body) override;
-    void count(const MessageBody& body);
+    void begin_body(Packer& packer) override {
+        if (numbers_cuts_) packer.put(cut_);
+        answer_.put_bound(packer);
+    }
+    void post(int to, MessageKind kind, MessageBody body) override {
+        count(body);
+        if (kind == MessageKind::improvement || kind == MessageKind::incumbent) ++statistics_.bound_messages;
+        endpoint_.send(to, kind, std::move(body));
+    }
+    void post_offer(int to, double priority, MessageBody body) override {
+        count(body);
+        endpoint_.offer(to, std::move(body), priority);
+    }
+    void count(const MessageBody& body) {
+        ++statistics_.messages;
+        statistics_.bytes += body.size();
+    }
 
     Endpoint& endpoint_;
     Answer& answer_;

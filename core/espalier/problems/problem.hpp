@@ -12,7 +12,7 @@
 #include "espalier/nodes.hpp"
 #include "espalier/pack.hpp"
 #include "espalier/random.hpp"
-#include "espalier/transports/message_body.hpp"
+#include "espalier/transports/message.hpp"
 
 namespace espalier::engine {
 

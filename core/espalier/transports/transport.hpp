@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,7 +28,9 @@ public:
     /// Receives the next message, if one has arrived. Never waits.
     [[nodiscard]] virtual bool receive(Message& message) = 0;
     /// Returns the time in seconds on a clock that never runs backwards; only differences have a meaning.
-    virtual double now() const = 0;
+    virtual double now() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    }
     /// Notes that the PE has searched `nodes` nodes. A simulated clock moves; a real one moves by itself.
     virtual void worked(Nodes) {}
     /// Notes that the PE has split its subproblem `times` times. A simulated clock moves; a real one moves by itself.

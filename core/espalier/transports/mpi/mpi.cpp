@@ -77,10 +77,6 @@ public:
     // A PE that waits is stepped again and again anyway.
     bool step_at(double) override { return true; }
 
-    double now() const override {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-    }
-
     void send(int to, MessageKind kind, MessageBody body) override {
         Message message{.kind = kind, .from = pe_, .body = std::move(body)};
         if (job_.is_here(to)) {

@@ -13,7 +13,6 @@
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/machines.hpp"
-#include "espalier/transports/simulated/pool.hpp"
 
 namespace espalier {
 

@@ -2,7 +2,6 @@
 #include "espalier/transports/threads/threads.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <stdexcept>
 #include <utility>
@@ -31,10 +30,6 @@ public:
 
     // A PE that waits is stepped again and again anyway.
     bool step_at(double) override { return true; }
-
-    double now() const override {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-    }
 
 private:
     int pe_;

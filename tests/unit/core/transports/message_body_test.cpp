@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/transports/message_body.hpp>
+#include <espalier/transports/message.hpp>
 
 namespace {
 
