@@ -78,7 +78,7 @@ public:
         if (windows_.empty()) return false;
         const auto next = windows_.begin();
         end_ = (next->first + 1) * window_;
-        take_entries(next->second);
+        entries_ = std::move(next->second);
         windows_.erase(next);
         sort_entries();
         const auto foresee_at = [&](Ahead ahead, std::size_t i) {
@@ -103,48 +103,11 @@ private:
 
     using Entries = std::vector<Entry>;
 
-    /// A few entries of a window, in the order in which they were entered. There may be a million windows of one entry,
-    /// or one window of a million entries; with blocks, no window keeps room that another one might need.
-    struct Block {
-        std::array<Entry, 15> entries;
-        std::uint32_t size = 0;
-        Pool<Block>::Number next = Pool<Block>::none;
-    };
-
-    struct Window {
-        Pool<Block>::Number first = Pool<Block>::none;
-        Pool<Block>::Number last = Pool<Block>::none;
-    };
-
     // The distance at which memory is asked for. It comes within a few turns; more requests at a time would evict each
     // other from the nearest cache.
     static constexpr std::size_t entries_ahead = 8;
 
-    void enter(const Entry& entry) {
-        Window& window = windows_[entry.time / window_];
-        if (window.last == Pool<Block>::none || blocks_[window.last].size == blocks_[window.last].entries.size()) {
-            append_block(window);
-        }
-        Block& block = blocks_[window.last];
-        block.entries[block.size++] = entry;
-    }
-
-    void append_block(Window& window) {
-        const auto number = blocks_.add();
-        blocks_[number].size = 0;
-        blocks_[number].next = Pool<Block>::none;
-        (window.last == Pool<Block>::none ? window.first : blocks_[window.last].next) = number;
-        window.last = number;
-    }
-
-    void take_entries(const Window& window) {
-        entries_.clear();
-        for (auto i = window.first; i != Pool<Block>::none; i = blocks_[i].next) {
-            const Block& block = blocks_[i];
-            entries_.insert(entries_.end(), block.entries.begin(), block.entries.begin() + block.size);
-            blocks_.remove(i);
-        }
-    }
+    void enter(const Entry& entry) { windows_[entry.time / window_].push_back(entry); }
 
     // Sorts the entries by PEs, and the entries of each PE by time.
     void sort_entries() {
@@ -169,10 +132,9 @@ private:
 
     Picoseconds window_;
     Picoseconds end_ = 0;
-    std::map<Picoseconds, Window> windows_;  // the windows by their numbers
-    Pool<Block> blocks_;
-    Entries entries_;  // the entries of the window that is being visited
-    Entries room_;     // room for sorting them
+    std::map<Picoseconds, Entries> windows_;  // the windows by their numbers
+    Entries entries_;                         // the entries of the window that is being visited
+    Entries room_;                            // room for sorting them
 };
 
 }  // namespace espalier
