@@ -74,7 +74,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
         return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));
     }
     const auto finding = solve(run, instance, command.settings);
-    const bool is_rest_kept = run.close_checkpoint() == espalier::program::Checkpoint::Kept::latest;
+    const bool is_rest_kept = run.checkpoint().close() == espalier::program::Checkpoint::Kept::latest;
     output.write(make_report(finding, command.difference_table, is_rest_kept));
     if (!command.certificate.empty() && run.transport().is_root()) certify(output, command.certificate, finding);
 }

@@ -43,9 +43,9 @@ Outcome search_ranges(Run& run, const Search& search, const std::vector<Range>& 
                       const OthersFollow& others_follow) {
     Outcome whole;
     for (const auto& range : ranges) {
-        run.expect_more_searches([is_last = &range == &ranges.back(), others_follow](const std::string& bound) {
+        run.progress().more_searches = [is_last = &range == &ranges.back(), others_follow](const std::string& bound) {
             return !is_last || others_follow(std::stoi(bound));
-        });
+        };
         if (!whole.complete()) {
             whole.answer.leave(range);
         } else {
@@ -101,12 +101,12 @@ std::vector<CountedRange> counts_of(const Answer& answer, const std::vector<Rang
 espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const OthersFollow& others_follow) {
     const auto goal = finding.instance.goal;
     if (goal == Goal::shortest || goal == Goal::all_shortest) {
-        run.show_incumbents_as([constructed = finding.constructed.length()](const std::string& bound) {
+        run.progress().incumbent_text = [constructed = finding.constructed.length()](const std::string& bound) {
             return std::to_string(std::min(constructed, std::stoi(bound)));
-        });
-        run.show_bounds_as([bound = std::to_string(bound_without_search(finding))] { return bound; });
+        };
+        run.progress().bound_text = [bound = std::to_string(bound_without_search(finding))] { return bound; };
     } else {
-        run.show_incumbents_as([](const std::string&) { return std::string(); });
+        run.progress().incumbent_text = [](const std::string&) { return std::string(); };
     }
     auto instance = finding.instance;
     instance.longest = longest;

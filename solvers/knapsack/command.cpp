@@ -194,7 +194,7 @@ std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, cons
     const auto limits = dynamic_limits(run, false);
     constexpr std::size_t read_at_once = 100'000;  // numbers, which take some 10 ms, however little time there is
     IsOver is_over = [&](std::size_t numbers) { return numbers > read_at_once && limits.is_over_behind(numbers / 4); };
-    if (run.keeps_checkpoints()) is_over = {};  // all lives of a run read the same
+    if (run.checkpoint().is_wanted()) is_over = {};  // all lives of a run read the same
     try {
         return read_instances(name, command.reading(), std::move(is_over));
     } catch (const ReadingStopped&) {

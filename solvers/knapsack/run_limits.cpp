@@ -51,8 +51,8 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::ui
     of_run.seconds = run.seconds_left();
     limits.end = of_run.from_now().end;
     limits.interrupt = &espalier::program::StopSignals::wanted();
-    limits.is_repeated = run.keeps_checkpoints() || (is_batch && run.transport().processes() > 1);
-    limits.may_give_up = !is_batch && !run.keeps_checkpoints();  // a batch reports only what was searched
+    limits.is_repeated = run.checkpoint().is_wanted() || (is_batch && run.transport().processes() > 1);
+    limits.may_give_up = !is_batch && !run.checkpoint().is_wanted();  // a batch reports only what was searched
     if (run.is_simulated()) limits.least_cut = 16;
     return limits;
 }

@@ -33,7 +33,7 @@ void make_search(Run& run, const Instance& instance, const Settings& settings, s
     const auto make = [&] {
         espalier::together(limits.sharing.team, [&] { search.emplace(instance, settings, limits); });
     };
-    if (run.transport().processes() == 1 && !run.keeps_checkpoints()) return make();
+    if (run.transport().processes() == 1 && !run.checkpoint().is_wanted()) return make();
     const auto make_at_root = [&] {
         make();
         return search->preprocessing();
@@ -76,17 +76,17 @@ void announce(Run& run, const ZeroOne& zero_one, const Instance& instance, const
 // question that changes the profits shows neither.
 void show_profits(Run& run, const ZeroOne& zero_one, const Instance& instance, const Search& search) {
     if (&zero_one.problem() != &instance) {
-        run.show_incumbents_as([](const std::string&) { return std::string(); });
+        run.progress().incumbent_text = [](const std::string&) { return std::string(); };
         return;
     }
-    run.show_incumbents_as([&](const std::string& sum) {
+    run.progress().incumbent_text = [&](const std::string& sum) {
         const bool is_whole = !sum.empty() && sum.find_first_not_of("0123456789") == std::string::npos;
         return is_whole ? decimal_text(search.profit(Integer(sum)), instance.profit_decimals) : sum;
-    });
-    run.show_bounds_as([&, bound = std::string()]() mutable {
+    };
+    run.progress().bound_text = [&, bound = std::string()]() mutable {
         if (bound.empty()) bound = decimal_text(search.first_finding().bound, instance.profit_decimals);
         return bound;
-    });
+    };
 }
 
 Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance, const Settings& settings) {
@@ -96,8 +96,8 @@ Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance,
     announce(run, zero_one, instance, settings, search);
     show_profits(run, zero_one, instance, search);
     auto finding = search.is_decided() ? search.first_finding() : search.finding(run.search(search.problem()));
-    run.show_incumbents_as({});
-    run.show_bounds_as({});
+    run.progress().incumbent_text = nullptr;
+    run.progress().bound_text = nullptr;
     return finding;
 }
 

@@ -94,15 +94,8 @@ public:
         return Forest<A>::outcome_of(search(static_cast<const AnyProblem&>(forest)));
     }
 
-    /// From now on the progress display shows an incumbent as `text` of the bound in the problem's answer, rather than
-    /// as the bound itself.
-    void show_incumbents_as(std::function<std::string(const std::string&)> text) {
-        progress_.incumbent_text = std::move(text);
-    }
-
-    /// From now on the progress display shows what `bound` returns as the bound, and its gap from the incumbent that it
-    /// shows.
-    void show_bounds_as(std::function<std::string()> bound) { progress_.bound_text = std::move(bound); }
+    /// Returns what the progress display shows from now on, beside what the search tells of itself.
+    RunProgress& progress() { return progress_; }
 
     /// Counts nodes that the first rank has searched otherwise than by search(), since the end of the last search.
     /// Requires the same call in all ranks.
@@ -117,17 +110,9 @@ public:
         progress_.more_searches = [expected](const std::string&) { return expected; };
     }
 
-    /// Says whether other searches may follow as a function of the bound in the problem's answer, as text.
-    void expect_more_searches(std::function<bool(const std::string&)> expected) {
-        progress_.more_searches = std::move(expected);
-    }
-
     /// The program keeps to memory_limit() by itself, so that a search stops only shortly before it. Requires that the
     /// run has not begun.
     void plan_memory() { plans_memory_ = true; }
-
-    /// From now on the progress display shows no bounds, because nodes may be dropped that could beat them.
-    void hide_bounds() { progress_.hides_bounds = true; }
 
     /// From now on only the first rank needs the answers of searches, which may be large.
     void keep_answers_at_root() { answers_everywhere_ = false; }
@@ -182,18 +167,8 @@ public:
 
     const CommandText& command() const { return command_; }
 
-    /// Nothing more is to be kept with --checkpoint. What is there to go on with (first rank)?
-    [[nodiscard]] Checkpoint::Kept close_checkpoint() { return checkpoint_->close(); }
-
-    /// With --checkpoint, calls prepare() each time before the file is written, on a thread of its own. It throws
-    /// OutputError if the file should not be written.
-    void before_checkpoints(std::function<void()> prepare) { checkpoint_->prepare_with(std::move(prepare)); }
-
-    /// Is what this run chooses kept for one that goes on with it?
-    [[nodiscard]] bool keeps_checkpoints() const { return checkpoint_->is_wanted(); }
-
-    /// Nothing is left to go on with.
-    void remove_checkpoint() { checkpoint_->remove(); }
+    /// Returns what is kept with --checkpoint, for a run that goes on with this one. Requires that this run has begun.
+    Checkpoint& checkpoint() { return *checkpoint_; }
 
 private:
     // Expansions for a picture: what the initial split expands, all PEs expand.

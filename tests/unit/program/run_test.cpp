@@ -117,14 +117,14 @@ TEST_F(RunTest, SaysWhatThereIsToGoOnWith) {
     const espalier_test::TemporaryFolder folder;
     options.checkpoint = folder.file("checkpoint");
     run.begin(options);
-    EXPECT_EQ(run.close_checkpoint(), Kept::nothing) << "nothing was searched";
+    EXPECT_EQ(run.checkpoint().close(), Kept::nothing) << "nothing was searched";
     options.node_limit = 10;
     options.quantum = 5;
     run.begin(options);
     (void)run.search(binary_tree(20));
-    EXPECT_EQ(run.close_checkpoint(), Kept::latest);
-    run.remove_checkpoint();
-    EXPECT_EQ(run.close_checkpoint(), Kept::nothing);
+    EXPECT_EQ(run.checkpoint().close(), Kept::latest);
+    run.checkpoint().remove();
+    EXPECT_EQ(run.checkpoint().close(), Kept::nothing);
 }
 
 TEST_F(RunTest, TracesItsSearchesUpToALimit) {

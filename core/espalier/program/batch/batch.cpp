@@ -74,7 +74,7 @@ void Batch::open(const std::string& path) {
     results_ = std::make_shared<ResultsFile>(
         path, names, [status](const auto& fields) { return fields[static_cast<std::size_t>(status)] != broken; });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
-    run_.before_checkpoints([results = results_] { results->sync(); });
+    run_.checkpoint().prepare_with([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) {
         for (std::size_t place = 0; place < fields.size(); ++place) columns[place].value = fields[place];
         finished_.insert(key_of(columns));

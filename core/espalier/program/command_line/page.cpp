@@ -54,14 +54,16 @@ Screen screen_of(int descriptor) {
     Screen screen;
     screen.has_colours = !environment("CLICOLOR_FORCE").empty() && environment("NO_COLOR").empty();
     if (isatty(descriptor) != 1) return screen;
-    winsize size{};
-    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        screen.columns = std::clamp<std::size_t>(size.ws_col, least, most);
-    }
+    if (const auto columns = columns_of(descriptor); columns > 0) screen.columns = std::clamp(columns, least, most);
     const auto terminal = environment("TERM");
     const bool takes_colours = !terminal.empty() && terminal != "dumb" && !launched();
     screen.has_colours = screen.has_colours || (takes_colours && environment("NO_COLOR").empty());
     return screen;
+}
+
+std::size_t columns_of(int descriptor) {
+    winsize size{};
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {

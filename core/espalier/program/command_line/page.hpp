@@ -22,6 +22,9 @@ struct Screen {
 /// and no colours. A CLICOLOR_FORCE that is not empty asks for colours everywhere (bixense.com/clicolors).
 [[nodiscard]] Screen screen_of(int descriptor);
 
+/// Returns the number of columns of the terminal behind a file descriptor, or 0 if it is none or does not say.
+[[nodiscard]] std::size_t columns_of(int descriptor);
+
 /// Returns the text in lines of at most `width` letters, broken between words if possible. A longer word is broken
 /// behind a hyphen, a semicolon or a slash, so that lists such as 0-1-4-6 are broken between numbers, or else at the
 /// end of the line. All lines but the first begin with `indent` blanks, which do not count.

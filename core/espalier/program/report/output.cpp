@@ -126,7 +126,7 @@ ExitCode Output::finish() {
         if (!options.vary.empty()) write_sweep();
         if (is_unfinished && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
-    if (!is_unfinished) run_.remove_checkpoint();
+    if (!is_unfinished) run_.checkpoint().remove();
     if (run_.transport().is_root() && run_.tree()) write_tree();
     // The trace and the page come last, as they may take long and are not results.
     if (run_.transport().is_root() && options.wants_trace()) {
@@ -141,7 +141,7 @@ ExitCode Output::finish() {
 // Returns a text that names the command that continues this run, or an empty text if there is no checkpoint.
 std::string Output::command_to_go_on() const {
     const auto& file = run_.options().checkpoint;
-    switch (run_.close_checkpoint()) {
+    switch (run_.checkpoint().close()) {
         case Checkpoint::Kept::nothing: return {};
         case Checkpoint::Kept::latest:
             return fmt::format("\nThe same command goes on from {}:\n  {}\n", file, run_.command().line);

@@ -2,7 +2,6 @@
 #include "espalier/program/report/progress_display.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -10,17 +9,12 @@
 #include <optional>
 
 #include "espalier/problems/problem_of.hpp"
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
 
 namespace {
-
-std::size_t terminal_width() {
-    winsize size{};
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-    return size.ws_col;
-}
 
 // Returns the line with as much detail as asked for. The margin is left out first, then the speed, and then the PEs and
 // the time that is left.
@@ -56,8 +50,9 @@ void ProgressDisplay::show(const Progress& progress) {
     if (progress.seconds < next_) return;
     next_ = progress.seconds + (on_terminal_ ? 0.1 : 1.0);
     if (on_terminal_) {
+        const auto columns = columns_of(STDERR_FILENO);
         // The last column stays empty, because a full line would wrap on some terminals.
-        say(fmt::format("\r{}\x1b[K", progress_text(progress, terminal_width() - 1)));
+        say(fmt::format("\r{}\x1b[K", progress_text(progress, (columns > 0 ? columns : 80) - 1)));
         shown_ = true;
     } else {
         say(progress_text(progress) + '\n');

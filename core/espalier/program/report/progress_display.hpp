@@ -34,10 +34,12 @@ private:
 
 /// The searches of a run, which are one to those who watch.
 struct RunProgress {
-    std::function<std::string(const std::string&)> incumbent_text{};  ///< shows a bound of the problem's answer
+    /// Returns the incumbent as it is shown, given the bound of the problem's answer. Empty if that is shown itself.
+    std::function<std::string(const std::string&)> incumbent_text{};
+    /// Returns the bound that is shown, with its gap from the incumbent. Empty for that of the search.
     std::function<std::string()> bound_text{};
     std::function<bool(const std::string&)> more_searches{};  ///< whether others follow, given the bound of the answer
-    bool hides_bounds = false;
+    bool hides_bounds = false;                                ///< because nodes may be dropped that could beat them
 
     /// Returns the progress of the run. `before` are the searches before this one, and the earlier lives of this one
     /// have lasted `earlier_seconds`. The nodes of a search that goes on are those of all its lives.
