@@ -61,7 +61,7 @@ public:
     /// given up, with what is known of it, when `seconds` have passed since it was begun.
     Forest(std::uint64_t size, Trees trees, OnFinished on_finished = {},
            double seconds = std::numeric_limits<double>::infinity())
-        : engine::Forest(size, std::move(trees), handed_to(std::move(on_finished)), seconds, make_answer,
+        : engine::Forest(size, std::move(trees), handed_to(std::move(on_finished)), seconds, engine::make_answer<A>,
                          PruningAnswer<A>) {}
 
     /// Returns the answer of a search, which had this result.
@@ -81,8 +81,6 @@ public:
     }
 
 private:
-    static std::unique_ptr<engine::Answer> make_answer() { return std::make_unique<engine::AnswerOf<A>>(); }
-
     static Result typed(const engine::TreeResult& result) {
         return {.tree = result.tree,
                 .answer = static_cast<const engine::AnswerOf<A>&>(*result.answer).value,

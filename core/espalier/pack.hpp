@@ -119,8 +119,7 @@ public:
     void get(T& value) {
         using namespace packing;
         if constexpr (HasFields<T>) {
-            auto references = T::fields(value);
-            get_each(references);
+            get_each(T::fields(value));
         } else if constexpr (HasPortable<T>) {
             value = Portable<T>::from(get<decltype(Portable<T>::to(value))>());
         } else if constexpr (is_tuple<T>) {
@@ -139,11 +138,16 @@ public:
         } else if constexpr (Plain<T>) {
             get_raw(&value, sizeof value);
         } else if constexpr (Struct<T>) {
-            auto members = tie_members(value);
-            get_each(members);
+            get_each(tie_members(value));
         } else {
             static_assert(tells_what_hinders<T>);
         }
+    }
+
+    /// Reads values one after the other.
+    template <class... T>
+    void get_all(T&... values) {
+        (get(values), ...);
     }
 
     template <class T>
@@ -159,8 +163,8 @@ public:
 
 private:
     template <class T>
-    void get_each(T& values) {
-        std::apply([this](auto&... field) { (this->get(field), ...); }, values);
+    void get_each(T&& values) {
+        std::apply([this](auto&... field) { this->get_all(field...); }, values);
     }
 
     template <std::size_t i, class T>

@@ -2,21 +2,20 @@
 #include "espalier/engine/part.hpp"
 
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace espalier::engine {
 
 void Part::put(Packer& packer) const {
     subproblem->put(packer);
-    packer.put(generation);
-    packer.put(share);
+    packer.put(std::tie(generation, share));
 }
 
 Part unpack_part(const Problem& problem, Unpacker& unpacker) {
     Part part;
     part.subproblem = problem.unpack_subproblem(unpacker);
-    unpacker.get(part.generation);
-    unpacker.get(part.share);
+    unpacker.get_all(part.generation, part.share);
     return part;
 }
 

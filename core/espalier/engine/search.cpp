@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "espalier/balancers/table.hpp"
@@ -41,21 +42,13 @@ void Result::merge(const Result& other) {
 
 void Result::put(Packer& packer) const {
     answer->put(packer);
-    packer.put(statistics);
-    packer.put(pes);
-    packer.put(stopped);
-    packer.put(open_bound);
-    packer.put(trace);
+    packer.put(std::tie(statistics, pes, stopped, open_bound, trace));
 }
 
 Result unpack_result(const Problem& problem, Unpacker& unpacker) {
     Result result;
     result.answer = problem.unpack_answer(unpacker);
-    unpacker.get(result.statistics);
-    unpacker.get(result.pes);
-    unpacker.get(result.stopped);
-    unpacker.get(result.open_bound);
-    unpacker.get(result.trace);
+    unpacker.get_all(result.statistics, result.pes, result.stopped, result.open_bound, result.trace);
     return result;
 }
 

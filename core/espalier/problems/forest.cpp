@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace espalier::engine {
@@ -12,7 +13,7 @@ namespace espalier::engine {
 /// until it is searched: the problem that can read it may take long to make.
 struct Forest::BegunTree {
     std::uint64_t number = 0;                                ///< of the tree
-    std::unique_ptr<Subproblem> subproblem{};                ///< null: packed
+    Owned<Subproblem> subproblem{};                          ///< null: packed
     Bytes packed{};                                          ///< the subproblem that has not been read yet,
     double packed_share = 0;                                 ///< and its share of the tree
     std::uint32_t splits = 0;                                ///< its credit is 2^-splits
@@ -23,17 +24,6 @@ struct Forest::BegunTree {
     double share() const {
         if (!subproblem) return packed_share;
         return subproblem->share().value_or(1 / static_cast<double>(std::uint64_t{1} << std::min(splits, 63U)));
-    }
-
-    BegunTree copy() const {
-        return {.number = number,
-                .subproblem = subproblem ? subproblem->copy() : nullptr,
-                .packed = packed,
-                .packed_share = packed_share,
-                .splits = splits,
-                .known = known,
-                .start = start,
-                .is_shared = is_shared};
     }
 
     Bytes packed_subproblem() const {
@@ -50,45 +40,25 @@ class Forest::Part final : public Subproblem {
 public:
     bool empty() override { return next == end && !begun; }
 
-    std::unique_ptr<Subproblem> copy() const override {
-        auto part = std::make_unique<Part>();
-        part->next = next;
-        part->end = end;
-        part->of = of;
-        if (begun) part->begun = begun->copy();
-        return part;
-    }
+    std::unique_ptr<Subproblem> copy() const override { return std::make_unique<Part>(*this); }
 
     void put(Packer& packer) const override {
-        packer.put(next);
-        packer.put(end);
-        packer.put(of);
-        packer.put(begun.has_value());
+        packer.put(std::tuple(next, end, of, begun.has_value()));
         if (!begun) return;
-        packer.put(begun->number);
-        packer.put(begun->packed_subproblem());
-        packer.put(begun->share());
-        packer.put(begun->splits);
+        packer.put(std::tuple(begun->number, begun->packed_subproblem(), begun->share(), begun->splits));
         packer.put(begun->known ? Bytes(begun->known->bytes().begin(), begun->known->bytes().end()) : Bytes());
-        packer.put(begun->start);
-        packer.put(begun->is_shared);
+        packer.put(std::tie(begun->start, begun->is_shared));
     }
 
     void get(Unpacker& unpacker) override {
-        unpacker.get(next);
-        unpacker.get(end);
-        unpacker.get(of);
+        unpacker.get_all(next, end, of);
         begun.reset();
         if (!unpacker.get<bool>()) return;
         begun.emplace();
-        unpacker.get(begun->number);
-        unpacker.get(begun->packed);
-        unpacker.get(begun->packed_share);
-        unpacker.get(begun->splits);
-        const auto bound = unpacker.get<Bytes>();
+        Bytes bound;
+        unpacker.get_all(begun->number, begun->packed, begun->packed_share, begun->splits, bound, begun->start,
+                         begun->is_shared);
         if (!bound.empty()) begun->known.emplace(bound);
-        unpacker.get(begun->start);
-        unpacker.get(begun->is_shared);
     }
 
     std::optional<double> share() const override {
@@ -193,7 +163,7 @@ std::optional<double> Forest::priority(const Subproblem& subproblem) const {
     const auto& begun = static_cast<const Part&>(subproblem).begun;
     if (!begun) return std::numeric_limits<double>::infinity();
     if (!begun->subproblem) {
-        auto read = begun->copy();
+        auto read = *begun;
         return trees_(begun->number).priority(subproblem_of(read));
     }
     return trees_(begun->number).priority(*begun->subproblem);

@@ -18,12 +18,6 @@ bool tighten_by(Answer& answer, const Bound& bound) {
     return !(bound_of(answer) == before);
 }
 
-std::vector<TreeResult> copies(const std::vector<TreeResult>& results) {
-    std::vector<TreeResult> copies;
-    for (const auto& result : results) copies.push_back(result.copy());
-    return copies;
-}
-
 }  // namespace
 
 void OutstandingCredit::give_back(std::uint32_t k) {
@@ -36,10 +30,6 @@ void OutstandingCredit::give_back(std::uint32_t k) {
     for (auto one = j + 1; one <= k; ++one) ones_.insert(one);
 }
 
-TreeResult TreeResult::copy() const {
-    return {.tree = tree, .answer = answer->copy(), .nodes = nodes, .seconds = seconds, .stopped = stopped};
-}
-
 void TreeResult::merge(const TreeResult& other) {
     answer->merge(*other.answer);
     nodes += other.nodes;
@@ -50,32 +40,13 @@ void TreeResult::merge(const TreeResult& other) {
 void TreeResult::put(Packer& packer) const {
     packer.put(tree);
     answer->put(packer);
-    packer.put(nodes);
-    packer.put(seconds);
-    packer.put(stopped);
+    packer.put(std::tie(nodes, seconds, stopped));
 }
 
-void ForestAnswer::Delivery::put(Packer& packer) const {
-    packer.put(result);
-    packer.put(splits);
-}
+void ForestAnswer::Delivery::put(Packer& packer) const { packer.put(std::tie(result, splits)); }
 
-// An answer is copied for a snapshot, which has no use for bounds that were heard: a search that goes on hears them
+// It travels when nothing is left to deliver, and without the bounds that were heard: a search that goes on hears them
 // anew.
-std::unique_ptr<Answer> ForestAnswer::copy() const {
-    auto copy = std::make_unique<ForestAnswer>(make_answer_);
-    copy->results_ = copies(results_);
-    copy->finished_ = copies(finished_);
-    copy->credits_of_findings_ = credits_of_findings_;
-    copy->due_ = due_;
-    copy->news_ = news_;
-    copy->credits_ = credits_;
-    copy->current_ = current_;
-    copy->now_ = now_;
-    return copy;
-}
-
-// It travels when nothing is left to deliver.
 void ForestAnswer::put(Packer& packer) const {
     packer.put(results_);
     packer.put(credits_);
@@ -97,7 +68,7 @@ void ForestAnswer::merge(const Answer& other) {
     for (const auto& result : forest.results_) add(result);
     // Only PE 0 has any of these.
     credits_.insert(forest.credits_.begin(), forest.credits_.end());
-    for (const auto& result : forest.finished_) finished_.push_back(result.copy());
+    finished_.insert(finished_.end(), forest.finished_.begin(), forest.finished_.end());
 }
 
 void ForestAnswer::put_bound(Packer& packer) const {
@@ -216,7 +187,7 @@ void ForestAnswer::add(const TreeResult& result) {
     if (auto* known = find(result.tree)) {
         known->merge(result);
     } else {
-        results_.insert(place_of(result.tree), result.copy());
+        results_.insert(place_of(result.tree), result);
     }
 }
 
@@ -232,9 +203,7 @@ TreeResult ForestAnswer::take(std::uint64_t tree) {
 TreeResult ForestAnswer::unpack_tree(Unpacker& unpacker) const {
     TreeResult result{.tree = unpacker.get<std::uint64_t>(), .answer = make_answer_()};
     result.answer->get(unpacker);
-    unpacker.get(result.nodes);
-    unpacker.get(result.seconds);
-    unpacker.get(result.stopped);
+    unpacker.get_all(result.nodes, result.seconds, result.stopped);
     return result;
 }
 

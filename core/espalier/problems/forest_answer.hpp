@@ -38,12 +38,11 @@ private:
 /// The result of the search of one tree of a forest, or what one PE has contributed to it.
 struct TreeResult {
     std::uint64_t tree = 0;  ///< its number in the forest
-    std::unique_ptr<Answer> answer{};
+    Owned<Answer> answer{};
     Nodes nodes = 0;
     double seconds = 0;    ///< that PEs worked on it, added up
     bool stopped = false;  ///< a limit left a part of it unsearched
 
-    TreeResult copy() const;
     void merge(const TreeResult& other);
     void put(Packer& packer) const;
 };
@@ -65,7 +64,7 @@ public:
 
     explicit ForestAnswer(MakeAnswer make_answer) : make_answer_(make_answer) {}
 
-    std::unique_ptr<Answer> copy() const override;
+    std::unique_ptr<Answer> copy() const override { return std::make_unique<ForestAnswer>(*this); }
     void put(Packer& packer) const override;
     void get(Unpacker& unpacker) override;
     void merge(const Answer& other) override;
@@ -115,7 +114,7 @@ private:
     std::vector<TreeResult> results_;  // by number; but at PE 0, which collects them, few: what has ended is delivered
     std::map<std::uint64_t, std::vector<std::uint32_t>> credits_of_findings_;
     std::set<std::uint64_t> due_;
-    std::map<std::uint64_t, std::unique_ptr<Answer>> heard_;  // bounds of trees that were split, and nothing else
+    std::map<std::uint64_t, Owned<Answer>> heard_;  // bounds of trees that were split, and nothing else
     std::uint64_t forgotten_below_ = 0;
     std::optional<News> news_;
     std::map<std::uint64_t, OutstandingCredit> credits_;  // PE 0: of the trees of which parts were delivered

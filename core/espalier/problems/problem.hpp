@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "espalier/nodes.hpp"
@@ -32,6 +34,21 @@ public:
     virtual std::optional<double> share() const { return std::nullopt; }
     /// Returns the number of open nodes, or nothing if the subproblem cannot tell.
     virtual std::optional<std::size_t> open() const { return std::nullopt; }
+};
+
+/// Owns a subproblem or an answer of any type, and copies it when it is copied itself.
+template <class T>
+class Owned : public std::unique_ptr<T> {
+public:
+    Owned() = default;
+    template <std::derived_from<T> U>
+    Owned(std::unique_ptr<U> value) : std::unique_ptr<T>(std::move(value)) {}
+    Owned(const Owned& other) : std::unique_ptr<T>(other ? other->copy() : nullptr) {}
+    Owned(Owned&& other) noexcept = default;
+    Owned& operator=(Owned other) noexcept {
+        this->swap(other);
+        return *this;
+    }
 };
 
 /// A bound in packed form. Equal bounds have equal bytes.

@@ -145,6 +145,12 @@ public:
     A value{};
 };
 
+/// Makes an empty answer (MakeAnswer).
+template <class A>
+std::unique_ptr<Answer> make_answer() {
+    return std::make_unique<AnswerOf<A>>();
+}
+
 /// Returns the type of what a problem's answers deliver, or std::monostate if they deliver nothing.
 template <class P>
 auto delivery_type() {

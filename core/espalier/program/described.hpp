@@ -235,11 +235,7 @@ Definition definition_of(Make& make, const Describe& describe) {
     using Answer = typename P::Answer;
     Definition definition{.make = [&](Arguments& arguments) { return described(make(arguments), arguments, describe); },
                           .prunes = PruningAnswer<Answer>};
-    if constexpr (!engine::OptionalMembers<P>::deliveries) {
-        definition.make_answer = []() -> std::unique_ptr<engine::Answer> {
-            return std::make_unique<engine::AnswerOf<Answer>>();
-        };
-    }
+    if constexpr (!engine::OptionalMembers<P>::deliveries) definition.make_answer = engine::make_answer<Answer>;
     if constexpr (FindsSeveral<Answer>) {
         using Found = std::decay_t<decltype(*std::declval<const Answer&>().found().begin())>;
         static_assert(std::constructible_from<Json, const Found&>,

@@ -26,11 +26,7 @@ public:
     WrittenAnswer(std::unique_ptr<Answer> of_problem, const TakeSolutions& take)
         : found(std::move(of_problem)), take_(&take) {}
 
-    std::unique_ptr<Answer> copy() const override {
-        auto other = std::make_unique<WrittenAnswer>(found->copy(), *take_);
-        other->written = written;
-        return other;
-    }
+    std::unique_ptr<Answer> copy() const override { return std::make_unique<WrittenAnswer>(*this); }
     void put(Packer& packer) const override {
         found->put(packer);
         packer.put(written);
@@ -52,7 +48,7 @@ public:
         return {pack(solutions)};
     }
 
-    std::unique_ptr<Answer> found;
+    engine::Owned<Answer> found;
     WrittenSolutions written;
 
 private:

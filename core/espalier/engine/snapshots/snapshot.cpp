@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace espalier::engine {
@@ -43,32 +44,20 @@ bool Snapshot::is_whole() const {
 }
 
 void Snapshot::put(Packer& packer) const {
-    packer.put(begins_anew);
-    packer.put(blocks);
-    packer.put(past);
-    packer.put(parts);
-    packer.put(deliveries);
-    packer.put(sent);
-    packer.put(arrived);
+    packer.put(std::tie(begins_anew, blocks, past, parts, deliveries, sent, arrived));
 }
 
 Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker) {
     Snapshot snapshot;
-    unpacker.get(snapshot.begins_anew);
-    unpacker.get(snapshot.blocks);
+    unpacker.get_all(snapshot.begins_anew, snapshot.blocks);
     snapshot.past = unpack_result(problem, unpacker);
-    unpacker.get(snapshot.parts);
-    unpacker.get(snapshot.deliveries);
-    unpacker.get(snapshot.sent);
-    unpacker.get(snapshot.arrived);
+    unpacker.get_all(snapshot.parts, snapshot.deliveries, snapshot.sent, snapshot.arrived);
     return snapshot;
 }
 
 SnapshotHead snapshot_head(ByteView bytes) {
-    Unpacker unpacker(bytes);
     SnapshotHead head;
-    unpacker.get(head.begins_anew);
-    unpacker.get(head.blocks);
+    Unpacker(bytes).get_all(head.begins_anew, head.blocks);
     return head;
 }
 

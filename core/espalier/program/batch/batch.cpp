@@ -127,7 +127,7 @@ void Batch::search(const std::vector<std::size_t>& positions, const engine::Fore
     const auto result = run_.search(forest);
     if (result.complete() || !run_.transport().is_root()) return;
     for (const auto& unfinished : static_cast<const engine::ForestAnswer&>(*result.answer).unfinished()) {
-        auto stopped = unfinished.copy();
+        auto stopped = unfinished;
         stopped.stopped = true;
         hand_out(std::move(stopped), false);
     }

@@ -165,11 +165,7 @@ bool operator==(const Json& a, const Json& b) {
     return a.is_integer() && b.is_integer() ? a.integer() == b.integer() : a.number() == b.number();
 }
 
-void Json::set(bool value) { value_ = value; }
-void Json::set(double value) { value_ = value; }
-void Json::set(std::int64_t value) { value_ = value; }
-void Json::set(std::uint64_t value) { value_ = value; }
-void Json::set(std::string_view value) { value_ = std::string(value); }
+void Json::set(Value value) { value_ = std::move(value); }
 
 bool Json::truth() const {
     require(is_boolean(), "only a truth value is true or false");

@@ -95,7 +95,7 @@ public:
             *this = array();
             std::apply([this](const auto&... elements) { (push_back(elements), ...); }, value);
         } else if constexpr (!std::same_as<T, std::nullptr_t>) {
-            set(std::string_view(value));
+            set(std::string(std::string_view(value)));
         }
     }
 
@@ -161,17 +161,15 @@ public:
     friend bool operator==(const Json& a, const Json& b);
 
 private:
-    void set(bool value);
-    void set(double value);
-    void set(std::int64_t value);
-    void set(std::uint64_t value);
-    void set(std::string_view value);
+    using Value = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object>;
+
+    void set(Value value);
     [[nodiscard]] bool truth() const;
     [[nodiscard]] double number() const;
     [[nodiscard]] std::uint64_t integer() const;
     [[nodiscard]] const std::string& text() const;
 
-    std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object> value_;
+    Value value_;
 };
 
 }  // namespace espalier::program

@@ -24,15 +24,11 @@ constexpr std::size_t most_matrix_side = 64;
 constexpr std::size_t most_loads = 65'536;
 
 /// A clock that divides the time of a run into ticks.
-class Clock {
-public:
-    explicit Clock(double seconds) : ticks_per_second_(seconds > 0 ? static_cast<double>(ticks) / seconds : 0) {}
+struct Clock {
+    double ticks_per_second;
 
-    [[nodiscard]] double exact(double time) const { return time * ticks_per_second_; }
-    [[nodiscard]] std::int64_t tick(double time) const { return std::llround(exact(time)); }
-
-private:
-    double ticks_per_second_;
+    double exact(double time) const { return time * ticks_per_second; }
+    std::int64_t tick(double time) const { return std::llround(exact(time)); }
 };
 
 Events of_kind(const Events& events, Kind kind) {
@@ -158,7 +154,7 @@ std::size_t events_to_show(const Events& events) {
 Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events) {
     require(pes > 0, "some PE searches");
     const auto& events = trace.events();
-    const Clock clock(trace.end());
+    const Clock clock{trace.end() > 0 ? static_cast<double>(ticks) / trace.end() : 0};
     auto begins = Json::array();
     for (const double begin : trace.begins()) begins.push_back(clock.tick(begin));
     Json timeline = {{"pes", pes},
