@@ -26,18 +26,11 @@ using espalier::program::Status;
 // Longer lists of items are written only for programs.
 constexpr std::size_t most_items_for_people = 200;
 
-// Returns whether the target is reached; nothing if that is open.
-std::optional<bool> is_reached(const Instance& instance, const Finding& finding) {
-    if (finding.feasible && finding.profit == instance.capacity) return true;
-    return finding.complete || finding.bound < instance.capacity ? std::optional(false) : std::nullopt;
-}
-
 Status status(const Instance& instance, const Question& question, const Finding& finding) {
     if (!finding.feasible) return Status::infeasible;
-    if (question.target) {
-        const auto reached = is_reached(instance, finding);
-        return !reached ? Status::unknown : *reached ? Status::found : Status::infeasible;
-    }
+    if (question.target && finding.profit == instance.capacity) return Status::found;
+    if (question.target)
+        return finding.complete || finding.bound < instance.capacity ? Status::infeasible : Status::unknown;
     if (!finding.profit) return Status::unknown;
     return finding.complete ? Status::optimal : Status::feasible;
 }
@@ -125,12 +118,19 @@ std::string statement(const Instance& instance, const Question& question, const 
     const bool limits_items = question.least_items > 0 || question.most_items;
     if (!finding.feasible && limits_items) return "no choice of as many items fits";
     if (!finding.feasible) return "no choice fits: even the lightest exceeds the capacity";
-    if (question.target) {
-        const auto reached = is_reached(instance, finding);
-        if (!reached) return "it is open whether a choice has this weight";
-        return *reached ? "the weights of these items add up to the target" : "no choice has this weight";
-    }
+    const auto known = status(instance, question, finding);
+    if (known == Status::found) return "the weights of these items add up to the target";
+    if (known == Status::infeasible) return "no choice has this weight";
+    if (question.target) return "it is open whether a choice has this weight";
     return fmt::format("no choice has more profit than {}", decimal_text(finding.bound, instance.profit_decimals));
+}
+
+// Returns, in this form, the profit that is claimed to be the best and what speaks against it; empty if nothing does.
+std::string refutation(fmt::string_view form, const std::optional<Integer>& claimed, const Instance& instance,
+                       const Finding& finding) {
+    const auto fault = claimed ? fault_of_claim(instance, finding, *claimed) : std::string();
+    if (fault.empty()) return {};
+    return fmt::format(fmt::runtime(form), decimal_text(*claimed, instance.profit_decimals), fault);
 }
 
 }  // namespace
@@ -143,19 +143,12 @@ Integer weight_of(const Instance& instance, const Finding& finding) {
 }
 
 std::string refutation_of_known_optimum(const Instance& instance, const Settings& settings, const Finding& finding) {
-    const auto known = known_optimum(settings, instance);
-    if (!known) return {};
-    const auto fault = fault_of_claim(instance, finding, *known);
-    if (fault.empty()) return {};
-    return fmt::format("'{}' was given, but {}", decimal_text(*known, instance.profit_decimals), fault);
+    return refutation("'{}' was given, but {}", known_optimum(settings, instance), instance, finding);
 }
 
 std::string refutation_of_file(const Instance& instance, const Question& question, const Finding& finding) {
-    if (!instance.known_profit || question.is_reduced()) return {};
-    const auto fault = fault_of_claim(instance, finding, *instance.known_profit);
-    if (fault.empty()) return {};
-    return fmt::format("the file says that the best profit is {}, but {}",
-                       decimal_text(*instance.known_profit, instance.profit_decimals), fault);
+    if (question.is_reduced()) return {};
+    return refutation("the file says that the best profit is {}, but {}", instance.known_profit, instance, finding);
 }
 
 std::string announcement(const Instance& instance, const Finding& finding, double seconds) {
@@ -232,10 +225,11 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
         if (!question.target) report.lines.push_back({"profit", report.bare});
     }
     if (question.target) {
-        const auto reached = is_reached(instance, finding);
-        report.bare = !reached ? "unknown" : *reached ? "yes" : "no";
+        const bool is_reached = report.status == Status::found;
+        const bool is_open = report.status == Status::unknown;
+        report.bare = is_open ? "unknown" : is_reached ? "yes" : "no";
         report.lines.insert(report.lines.begin(), {"reachable", report.bare});
-        report.more["reachable"] = reached ? Json(*reached) : Json();
+        report.more["reachable"] = is_open ? Json() : Json(is_reached);
     }
     if (has_choice(instance, finding)) describe_choice(instance, finding, report);
     report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, question, finding)});
