@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -163,10 +164,9 @@ private:
 
     void try_patterns(bool has_capacity) {
         for (const auto& format : formats()) {
-            if (format.patterns.empty() || !is_wanted(format)) continue;
-            for (auto patterns = format.patterns; !patterns.empty();) {
-                const auto pattern = patterns.substr(0, patterns.find(' '));
-                patterns.remove_prefix(std::min(patterns.size(), pattern.size() + 1));
+            if (!is_wanted(format)) continue;
+            for (const auto part : std::views::split(format.patterns, ' ')) {
+                const std::string_view pattern(part.begin(), part.end());
                 if (is_possible(format, pattern, has_capacity)) try_pattern(format, pattern, has_capacity);
             }
         }

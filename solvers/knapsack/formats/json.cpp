@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -200,13 +201,11 @@ private:
 // Returns the lines of a file that has an object on each, or the whole content.
 std::vector<std::string_view> objects_of(std::string_view content) {
     std::vector<std::string_view> lines;
-    for (std::size_t begin = 0; begin < content.size();) {
-        const auto end = std::min(content.find('\n', begin), content.size());
-        auto line = content.substr(begin, end - begin);
+    for (const auto part : std::views::split(content, '\n')) {
+        std::string_view line(part.begin(), part.end());
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (!line.empty() && (!line.starts_with('{') || !line.ends_with('}'))) return {content};
         if (!line.empty()) lines.push_back(line);
-        begin = end + 1;
     }
     return lines;
 }

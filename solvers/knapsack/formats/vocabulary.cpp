@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <initializer_list>
+#include <ranges>
 #include <utility>
 
 #include "knapsack/instance/decimal.hpp"
@@ -125,14 +126,11 @@ std::string_view name_of(Role role) {
 
 std::vector<Role> parse_columns(std::string_view text) {
     std::vector<Role> columns;
-    while (true) {
-        const auto comma = text.find(',');
-        const auto word = text.substr(0, comma);
+    for (const auto part : std::views::split(text, ',')) {
+        const std::string_view word(part.begin(), part.end());
         const auto* const row = std::ranges::find(roles, word, &std::pair<std::string_view, Role>::first);
         if (row == roles.end()) return {};
         columns.push_back(row->second);
-        if (comma == std::string_view::npos) break;
-        text.remove_prefix(comma + 1);
     }
     const auto count = [&](Role role) { return std::ranges::count(columns, role); };
     const bool is_sum = columns.size() == 1 && count(Role::weight) == 1;

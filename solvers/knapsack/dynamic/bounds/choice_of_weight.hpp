@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -18,13 +19,8 @@ namespace knapsack {
 /// Returns the greatest index up to `end` for which `holds`, which holds for all before it; 0 if it holds for none.
 template <class Predicate>
 std::size_t last_index(std::size_t end, Predicate holds) {
-    std::size_t low = 0;
-    while (low < end) {
-        const auto middle = end - (end - low) / 2;
-        const bool is_low = holds(middle);
-        (is_low ? low : end) = is_low ? middle : middle - 1;
-    }
-    return low;
+    const auto indices = std::views::iota(std::uint32_t{1}, static_cast<std::uint32_t>(end) + 1);
+    return static_cast<std::size_t>(std::ranges::partition_point(indices, holds) - indices.begin());
 }
 
 /// The items of one difference between profit and weight, by rising weight.

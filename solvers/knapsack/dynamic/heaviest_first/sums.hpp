@@ -24,9 +24,7 @@ using SumsList = std::vector<Sums, espalier::LargePages<Sums>>;
 
 /// Returns how many of the sums, which come by rising weight, weigh less than `weight`.
 inline std::size_t size_below(std::span<const Sums> list, Word weight) {
-    const auto end =
-        std::partition_point(list.begin(), list.end(), [weight](const Sums& sums) { return sums.weight < weight; });
-    return static_cast<std::size_t>(end - list.begin());
+    return static_cast<std::size_t>(std::ranges::lower_bound(list, weight, {}, &Sums::weight) - list.begin());
 }
 
 /// A cursor that goes through sums, by rising weight, to those within less and less room.
