@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -10,6 +11,8 @@
 
 #include <espalier/answers.hpp>
 
+#include "knapsack/finding.hpp"
+#include "knapsack/instance/integer.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
@@ -23,48 +26,65 @@ struct BestChoice {
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found;  ///< the profit and the positions, rising
 };
 
-/// The best choice so far and, if a search was stopped, a bound of what it has not searched.
-template <class Numbers>
-class Answer : public espalier::Greatest<Numbers, Difference> {
-    using Best = espalier::Greatest<Numbers, Difference>;
+/// The best choice so far and, if a search was stopped, a bound of what it has not searched. In a batch, it has a finding
+/// about the instance, too, which PE 0 understands without having preprocessed the instance.
+class Answer : public espalier::Greatest<Integer, Difference> {
+    using Best = espalier::Greatest<Integer, Difference>;
 
 public:
-    using Number = Numbers;
-
     Answer() = default;
     explicit Answer(Best best) : Best(std::move(best)) {}
 
+    /// Returns the profit that better choices exceed. Requires is_consistent() with a ranking of such numbers.
+    template <class Number>
+    Number incumbent() const {
+        if constexpr (std::is_same_v<Number, Word>) {
+            return *word_of(*bound());
+        } else {
+            return *bound();
+        }
+    }
+
     /// Notes that a part of the tree is left unsearched in which no choice has more profit than `bound`.
-    void leave(const Number& bound) {
-        if (!unsearched_ || *unsearched_ < bound) unsearched_ = bound;
+    void leave(const Integer& bound) { unsearched_ = std::max(unsearched_, std::optional(bound)); }
+
+    const std::optional<Integer>& unsearched() const { return unsearched_; }
+
+    /// Keeps a finding with a better choice than the best so far.
+    void report(const Finding& finding) {
+        const auto precedes = [](const Finding& a, const Finding& b) {
+            return a.profit != b.profit ? a.profit > b.profit : a.choice < b.choice;
+        };
+        if (!reported_ || precedes(finding, *reported_)) reported_ = finding;
     }
 
-    const std::optional<Number>& unsearched() const { return unsearched_; }
+    const std::optional<Finding>& reported() const { return reported_; }
 
-    /// Returns whether there is a bound of which differences stay within 63 bits.
-    bool has_usable_bound() const {
-        const auto& bound = this->bound();
-        return bound && *bound >= 0 && (!std::is_same_v<Number, Word> || *bound >> 62 == 0);
+    /// Returns whether the choice is one of the ranking's items, beside a bound that is not negative and, if the
+    /// numbers are words, of which differences are words.
+    template <class Ranking>
+    bool is_consistent(const Ranking& ranking) const {
+        const bool has_words = std::is_same_v<typename Ranking::Number, Word>;
+        return bound() && *bound() >= 0 && (!has_words || word_of(*bound())) && ranking.is_choice(found());
     }
-
-    /// Returns whether the choice is one of the ranking's items, beside such a bound.
-    bool is_consistent(const auto& ranking) const { return has_usable_bound() && ranking.is_choice(this->found()); }
 
     void merge(const Answer& other) {
         Best::merge(other);
         if (other.unsearched_) leave(*other.unsearched_);
+        if (other.reported_) report(*other.reported_);
     }
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tuple_cat(Best::fields(self), std::tie(self.unsearched_));
+        return std::tuple_cat(Best::fields(self), std::tie(self.unsearched_, self.reported_));
     }
 
 private:
-    std::optional<Number> unsearched_;
+    std::optional<Integer> unsearched_;
+    std::optional<Finding> reported_;
 };
 
 }  // namespace knapsack
 
-template <class Number>
-inline constexpr bool espalier::merges_again<knapsack::Answer<Number>> = true;
+template <>
+inline constexpr bool espalier::merges_again<knapsack::Answer> = true;

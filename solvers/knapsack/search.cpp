@@ -7,18 +7,6 @@
 
 namespace knapsack {
 
-namespace {
-
-// Returns the bound on all choices. A part that a stop has left may hold better ones than the best known one.
-template <class Number>
-Number bound_after(const Answer<Number>& answer, bool complete, const Number& upper_bound) {
-    const auto best = *answer.bound();
-    if (complete) return best;
-    return std::max(best, std::min(upper_bound, answer.unsearched().value_or(upper_bound)));
-}
-
-}  // namespace
-
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
     if (!normal_.feasible() || normal_.empty() || gives_up) {
@@ -35,13 +23,13 @@ Search::Search(const Instance& instance, PreprocessedSearch preprocessed, const 
     const auto go_on = [&]<class Result>(Result& result) {
         if constexpr (std::is_same_v<Result, std::monostate>) {
             emplace<Decided>();
-        } else if constexpr (requires { result.found(); }) {
+        } else if constexpr (std::is_same_v<Result, Answer>) {
             make_branch_and_bound(result);
         } else {
             using Number = decltype(result.bound);
-            const auto items = items_for_program<Number>();
-            emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), std::move(result), limits);
-            use_quarter_lists<Number>();
+            auto core = std::make_shared<const Core<Number>>(items_for_program<Number>(),
+                                                             static_cast<Number>(normal_.capacity()));
+            go_on_from<Number>({std::move(core), std::move(result)}, limits);
         }
     };
     std::visit(go_on, preprocessed.first);
@@ -61,46 +49,44 @@ PreprocessedSearch Search::preprocessing() const {
 }
 
 template <class Problem, class... Parts>
-const Problem& Search::emplace(Parts&&... parts) {
-    const auto& problem =
-        std::get<Problem>(problem_.emplace(std::in_place_type<Problem>, std::forward<Parts>(parts)...));
+void Search::emplace(Parts&&... parts) {
+    const auto& problem = problem_.emplace<Problem>(std::forward<Parts>(parts)...);
     any_problem_ = std::make_unique<espalier::engine::ProblemOf<Problem>>(problem);
-    return problem;
 }
 
 template <class Number>
 void Search::make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
                           const DynamicLimits& limits) {
     const bool depth_first = settings.algorithm == "dfs";
-    if (depth_first && !known_optimum) return make_branch_and_bound(Answer<Number>());
+    if (depth_first && !known_optimum) return make_branch_and_bound({});
     std::optional<Number> known;  // choices of more profit are looked for
     if (known_optimum) known = static_cast<Number>(normal_.normal_profit(*known_optimum - 1));
     const auto items = items_for_program<Number>();
-    const auto& dynamic =
-        emplace<DynamicProgram<Number>>(items, static_cast<Number>(normal_.capacity()), known, limits);
-    preprocessed_ = dynamic.preprocessing().nodes;
-    const auto answer = dynamic.answer();
-    const bool is_refuted = !dynamic.is_open() && !answer.found();
-    if (!depth_first) return use_quarter_lists<Number>();
-    if (is_refuted) return;
-    Answer<Number> incumbent(Answer<Number>::known(*known));
-    if (const auto& found = answer.found()) {
+    auto preprocessed = preprocess(items, static_cast<Number>(normal_.capacity()), known, limits);
+    const auto& [core, program] = preprocessed;
+    preprocessed_ = program.nodes;
+    const auto& found = program.answer.found();
+    const bool is_refuted = program.root.empty() && !found;
+    if (!depth_first || is_refuted) return go_on_from(std::move(preprocessed), limits);
+    Answer incumbent(Answer::known(*known));
+    if (found) {
         const Ranking<Number> ranking(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
-        incumbent.offer(found->first, ranking.difference(positions(dynamic, found->second)));
+        const auto positions = multiples_.positions(core->ranking().positions(found->second));
+        incumbent.offer(found->first, ranking.difference(positions));
     }
     make_branch_and_bound(incumbent);
 }
 
 // Searches the undecided items by lists if the preprocessing has left few of them.
 template <class Number>
-void Search::use_quarter_lists() {
-    const auto& program = std::get<DynamicProgram<Number>>(*problem_);
-    const auto& beside = program.preprocessing().few_beside;
-    if (!beside || *beside > *program.answer().bound() || !QuarterLists<Number>::undecided(program.core(), *beside))
-        return;
-    auto core = program.core();
-    auto preprocessed = program.preprocessing();
-    emplace<QuarterLists<Number>>(std::move(core), std::move(preprocessed));
+void Search::go_on_from(Preprocessed<Number> preprocessed, const DynamicLimits& limits) {
+    const auto& [core, program] = preprocessed;
+    const auto& beside = program.few_beside;
+    if (beside && program.answer.bound() >= *beside && QuarterLists<Number>::undecided(*core, *beside)) {
+        emplace<QuarterLists<Number>>(std::move(preprocessed));
+    } else {
+        emplace<DynamicProgram<Number>>(std::move(preprocessed), limits);
+    }
 }
 
 // Returns the items, with multiples instead of many items of the same kind.
@@ -111,12 +97,14 @@ Items<Number> Search::items_for_program() {
     return items;
 }
 
-template <class Number>
-void Search::make_branch_and_bound(const Answer<Number>& incumbent) {
-    const auto& ranking =
-        ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
+void Search::make_branch_and_bound(const Answer& incumbent) {
+    const auto make = [&]<class Number>() {
+        const auto& ranking =
+            ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
+        emplace<BranchAndBound<Number>>(ranking, incumbent);
+    };
     multiples_ = {};
-    emplace<BranchAndBound<Number>>(ranking, incumbent);
+    normal_.fits_words() ? make.operator()<Word>() : make.operator()<Integer>();
 }
 
 bool Search::is_consistent() const {
@@ -127,28 +115,25 @@ bool Search::is_open() const {
     return visit([](const auto& problem) { return problem.is_open(); });
 }
 
-bool Search::has_words() const {
-    return visit([]<class Problem>(const Problem&) { return std::is_same_v<typename Problem::Answer::Number, Word>; });
-}
-
 Finding Search::finding(const espalier::engine::Answer& answer, bool complete) const {
-    return visit([&]<class Problem>(const Problem& problem) {
-        using Found = espalier::engine::AnswerOf<typename Problem::Answer>;
-        return finding_of(problem, static_cast<const Found&>(answer).value, complete);
-    });
+    const auto& found = static_cast<const espalier::engine::AnswerOf<Answer>&>(answer).value;
+    return visit([&](const auto& problem) { return finding_of(problem, found, complete); });
 }
 
 template <class Problem>
-Finding Search::finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const {
+Finding Search::finding_of(const Problem& problem, const Answer& answer, bool complete) const {
     if constexpr (std::is_same_v<Problem, Decided>) {
         return unsearched();
     } else {
         Finding finding;
         finding.complete = complete;
         finding.preprocessed = preprocessed_;
-        finding.bound = profit(Integer(bound_after(answer, complete, problem.bound())));
+        // A part that a stop has left may hold better choices than the best known one.
+        const Integer bound = problem.bound();
+        const auto left = std::min(bound, answer.unsearched().value_or(bound));
+        finding.bound = profit(complete ? *answer.bound() : std::max(*answer.bound(), left));
         if (const auto& found = answer.found()) {
-            finding.profit = profit(Integer(found->first));
+            finding.profit = profit(found->first);
             finding.choice = normal_.choice(positions(problem, found->second));
         } else {
             const Ranking<Integer> ranking(normal_.items_as<Integer>(), normal_.capacity());

@@ -28,13 +28,13 @@ namespace knapsack {
 /// The result of preprocessing a search, as it travels between processes, and the number of states that were looked at.
 /// The variant is empty if nothing is left of the instance; else it is the incumbent of a branch and bound, or a
 /// dynamic program.
-using PreprocessedSearch = std::pair<std::variant<std::monostate, Answer<Word>, Answer<Integer>,
-                                                  PreprocessedProgram<Word>, PreprocessedProgram<Integer>>,
-                                     espalier::Nodes>;
+using PreprocessedSearch =
+    std::pair<std::variant<std::monostate, Answer, PreprocessedProgram<Word>, PreprocessedProgram<Integer>>,
+              espalier::Nodes>;
 
 /// An instance of which nothing is left to be searched, or for which there is no time.
 struct Decided {
-    using Answer = knapsack::Answer<Word>;
+    using Answer = knapsack::Answer;
     struct Subproblem {
         bool empty() const { return true; }
 
@@ -72,23 +72,20 @@ public:
     /// Calls visit(problem) with what is left to search: a Decided, BranchAndBound, DynamicProgram or QuarterLists.
     template <class Visit>
     decltype(auto) visit(Visit visit) const {
-        return std::visit(visit, *problem_);
+        return std::visit(visit, problem_);
     }
     /// Returns whether a preprocessing that another process has left can be of this instance.
     bool is_consistent() const;
     /// Returns whether anything is left to search.
     bool is_open() const;
     /// Returns whether nothing was left to preprocess, or no time for it.
-    bool is_decided() const { return std::holds_alternative<Decided>(*problem_); }
+    bool is_decided() const { return std::holds_alternative<Decided>(problem_); }
 
     /// Returns the profit in the instance of a choice whose profit in the problem is `sum`.
     Integer profit(const Integer& sum) const { return normal_.instance_profit(sum); }
 
     /// Returns what is left to search, of whatever type. It lives as long as this.
     const espalier::AnyProblem& problem() const { return *any_problem_; }
-
-    /// Returns whether the numbers of answers to problem() are words.
-    bool has_words() const;
 
     /// Returns the finding that follows from an answer to problem(). `complete` says whether the whole tree has been
     /// searched.
@@ -100,19 +97,18 @@ public:
 
 private:
     template <class Problem, class... Parts>
-    const Problem& emplace(Parts&&... parts);
+    void emplace(Parts&&... parts);
     template <class Number>
     void make_problem(const Settings& settings, const std::optional<Integer>& known_optimum,
                       const DynamicLimits& limits);
     template <class Number>
-    void use_quarter_lists();
-    template <class Number>
-    void make_branch_and_bound(const Answer<Number>& incumbent);
+    void go_on_from(Preprocessed<Number> preprocessed, const DynamicLimits& limits);
+    void make_branch_and_bound(const Answer& incumbent);
     template <class Number>
     Items<Number> items_for_program();
 
     template <class Problem>
-    Finding finding_of(const Problem& problem, const typename Problem::Answer& answer, bool complete) const;
+    Finding finding_of(const Problem& problem, const Answer& answer, bool complete) const;
     Finding unsearched() const;
 
     template <class Problem>
@@ -124,8 +120,8 @@ private:
     Multiples multiples_;
     espalier::Nodes preprocessed_ = 0;
     std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
-    std::optional<std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>,
-                               DynamicProgram<Integer>, QuarterLists<Word>, QuarterLists<Integer>>>
+    std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>, DynamicProgram<Integer>,
+                 QuarterLists<Word>, QuarterLists<Integer>>
         problem_;
     std::unique_ptr<const espalier::AnyProblem> any_problem_;  // refers to the problem
 };

@@ -40,7 +40,7 @@ using espalier::program::Run;
 using espalier::program::seconds_text;
 using espalier::program::statistics_of;
 using Portions = espalier::program::Portions<Entry>;
-using TreeAnswer = espalier::engine::AnswerOf<ReportedAnswer>;
+using TreeAnswer = espalier::engine::AnswerOf<Answer>;
 
 // Returns all instances of a file, or one that tells what is wrong with it.
 std::vector<Entry> read_entries(const std::string& file, const ReadAs& as) {
@@ -105,8 +105,9 @@ Row row_of(const Entry& entry, const std::string& status, const Finding& finding
 // An instance that has had the time of --time-limit is not searched again by a run with the same table of results.
 void write_finding(Run& run, Batch& batch, Output& output, const Command& command, const Entry& entry,
                    const TreeResult& result, bool is_finished) {
-    const auto found = static_cast<const TreeAnswer&>(*result.answer).value.finding(result.stopped);
-    const auto finding = ZeroOne(entry.instance, command.settings.question).finding(found);
+    const auto& answer = static_cast<const TreeAnswer&>(*result.answer).value;
+    const ZeroOne zero_one(entry.instance, command.settings.question);
+    const auto finding = zero_one.finding(reported_finding(answer, zero_one.problem(), result.stopped));
     auto report = run.options().json.empty() ? make_brief_report(entry.instance, command.settings.question, finding)
                                              : make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;
@@ -147,7 +148,7 @@ void search_portion(Run& run, Output& output, const Command& command, Batch& bat
     batch.search(
         open, [&](std::uint64_t position) -> const auto& { return preprocessed.search(position); },
         []() -> std::unique_ptr<espalier::engine::Answer> { return std::make_unique<TreeAnswer>(); },
-        espalier::PruningAnswer<ReportedAnswer>,
+        espalier::PruningAnswer<Answer>,
         [&](const TreeResult& result, bool is_finished) {
             write_finding(run, batch, output, command, entries[result.tree], result, is_finished);
             if (is_finished) preprocessed.put_away(result.tree);

@@ -59,7 +59,7 @@ public:
         slot.once.make(limits_.sharing.team, [&] {
             slot.search = std::make_unique<ReportedSearch>(entries_[number].instance, settings_, limits_);
         });
-        return slot.search->problem();
+        return *slot.search;
     }
 
     /// Requires that no PE of this process works on it.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -22,7 +21,7 @@ namespace knapsack {
 template <class Number>
 class BranchAndBound {
 public:
-    using Answer = knapsack::Answer<Number>;
+    using Answer = knapsack::Answer;
 
     /// An inner node. Its open children leave out the items next, next - stride, ... >= first.
     struct InnerNode {
@@ -36,12 +35,6 @@ public:
         double share = 0;          ///< the share of each child in the tree
 
         std::uint64_t open() const { return next < first ? 0 : static_cast<std::uint64_t>(next - first) / stride + 1; }
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.room, self.profit, self.first, self.end, self.next, self.stride, self.depth,
-                            self.share);
-        }
     };
 
     /// The inner nodes with open children on the path to the last one, by rising depth.
@@ -55,11 +48,6 @@ public:
             double sum = 0;
             for (const auto& node : path) sum += static_cast<double>(node.open()) * node.share;
             return sum;
-        }
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.path, self.left_out);
         }
     };
 
@@ -86,7 +74,8 @@ public:
 
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes nodes = 0;
-        while (nodes < budget && !s.path.empty()) nodes += search_last(s, answer, budget - nodes);
+        auto incumbent = answer.incumbent<Number>();
+        while (nodes < budget && !s.path.empty()) nodes += search_last(s, answer, incumbent, budget - nodes);
         return nodes;
     }
 
@@ -141,24 +130,18 @@ public:
 private:
     static InnerNode inner_node_of(Number room, Number profit, std::uint32_t first, std::uint32_t end,
                                    std::uint32_t depth, double share) {
-        const std::int64_t next = end;
-        return {std::move(room),
-                std::move(profit),
-                first,
-                end,
-                next,
-                1,
-                depth,
-                share / (static_cast<double>(next - first) + 1)};
+        InnerNode node{std::move(room), std::move(profit), first, end, end, 1, depth};
+        node.share = share / (static_cast<double>(node.next - first) + 1);
+        return node;
     }
 
     // Looks at open children of the last node until one has to be searched, or none is left.
-    espalier::Nodes search_last(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
+    espalier::Nodes search_last(Subproblem& s, Answer& answer, Number& incumbent, espalier::Nodes budget) const {
         InnerNode& node = s.path.back();
         const auto& at = ranking_[node.end];
         // The LP bound of a child is at most what its parent's would be if the break item were so large that it took
         // all the room. The difference between that and the incumbent, in units of 1 / at.weight:
-        const Number missing = node.profit + at.profit_before - *answer.bound() - 1;
+        const Number missing = node.profit + at.profit_before - incumbent - 1;
         const Product<Number> slack =
             product(missing, at.weight) + product(Number(node.room - at.weight_before), at.profit);
         if (slack < 0) {  // better incumbents have cut the node off
@@ -172,7 +155,7 @@ private:
             ++nodes;
             const auto& out = ranking_[item];
             if (product(out.profit, at.weight) - product(out.weight, at.profit) <= slack) {
-                if (descend(s, answer, item)) return nodes;
+                if (descend(s, answer, incumbent, item)) return nodes;
             }
         }
         if (node.next < node.first) s.path.pop_back();
@@ -181,7 +164,7 @@ private:
 
     // Makes the child of the last node that leaves out `item` the last node, if it may hold a better choice. Returns
     // whether the last node is another one now.
-    bool descend(Subproblem& s, Answer& answer, std::uint32_t item) const {
+    bool descend(Subproblem& s, Answer& answer, Number& incumbent, std::uint32_t item) const {
         const InnerNode& parent = s.path.back();
         const auto& out = ranking_[item];
         const Number room = parent.room + out.weight;
@@ -189,11 +172,14 @@ private:
         const auto end = ranking_.break_from(item == parent.end ? item + 1 : parent.end, room);
         const auto& at = ranking_[end];
         const Number greedy = profit + at.profit_before;
-        const Number missing = *answer.bound() + 1 - greedy;
+        const Number missing = incumbent + 1 - greedy;
         if (product(Number(room - at.weight_before), at.profit) < product(missing, at.weight)) return false;
         s.left_out.resize(parent.depth);
         s.left_out.push_back(item);
-        if (missing <= 0) answer.offer(greedy, difference(s.left_out, end));
+        if (missing <= 0) {
+            answer.offer(greedy, difference(s.left_out, end));
+            incumbent = greedy;
+        }
         if (end == ranking_.size()) return false;  // all others are chosen, and leaving out one more gains nothing
         const auto depth = parent.depth + 1;
         const double share = parent.share;

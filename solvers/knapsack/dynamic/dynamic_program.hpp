@@ -3,9 +3,7 @@
 
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <utility>
-#include <vector>
 
 #include <espalier/problem.hpp>
 
@@ -22,24 +20,20 @@ template <class Number>
 struct PreprocessedProgram {
     StateLists<Number> root{};  ///< the states from which on it is left to search
     Number bound{};             ///< no choice has more profit than this or a known one
-    Answer<Number> answer{};    ///< the incumbent
+    Answer answer{};            ///< the incumbent
     espalier::Nodes nodes = 0;  ///< states that were looked at
     /// The incumbent beside which few items are undecided, so that QuarterLists search these. It is empty if there are
     /// too many.
     std::optional<Number> few_beside{};
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.root, self.bound, self.answer, self.nodes, self.few_beside);
-    }
 };
 
 /// The core that is to grow, and what is left to search.
 template <class Number>
-using Preprocessed = std::pair<std::unique_ptr<const Core<Number>>, PreprocessedProgram<Number>>;
+using Preprocessed = std::pair<std::shared_ptr<const Core<Number>>, PreprocessedProgram<Number>>;
 
-/// Prepares a search by dynamic programming: takes a first look with few states, which solves most instances, and finds
-/// better incumbents and bounds for the others. Looks at the clock every few milliseconds.
+/// Prepares a search for choices with more profit than `known`, or than the greedy one, by dynamic programming: takes a
+/// first look with few states, which solves most instances, and finds better incumbents and bounds for the others.
+/// Looks at the clock every few milliseconds.
 /// Requires items of positive profit and weight, each of which fits, but not all together. Defined for Word and Integer.
 template <class Number>
 Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
@@ -51,19 +45,10 @@ Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capaci
 template <class Number>
 class DynamicProgram : public ExpandingCore<Number> {
 public:
-    using Answer = knapsack::Answer<Number>;
-    using Subproblem = StateLists<Number>;
-
-    /// Looks for choices with more profit than `known`, or than the greedy one. Requires items of positive profit and
-    /// weight, each of which fits, but not all together.
-    DynamicProgram(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
-                   const DynamicLimits& limits)
-        : DynamicProgram(preprocess(items, capacity, known, limits), limits) {}
-
-    /// Goes on from preprocessing of the same items and capacity, perhaps in another process.
-    DynamicProgram(const Items<Number>& items, const Number& capacity, PreprocessedProgram<Number> preprocessed,
-                   const DynamicLimits& limits)
-        : DynamicProgram({std::make_unique<const Core<Number>>(items, capacity), std::move(preprocessed)}, limits) {}
+    /// Goes on from preprocessing, perhaps in another process.
+    DynamicProgram(Preprocessed<Number> preprocessed, const DynamicLimits& limits)
+        : ExpandingCore<Number>(std::move(preprocessed.first), preprocessed.second.bound, limits),
+          preprocessed_(std::move(preprocessed.second)) {}
 
     const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
@@ -74,15 +59,9 @@ public:
     bool is_open() const { return !preprocessed_.root.empty(); }
 
     Answer answer() const { return preprocessed_.answer; }
-    Subproblem root() const { return preprocessed_.root; }
+    StateLists<Number> root() const { return preprocessed_.root; }
 
 private:
-    DynamicProgram(Preprocessed<Number> preprocessed, const DynamicLimits& limits)
-        : ExpandingCore<Number>(*preprocessed.first, preprocessed.second.bound, limits),
-          core_(std::move(preprocessed.first)),
-          preprocessed_(std::move(preprocessed.second)) {}
-
-    std::unique_ptr<const Core<Number>> core_;
     PreprocessedProgram<Number> preprocessed_;
 };
 

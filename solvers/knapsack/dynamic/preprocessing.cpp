@@ -31,13 +31,13 @@ public:
         : items_(items),
           capacity_(capacity),
           last_limits_(limits),
-          core_(std::make_unique<Core<Number>>(items, capacity)) {
+          core_(std::make_shared<const Core<Number>>(items, capacity)) {
         last_limits_.sharing.most =
             0;  // the preprocessing depends on the budgets alone, however many threads take part
         limits_ = last_limits_.of_first_stages();
         require_what_is_left_to_decide(items, capacity);
         bound_ = core_->ranking().bound();
-        if (known) answer_ = Answer<Number>(Answer<Number>::known(*known));
+        if (known) answer_ = Answer(Answer::known(*known));
         begin();
         if (goes_on(items_.size())) use_differences();
     }
@@ -67,21 +67,20 @@ private:
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
 
     static void require_what_is_left_to_decide(const Items<Number>& items, const Number& capacity) {
-        Number sum{};
-        for (const auto& item : items) {
-            espalier::require(item.weight <= capacity, "each item fits");
-            sum += item.weight;
-        }
-        espalier::require(sum > capacity, "the items do not fit all together");
+        const bool fits = std::ranges::all_of(items, [&](const auto& item) { return item.weight <= capacity; });
+        espalier::require(fits, "each item fits");
+        espalier::require(sum_of(items, &Item<Number>::weight) > capacity, "the items do not fit all together");
     }
 
-    bool is_open() const { return !root_.empty() && *answer_.bound() < bound_; }
+    bool is_open() const { return !root_.empty() && answer_.bound() < bound_; }
+
+    Number incumbent() const { return answer_.incumbent<Number>(); }
 
     // Counts the undecided items for QuarterLists.
     void count_undecided() {
         if (!is_open() || limits_.easy == 0) return;
-        undecided_ = QuarterLists<Number>::undecided(*core_, *answer_.bound());
-        few_beside_ = undecided_ ? answer_.bound() : std::nullopt;
+        undecided_ = QuarterLists<Number>::undecided(*core_, incumbent());
+        few_beside_ = undecided_ ? std::optional(incumbent()) : std::nullopt;
     }
 
     // Returns whether something is left to be found out and there is time to look at so many items.
@@ -90,7 +89,7 @@ private:
     // Begins with the greedy choice, and looks at a few states and pairs. Many instances need no more.
     void begin() {
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
-        root_ = ExpandingCore<Number>(*core_, bound_, limits_).root();
+        root_ = ExpandingCore<Number>(core_, bound_, limits_).root();
         next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
         grow_until(next_);
     }
@@ -113,7 +112,7 @@ private:
 
     // Looks at about `most` states, up to the end of an item. Returns false if the limits end it before.
     bool grow_alone(espalier::Nodes most) {
-        const ExpandingCore<Number> expanding_core(*core_, bound_, limits_);
+        const ExpandingCore<Number> expanding_core(core_, bound_, limits_);
         for (espalier::Nodes done = 0; !root_.empty();) {
             const auto budget = std::min(at_once_, most - std::min(most, done));
             if (budget == 0 && !root_.lists.back().merging) return true;
@@ -129,32 +128,32 @@ private:
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
     // them probably reaches the bound.
     void use_differences() {
-        const auto differences = few_differences(items_, capacity_, limits_, *answer_.bound());
+        const auto differences = few_differences(items_, capacity_, limits_, incumbent());
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
-        bound_ = std::clamp(differences->bound, *answer_.bound(), bound_);
+        bound_ = std::clamp(differences->bound, incumbent(), bound_);
     }
 
     // Uses the bound for three differences or a few more, which the incumbent often reaches.
     void use_difference_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
-            if (limits_.easy == 0 || !goes_on(items_.size())) return;
+            if (limits_.easy == 0) return;
             if (const auto bound = difference_bound(items_, capacity_, limits_))
-                bound_ = std::clamp(*bound, *answer_.bound(), bound_);
+                bound_ = std::clamp(*bound, incumbent(), bound_);
         }
     }
 
     // Uses constraints on the number of items, one of which better choices satisfy. Their knapsack problems are often
     // easy, and an optimum of theirs may fit.
     void use_surrogates() {
-        const auto surrogates = best_surrogates(items_, capacity_, *answer_.bound(), limits_);
-        Number bound = *answer_.bound();
+        const auto surrogates = best_surrogates(items_, capacity_, incumbent(), limits_);
+        Number bound = incumbent();
         for (const auto& surrogate : surrogates) {
             if (surrogate.bound <= bound) continue;
             const bool is_tried = surrogate.surcharge != 0 && goes_on(items_.size());
             bound = std::max(bound, is_tried ? bound_of(surrogate) : surrogate.bound);
         }
-        bound_ = std::clamp(bound, *answer_.bound(), bound_);
+        bound_ = std::clamp(bound, incumbent(), bound_);
     }
 
     // Looks for better choices by a constraint alone, with few states. Returns a bound on those that satisfy it.
@@ -163,7 +162,6 @@ private:
         std::vector<std::uint32_t> chosen;
         Number capacity = surrogate.capacity;
         Number profit{};
-        Number sum{};
         for (const auto& item : items_) {
             const Number weight = item.weight + surrogate.surcharge;
             if (weight <= 0) {
@@ -175,18 +173,17 @@ private:
             }
         }
         std::erase_if(charged, [&](const auto& item) { return item.weight > capacity; });
-        for (const auto& item : charged) sum += item.weight;
-        if (sum <= capacity) return surrogate.bound;
-        const Number known = std::max(Number(0), Number(*answer_.bound() - profit));
+        if (sum_of(charged, &Item<Number>::weight) <= capacity) return surrogate.bound;
+        const Number known = std::max(Number(0), Number(incumbent() - profit));
         Preprocessing relaxed(charged, capacity, known, limits_);
         relaxed.grow_until(limits_.easy / 8);
         nodes_ += relaxed.nodes_;
         if (const auto& found = relaxed.answer_.found()) {
             std::ranges::copy(relaxed.core_->ranking().positions(found->second), std::back_inserter(chosen));
-            const std::pair choice(Number(profit + found->first), core_->ranking().difference(chosen));
+            const std::pair choice(Integer(profit + found->first), core_->ranking().difference(chosen));
             if (core_->ranking().is_choice(choice)) answer_.offer(choice.first, choice.second);
         }
-        return profit + (relaxed.is_open() ? relaxed.bound_ : *relaxed.answer_.bound());
+        return profit + (relaxed.is_open() ? relaxed.bound_ : relaxed.incumbent());
     }
 
     void use_group_bound() {
@@ -202,10 +199,10 @@ private:
         constexpr std::uint64_t bytes_each = 1024;  // in two lists, in the lists that they become next, and in changes
         const auto most = std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));
         NearBound near(items_, capacity_, group, limits_);
-        const Word greatest = std::max<Word>(*answer_.bound(), near.bound());
+        const Word greatest = std::max<Word>(incumbent(), near.bound());
         bound_ = std::min(bound_, greatest);
         for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
-            const Word target = std::max<Word>(greatest - distance + 1, *answer_.bound() + 1);
+            const Word target = std::max<Word>(greatest - distance + 1, incumbent() + 1);
             if (!learn(near.best(target, most), target)) break;
         }
         nodes_ += near.nodes();
@@ -215,12 +212,12 @@ private:
         if constexpr (std::is_same_v<Number, Word>) {
             if (limits_.hard == 0) return;
             espalier::give_back_memory();
-            const Word target = *answer_.bound() + 1;
+            const Word target = incumbent() + 1;
             auto limits = limits_;
             limits.bytes += limits_.bytes_of_waiting;
             CoarseToFine search(items_, capacity_, limits);
             learn(search.best(target, limits_.hard), target);
-            bound_ = std::clamp(search.bound(), *answer_.bound(), bound_);
+            bound_ = std::clamp(search.bound(), incumbent(), bound_);
             nodes_ += search.nodes();
             // Other processes and later runs may have found a worse incumbent in their time.
             if (!limits_.is_repeated) count_undecided();
@@ -230,7 +227,7 @@ private:
     // Learns from the best choice of at least the profit `target`. Returns whether that is complete.
     bool learn(const BestChoice& best, Word target) {
         if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
-        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, *answer_.bound()));
+        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, incumbent()));
         return best.complete;
     }
 
@@ -238,10 +235,10 @@ private:
     const Number& capacity_;
     DynamicLimits last_limits_;  // of the stages that do not decide what states are left
     DynamicLimits limits_;       // of the current stage
-    std::unique_ptr<const Core<Number>> core_;
+    std::shared_ptr<const Core<Number>> core_;
     StateLists<Number> root_;
     Number bound_{};
-    Answer<Number> answer_;
+    Answer answer_;
     espalier::Nodes nodes_ = 0;
     espalier::Nodes next_ = 0;  // the states by which the core grows next
     std::optional<std::size_t> undecided_;

@@ -50,4 +50,12 @@ struct Item {
 template <class Number>
 using Items = std::vector<Item<Number>>;
 
+/// Returns the sum of the profits, or of the weights, of all items.
+template <class Number>
+Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
+    Number sum{};
+    for (const auto& item : items) sum += item.*member;
+    return sum;
+}
+
 }  // namespace knapsack

@@ -127,22 +127,13 @@ private:
         items_ = std::move(items);
     }
 
-    template <class Number>
-    static Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
-        Number sum{};
-        for (const auto& item : items) sum += item.*member;
-        return sum;
-    }
-
-    static Word divisor_of(Word a, Word b) { return std::gcd(a, b); }
-    static Integer divisor_of(const Integer& a, const Integer& b) { return gcd(a, b); }
-
     // Divides a member of all items by their greatest common divisor and returns that.
     template <class Number>
     static Number divide(Items<Number>& items, Number Item<Number>::*member) {
+        using std::gcd;
         Number divisor{};
         for (const auto& item : items) {
-            divisor = divisor_of(divisor, item.*member);
+            divisor = gcd(divisor, item.*member);
             if (divisor == 1) return divisor;
         }
         for (auto& item : items) item.*member /= divisor;

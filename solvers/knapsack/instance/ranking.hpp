@@ -23,9 +23,11 @@ namespace knapsack {
 /// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice
 /// is the longest prefix that fits, and the first item that does not fit is the break item. The LP bound is the
 /// greatest profit of a choice of fractions of items [Martello and Toth 1990, section 2.2].
-template <class Number>
+template <class Numbers>
 class Ranking {
 public:
+    using Number = Numbers;
+
     struct Ranked {
         Number profit{};
         Number weight{};
@@ -112,7 +114,7 @@ public:
     }
 
     /// Returns whether the choice of this difference, if there is one, has that profit and fits.
-    bool is_choice(const std::optional<std::pair<Number, Difference>>& found) const {
+    bool is_choice(const std::optional<std::pair<Integer, Difference>>& found) const {
         if (!found) return true;
         const auto& [profit, ranks] = *found;
         if (!is_difference(ranks)) return false;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -32,18 +33,13 @@ namespace knapsack {
 template <class Number>
 class QuarterLists {
 public:
-    using Answer = knapsack::Answer<Number>;
+    using Answer = knapsack::Answer;
     /// Sums of profits or weights.
     using Sum = std::conditional_t<std::is_same_v<Number, Word>, Word, boost::int128_type>;
 
     struct Window {
         Number low{};
         Number high{};  ///< behind the greatest room
-
-        template <class Self>
-        requires(!std::is_trivially_copyable_v<Number>) static auto fields(Self& self) {
-            return std::tie(self.low, self.high);
-        }
     };
 
     struct Subproblem {
@@ -80,13 +76,12 @@ public:
         return rest.ranks.size();
     }
 
-    /// Goes on from preprocessing of the same core. Requires undecided() beside `preprocessed.few_beside`, and an
-    /// answer that is no worse. Windows of at most `most_in_window` choices are swept; by default, of about as many as
-    /// in the four lists, or more.
-    QuarterLists(Core<Number> core, PreprocessedProgram<Number> preprocessed, std::size_t most_in_window = 0)
-        : core_(std::move(core)),
-          preprocessed_(std::move(preprocessed)),
-          rest_(rest_of(core_, *preprocessed_.few_beside)),
+    /// Goes on from preprocessing. Requires undecided() beside its `few_beside`, and an answer that is no worse. Windows
+    /// of at most `most_in_window` choices are swept; by default, of about as many as in the four lists, or more.
+    explicit QuarterLists(Preprocessed<Number> preprocessed, std::size_t most_in_window = 0)
+        : core_(std::move(preprocessed.first)),
+          preprocessed_(std::move(preprocessed.second)),
+          rest_(rest_of(*core_, *preprocessed_.few_beside)),
           capacity_(static_cast<Sum>(rest_.capacity)),
           here_(items_of_half(0)),
           there_(items_of_half(1)),
@@ -95,13 +90,13 @@ public:
         preprocessed_.root = {};  // the lists stand for all states
     }
 
-    const Ranking<Number>& ranking() const { return core_.ranking(); }
+    const Ranking<Number>& ranking() const { return core_->ranking(); }
     const Number& bound() const { return preprocessed_.bound; }
     Answer answer() const { return preprocessed_.answer; }
     const PreprocessedProgram<Number>& preprocessing() const { return preprocessed_; }
 
     /// Returns whether the preprocessing has left anything to search.
-    bool is_open() const { return *preprocessed_.answer.bound() < bound(); }
+    bool is_open() const { return preprocessed_.answer.bound() < bound(); }
 
     /// Returns about how many nodes a search of all windows has.
     double expected_nodes() const { return std::exp2(static_cast<double>(rest_.ranks.size()) / 2 + 1); }
@@ -114,7 +109,7 @@ public:
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes nodes = 0;
         while (nodes < budget && !s.empty()) {
-            if (*answer.bound() >= bound()) {
+            if (answer.bound() >= bound()) {
                 s.windows.clear();
                 break;
             }
@@ -198,7 +193,7 @@ private:
     // one of the pairs. It is the best one where no choice here, or only choices of one weight, are in the window.
     espalier::Nodes look_at(const Window& window, Subproblem& s, Answer& answer) const {
         const auto bound = bound_of(window);
-        if (!bound || Number(rest_.profit + static_cast<Number>(*bound)) <= *answer.bound()) return 1;
+        if (!bound || Number(rest_.profit + static_cast<Number>(*bound)) <= answer.incumbent<Number>()) return 1;
         const auto low = static_cast<Sum>(window.low);
         const auto high = static_cast<Sum>(window.high);
         offer({low, *here_.most_within(low)}, {capacity_ - low, *there_.most_within(capacity_ - low)}, answer);
@@ -223,7 +218,7 @@ private:
         here_.list(low, high, here, s.spare);
         const Sum least = high > here_.weight() ? Sum(0) : Sum(capacity_ - high + 1);
         there_.list(least, capacity_ - low + 1, there, s.spare);
-        Sum most = static_cast<Sum>(*answer.bound() - rest_.profit);
+        Sum most = static_cast<Sum>(answer.incumbent<Number>() - rest_.profit);
         // Lighter choices here were offered with the best ones there before.
         Total<Sum> best{low - 1, -1};
         auto next = here.begin();
@@ -233,7 +228,7 @@ private:
             }
             if (best.profit < 0 || best.profit + other->profit <= most) continue;
             offer(best, *other, answer);
-            most = static_cast<Sum>(*answer.bound() - rest_.profit);
+            most = static_cast<Sum>(answer.incumbent<Number>() - rest_.profit);
         }
     }
 
@@ -247,7 +242,8 @@ private:
     // Offers a choice within two totals, one of each half. It may have more profit than these, if a lighter choice of a
     // half dominates one of them.
     void offer(const Total<Sum>& here, const Total<Sum>& there, Answer& answer) const {
-        if (Number(rest_.profit + static_cast<Number>(Sum(here.profit + there.profit))) <= *answer.bound()) return;
+        if (Number(rest_.profit + static_cast<Number>(Sum(here.profit + there.profit))) <= answer.incumbent<Number>())
+            return;
         std::vector<std::uint32_t> chosen;
         const auto add = [&](std::size_t half, std::uint64_t bits) {
             const auto items = items_of_half(half);
@@ -261,12 +257,12 @@ private:
         for (const auto rank : chosen) profit += ranking()[rank].profit;
         Difference difference;
         for (const auto rank : rest_.ranks) {
-            if (std::ranges::binary_search(chosen, rank) != core_.is_chosen_at_first(rank)) difference.push_back(rank);
+            if (std::ranges::binary_search(chosen, rank) != core_->is_chosen_at_first(rank)) difference.push_back(rank);
         }
         answer.offer(profit, std::move(difference));
     }
 
-    Core<Number> core_;
+    std::shared_ptr<const Core<Number>> core_;
     PreprocessedProgram<Number> preprocessed_;
     Rest rest_;
     Sum capacity_;

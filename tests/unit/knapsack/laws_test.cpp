@@ -62,19 +62,21 @@ struct OfBranchAndBound : Pruned<BranchAndBound<Integer>> {
 struct OfDynamicPrograms : Pruned<DynamicProgram<Integer>> {
     static Problem problem(std::uint64_t seed) {
         const NormalForm normal(instance_of(seed));
-        return {normal.items_as<Integer>(), normal.capacity(), std::nullopt, limits_of(seed)};
+        const auto limits = limits_of(seed);
+        const std::optional<Integer> unknown;
+        return {preprocess(normal.items_as<Integer>(), normal.capacity(), unknown, limits), limits};
     }
 };
 
 struct OfQuarterLists : Pruned<QuarterLists<Integer>> {
     static Problem problem(std::uint64_t seed) {
         const NormalForm normal(instance_of(seed));
-        knapsack::Core<Integer> core(normal.items_as<Integer>(), normal.capacity());
+        const auto core = std::make_shared<const Core<Integer>>(normal.items_as<Integer>(), normal.capacity());
         knapsack::PreprocessedProgram<Integer> preprocessed;
-        preprocessed.bound = core.ranking().bound();
-        preprocessed.few_beside = core.first().profit;
-        preprocessed.answer.offer(core.first().profit, {});
-        return {std::move(core), std::move(preprocessed), 20};
+        preprocessed.bound = core->ranking().bound();
+        preprocessed.few_beside = core->first().profit;
+        preprocessed.answer.offer(core->first().profit, {});
+        return Problem({core, std::move(preprocessed)}, 20);
     }
 };
 
@@ -98,16 +100,15 @@ Settings settings_of(std::uint64_t seed) {
 /// Every fifth instance leaves nothing to be searched.
 Kind reported_searches() {
     const auto finding = [](const espalier::engine::Answer& answer) {
-        const auto& reported = static_cast<const espalier::engine::AnswerOf<ReportedAnswer>&>(answer).value;
-        return std::tuple(reported.bound(), reported.finding(false).profit);
+        const auto& known = static_cast<const espalier::engine::AnswerOf<knapsack::Answer>&>(answer).value;
+        return std::tuple(known.bound(), known.reported().value().profit);
     };
     return {.name = "ReportedSearches",
             .problem =
                 [](std::uint64_t seed) {
                     auto instance = instance_of(seed);
                     if (seed % 5 == 0) instance.capacity = 0;
-                    const auto search = std::make_shared<ReportedSearch>(instance, settings_of(seed), limits_of(seed));
-                    return std::shared_ptr<const espalier::engine::Problem>(search, &search->problem());
+                    return std::make_shared<const ReportedSearch>(instance, settings_of(seed), limits_of(seed));
                 },
             .found_the_same = [finding](const auto& one, const auto& other) { return finding(one) == finding(other); },
             .counts_nodes = false};

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,12 +23,6 @@ struct State {
     std::uint32_t changes = 0;  ///< the items changed since then, a bit for each
 
     Origin origin() const { return {parent, changes}; }
-
-    /// A state of words alone is copied as it is.
-    template <class Self>
-    requires(!std::is_trivially_copyable_v<Number>) static auto fields(Self& self) {
-        return std::tie(self.weight, self.profit, self.parent, self.changes);
-    }
 };
 
 /// The core: the items around the break item, which a dynamic program takes in one at a time, alternately before and

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -24,18 +25,17 @@ namespace knapsack {
 template <class Number>
 class ExpandingCore {
 public:
-    using Answer = knapsack::Answer<Number>;
+    using Answer = knapsack::Answer;
     using Subproblem = StateLists<Number>;
 
-    /// Requires that no choice has more profit than `bound` or than a known one, and that the core outlives this.
-    ExpandingCore(const Core<Number>& core, Number bound, const DynamicLimits& limits)
-        : core_(core), bound_(std::move(bound)), limits_(limits) {}
+    /// Requires that no choice has more profit than `bound` or than a known one.
+    ExpandingCore(std::shared_ptr<const Core<Number>> core, Number bound, const DynamicLimits& limits)
+        : core_(std::move(core)), bound_(std::move(bound)), limits_(limits) {}
 
-    const Core<Number>& core() const { return core_; }
-    const Ranking<Number>& ranking() const { return core_.ranking(); }
+    const Ranking<Number>& ranking() const { return core_->ranking(); }
 
     bool valid(const Subproblem& s) const {
-        return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_.steps()); });
+        return std::ranges::all_of(s.lists, [this](const auto& list) { return list.is_consistent(core_->steps()); });
     }
     bool valid(const Answer& answer) const { return answer.is_consistent(ranking()); }
 
@@ -43,14 +43,14 @@ public:
     Subproblem root() const {
         Subproblem root;
         root.lists.emplace_back();
-        root.lists.back().states.push_back(core_.first());
+        root.lists.back().states.push_back(core_->first());
         return root;
     }
 
     /// Looks at about `budget` states. Returns how many it has looked at.
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const {
         espalier::Nodes nodes = 0;
-        if (*answer.bound() >= bound_) s.lists.clear();
+        if (answer.bound() >= bound_) s.lists.clear();
         while (nodes < budget && !s.lists.empty()) nodes += advance(s, answer, budget - nodes);
         return nodes;
     }
@@ -61,20 +61,24 @@ public:
         espalier::require(!s.empty(), "there are states to go on with");
         auto& list = s.lists.back();
         if (!list.merging) {
-            if (list.states.empty() || list.step == core_.steps()) {
+            if (list.states.empty() || list.step == core_->steps()) {
                 s.lists.pop_back();
                 return 0;
             }
-            if (DecidedItems<Number>(core_, *answer.bound())(core_.item(list.step))) {
+            if (DecidedItems<Number>(*core_, answer.incumbent<Number>())(core_->item(list.step))) {
                 ++list.step;
                 return 1;
             }
             make_room(s);
+            begin_merge(*core_, s.lists.back(), answer);
         }
-        Merge<Number> merge(core_, s.lists.back(), answer, limits_.sharing);
-        if (*answer.bound() < bound_) return merge.work(budget);
-        s.lists.clear();
-        return 0;
+        if (answer.bound() >= bound_) {
+            s.lists.clear();
+            return 0;
+        }
+        auto& merged = s.lists.back();
+        const StateBound<Number> bound(*core_, merged.step + 1, answer.incumbent<Number>());
+        return merge(*core_, merged, bound, limits_.sharing, budget);
     }
 
     /// Returns whether several PEs may share it.
@@ -136,21 +140,21 @@ private:
     }
 
     Number bound_of(const StateList<Number>& list, const Answer& answer) const {
-        Number greatest = *answer.bound();
+        Number greatest = answer.incumbent<Number>();
         raise(greatest, list.states, list.step);
         raise(greatest, list.merged, list.step + 1);
         return std::min(greatest, bound_);
     }
 
     void raise(Number& greatest, const typename StateList<Number>::States& states, std::uint32_t step) const {
-        StateBound<Number> bound(core_, step, greatest);
+        StateBound<Number> bound(*core_, step, greatest);
         for (const auto& state : states) {
             if (bound.exceeds(state)) bound.compare_with(bound.of(state));
         }
         greatest = bound.incumbent();
     }
 
-    const Core<Number>& core_;
+    std::shared_ptr<const Core<Number>> core_;
     Number bound_;
     DynamicLimits limits_;
 };

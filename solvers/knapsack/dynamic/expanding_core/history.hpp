@@ -44,9 +44,8 @@ public:
         return 1U << ((taken_.size() - 1) % group);
     }
 
-    /// Returns the ranks, in rising order, of the items that are changed in a state of this origin.
-    std::vector<std::uint32_t> changed(Origin origin) const {
-        std::vector<std::uint32_t> ranks;
+    /// Returns the ranks, in rising order, of the items that are changed in a state of this origin, and of others.
+    std::vector<std::uint32_t> changed(Origin origin, std::vector<std::uint32_t> ranks = {}) const {
         for (std::size_t number = tables_.size(); number-- > 0;) {
             for (std::size_t bit = 0; bit < group; ++bit) {
                 if ((origin.changes >> bit & 1U) != 0) ranks.push_back(taken_[number * group + bit]);

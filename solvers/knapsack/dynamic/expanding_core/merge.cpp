@@ -6,6 +6,7 @@
 #include <iterator>
 #include <numeric>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <espalier/transports/threads/team.hpp>
@@ -171,111 +172,97 @@ private:
     Number best_ = -1;  // the greatest profit of the states so far, or -1
 };
 
-}  // namespace
-
-template <class Number>
-Merge<Number>::Merge(const Core<Number>& core, StateList<Number>& list, Answer<Number>& answer, const Sharing& sharing,
-                     StateBound<Number> bound)
-    : core_(core), list_(list), sharing_(sharing), item_(core.item(list.step)), bound_(std::move(bound)) {
-    if (!list_.merging) begin(answer);
-    bound_.compare_with(*answer.bound());
-}
-
-template <class Number>
-espalier::Nodes Merge<Number>::work(espalier::Nodes budget) {
-    const auto done = list_.merged_to.count();
-    const auto left = 2 * list_.states.size() - done;
-    const bool together = sharing_.is_worth(left);
-    const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing_.most) : budget);
-    keep_origins(list_.merged_to.last() + count);
-    list_.merged.reserve(2 * list_.states.size());
-    if (together) {
-        merge_together(done, count);
-    } else {
-        merge_alone(count);
-    }
-    if (count == left) end();
-    return count;
-}
-
-template <class Number>
-void Merge<Number>::begin(Answer<Number>& answer) {
-    find_incumbent(answer);
-    list_.merging = true;
-    list_.begins_group = list_.history.begins_group();
-    if (list_.begins_group) list_.history.begin_table();
-    list_.history.take(item_);
-    list_.merged.clear();
-    list_.merged_to = {};
-}
-
-// Offers the heaviest changed state that fits, which has the most profit of those. States without the change are known.
-template <class Number>
-void Merge<Number>::find_incumbent(Answer<Number>& answer) const {
-    const auto fits = [this](const auto& state) { return core_.fits(core_.change(state, item_, 0)); };
-    const auto end = std::partition_point(list_.states.begin(), list_.states.end(), fits);
-    if (end == list_.states.begin()) return;
-    const auto& heaviest = *std::prev(end);
-    const auto profit = core_.change(heaviest, item_, 0).profit;
-    if (profit <= *answer.bound()) return;
-    auto difference = list_.history.changed(heaviest.origin());
-    difference.insert(std::lower_bound(difference.begin(), difference.end(), item_), item_);
-    answer.offer(profit, std::move(difference));
-}
-
 // Notes the origins of the states before `end`, as states of a new group are known by their place among those before
 // it.
 template <class Number>
-void Merge<Number>::keep_origins(std::size_t end) {
-    if (!list_.begins_group) return;
-    auto& table = list_.history.table();
-    end = std::min(end, list_.states.size());
-    while (table.size() < end) table.push_back(list_.states[table.size()].origin());
+void keep_origins(StateList<Number>& list, std::size_t end) {
+    if (!list.begins_group) return;
+    auto& table = list.history.table();
+    end = std::min(end, list.states.size());
+    while (table.size() < end) table.push_back(list.states[table.size()].origin());
 }
 
 template <class Number>
-void Merge<Number>::merge_alone(std::size_t count) {
-    const auto size = list_.merged.size();
-    list_.merged.resize(size + count);
-    auto* const kept = list_.merged.data();
-    RangeMerge<Number> range(core_, list_, bound_);
-    list_.merged.resize(static_cast<std::size_t>(range.merge(list_.merged_to, count, kept + size) - kept));
-    list_.merged_to = range.position();
+void merge_alone(RangeMerge<Number> range, StateList<Number>& list, std::size_t count) {
+    const auto size = list.merged.size();
+    list.merged.resize(size + count);
+    auto* const kept = list.merged.data();
+    list.merged.resize(static_cast<std::size_t>(range.merge(list.merged_to, count, kept + size) - kept));
+    list.merged_to = range.position();
 }
 
 // Threads write the states of each range where they would lie if all were kept, and then copy them one behind the
 // other.
 template <class Number>
-void Merge<Number>::merge_together(std::size_t begin, std::size_t count) {
-    if (list_.room.size() < count) list_.room.resize(count);  // is kept, as new memory would have to be cleared
-    auto* const written = list_.room.data();
-    const auto ranges = (count + sharing_.range - 1) / sharing_.range;
-    std::vector<std::size_t> ends(ranges + 1, list_.merged.size());
-    espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
-        const auto from = number * sharing_.range;
-        RangeMerge<Number> range(core_, list_, bound_);
+void merge_together(const RangeMerge<Number>& all, StateList<Number>& list, std::size_t count, const Sharing& sharing) {
+    if (list.room.size() < count) list.room.resize(count);  // is kept, as new memory would have to be cleared
+    auto* const written = list.room.data();
+    const auto begin = list.merged_to.count();
+    const auto ranges = (count + sharing.range - 1) / sharing.range;
+    std::vector<std::size_t> ends(ranges + 1, list.merged.size());
+    espalier::for_all(sharing.team, ranges, [&](std::size_t number) {
+        const auto from = number * sharing.range;
+        auto range = all;
         const auto* const end =
-            range.merge(range.position_after(begin + from), std::min(sharing_.range, count - from), written + from);
+            range.merge(range.position_after(begin + from), std::min(sharing.range, count - from), written + from);
         ends[number + 1] = static_cast<std::size_t>(end - (written + from));
     });
     std::partial_sum(ends.begin(), ends.end(), ends.begin());
-    list_.merged.resize(ends.back());
-    espalier::for_all(sharing_.team, ranges, [&](std::size_t number) {
-        auto* const first = written + number * sharing_.range;
-        std::move(first, first + (ends[number + 1] - ends[number]), list_.merged.data() + ends[number]);
+    list.merged.resize(ends.back());
+    espalier::for_all(sharing.team, ranges, [&](std::size_t number) {
+        auto* const first = written + number * sharing.range;
+        std::move(first, first + (ends[number + 1] - ends[number]), list.merged.data() + ends[number]);
     });
-    list_.merged_to = RangeMerge<Number>(core_, list_, bound_).position_after(begin + count);
+    list.merged_to = all.position_after(begin + count);
+}
+
+}  // namespace
+
+// The heaviest changed state that fits has the most profit of those. States without the change are known.
+template <class Number>
+void begin_merge(const Core<Number>& core, StateList<Number>& list, Answer& answer) {
+    const auto item = core.item(list.step);
+    const auto fits = [&](const auto& state) { return core.fits(core.change(state, item, 0)); };
+    const auto end = std::ranges::partition_point(list.states, fits);
+    if (end != list.states.begin()) {
+        const auto profit = core.change(*std::prev(end), item, 0).profit;
+        if (answer.bound() < profit) answer.offer(profit, list.history.changed(std::prev(end)->origin(), {item}));
+    }
+    list.merging = true;
+    list.begins_group = list.history.begins_group();
+    if (list.begins_group) list.history.begin_table();
+    list.history.take(item);
+    list.merged.clear();
+    list.merged_to = {};
 }
 
 template <class Number>
-void Merge<Number>::end() {
-    list_.merging = false;
-    list_.states.swap(list_.merged);
-    list_.merged.clear();
-    ++list_.step;
+espalier::Nodes merge(const Core<Number>& core, StateList<Number>& list, const StateBound<Number>& bound,
+                      const Sharing& sharing, espalier::Nodes budget) {
+    const auto left = 2 * list.states.size() - list.merged_to.count();
+    const bool together = sharing.is_worth(left);
+    const auto count = std::min<espalier::Nodes>(left, together ? std::max(budget, sharing.most) : budget);
+    keep_origins(list, list.merged_to.last() + count);
+    list.merged.reserve(2 * list.states.size());
+    RangeMerge<Number> range(core, list, bound);
+    if (together) {
+        merge_together(range, list, count, sharing);
+    } else {
+        merge_alone(std::move(range), list, count);
+    }
+    if (count < left) return count;
+    list.merging = false;
+    list.states.swap(list.merged);
+    list.merged.clear();
+    ++list.step;
+    return count;
 }
 
-template class Merge<Word>;
-template class Merge<Integer>;
+template void begin_merge(const Core<Word>&, StateList<Word>&, Answer&);
+template void begin_merge(const Core<Integer>&, StateList<Integer>&, Answer&);
+template espalier::Nodes merge(const Core<Word>&, StateList<Word>&, const StateBound<Word>&, const Sharing&,
+                               espalier::Nodes);
+template espalier::Nodes merge(const Core<Integer>&, StateList<Integer>&, const StateBound<Integer>&, const Sharing&,
+                               espalier::Nodes);
 
 }  // namespace knapsack

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <utility>
 
 #include <espalier/problem.hpp>
 
@@ -24,8 +25,7 @@ namespace knapsack {
 template <class Number>
 class Pairing {
 public:
-    Pairing(const Core<Number>& core, const StateList<Number>& list, Answer<Number>& answer,
-            const DynamicLimits& limits)
+    Pairing(const Core<Number>& core, const StateList<Number>& list, Answer& answer, const DynamicLimits& limits)
         : core_(core), list_(list), answer_(answer), limits_(limits), step_(list.step) {}
 
     bool has_items() const { return step_ < core_.steps(); }
@@ -36,15 +36,16 @@ public:
         StateList<Number> second;
         second.states.push_back(core_.first());
         espalier::Nodes nodes = list_.states.size();
-        DecidedItems<Number> is_decided(core_, *answer_.bound());
+        DecidedItems<Number> is_decided(core_, answer_.incumbent<Number>());
         for (; has_items() && second.states.size() < most; ++step_) {
             const bool is_skipped = is_decided(core_.item(step_));
             if ((!is_skipped || step_ % often_ == 0) && limits_.is_over()) break;
             if (is_skipped) continue;
             second.step = step_;
-            const auto bound = StateBound<Number>::by_break_item(core_, *answer_.bound());
-            nodes += Merge<Number>(core_, second, answer_, limits_.sharing, bound).work(2 * second.states.size());
-            if (*answer_.bound() > is_decided.incumbent()) is_decided = {core_, *answer_.bound()};
+            begin_merge(core_, second, answer_);
+            const auto bound = StateBound<Number>::by_break_item(core_, answer_.incumbent<Number>());
+            nodes += merge(core_, second, bound, limits_.sharing, 2 * second.states.size());
+            if (bound.incumbent() > is_decided.incumbent()) is_decided = {core_, bound.incumbent()};
         }
         pair(second);
         return nodes + second.states.size();
@@ -55,7 +56,7 @@ public:
     espalier::Nodes change_single_items() {
         const State<Number>* best = nullptr;
         std::uint32_t changed = 0;
-        auto most = *answer_.bound();
+        auto most = answer_.incumbent<Number>();
         DecidedItems<Number> is_decided(core_, most);
         for (auto step = step_; step < core_.steps() && (step % often_ != 0 || !limits_.is_over()); ++step) {
             const auto item = core_.item(step);
@@ -69,11 +70,7 @@ public:
             changed = item;
             is_decided = {core_, most};
         }
-        if (best != nullptr) {
-            auto ranks = list_.history.changed(best->origin());
-            ranks.insert(std::ranges::lower_bound(ranks, changed), changed);
-            answer_.offer(most, std::move(ranks));
-        }
+        if (best != nullptr) answer_.offer(most, list_.history.changed(best->origin(), {changed}));
         return core_.steps() - step_;
     }
 
@@ -82,28 +79,24 @@ private:
 
     void pair(const StateList<Number>& second) {
         const auto& first = core_.first();
+        auto most = answer_.incumbent<Number>();
         auto other = second.states.end();
         for (const auto& state : list_.states) {
             const Number room = core_.capacity() - state.weight + first.weight;
             while (other != second.states.begin() && std::prev(other)->weight > room) --other;
             if (other == second.states.begin()) return;
             const Number profit = state.profit - first.profit + std::prev(other)->profit;
-            if (profit > *answer_.bound()) answer_.offer(profit, difference(state, second, *std::prev(other)));
+            if (profit > most) {
+                most = profit;
+                auto ranks = second.history.changed(std::prev(other)->origin());
+                answer_.offer(profit, list_.history.changed(state.origin(), std::move(ranks)));
+            }
         }
-    }
-
-    Difference difference(const State<Number>& state, const StateList<Number>& second,
-                          const State<Number>& other) const {
-        auto ranks = list_.history.changed(state.origin());
-        const auto more = second.history.changed(other.origin());
-        ranks.insert(ranks.end(), more.begin(), more.end());
-        std::sort(ranks.begin(), ranks.end());
-        return ranks;
     }
 
     const Core<Number>& core_;
     const StateList<Number>& list_;
-    Answer<Number>& answer_;
+    Answer& answer_;
     DynamicLimits limits_;
     std::uint32_t step_;  // of the next item
 };

@@ -23,11 +23,6 @@ struct MergePosition {
 
     std::size_t count() const { return plain + changed; }
     std::size_t last() const { return std::max(plain, changed); }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.plain, self.changed);
-    }
 };
 
 /// States of the dynamic program that have the same core, by rising weight, each with more profit than those before it,
@@ -109,11 +104,6 @@ struct StateLists {
     std::vector<StateList<Number>> lists;
 
     bool empty() const { return lists.empty(); }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.lists);
-    }
 };
 
 }  // namespace knapsack

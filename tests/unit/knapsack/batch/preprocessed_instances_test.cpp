@@ -24,8 +24,9 @@ std::vector<Entry> random_batch(std::size_t size) {
 }
 
 auto findings_of(const espalier::AnyProblem& search) {
-    using Answer = espalier::engine::AnswerOf<knapsack::ReportedAnswer>;
-    const auto finding = static_cast<const Answer&>(*search.answer()).value.finding(true);
+    using Answer = espalier::engine::AnswerOf<knapsack::Answer>;
+    const auto first = search.answer();
+    const auto& finding = static_cast<const Answer&>(*first).value.reported().value();
     return std::tuple(finding.feasible, finding.profit, finding.choice, finding.preprocessed, finding.bound);
 }
 
@@ -53,7 +54,7 @@ RC_GTEST_PROP(PreprocessedInstances, PreprocessesEachInstanceOnceAndAsIfAlone, (
     RC_ASSERT(seen[2] == seen[0]);
     for (std::size_t number = 0; number < batch.size(); ++number) {
         const ReportedSearch alone(batch[number].instance, settings, limits);
-        RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone.problem()));
+        RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone));
     }
 }
 

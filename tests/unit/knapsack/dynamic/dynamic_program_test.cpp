@@ -14,6 +14,7 @@
 
 namespace {
 
+using knapsack::Answer;
 using knapsack::BranchAndBound;
 using knapsack::DynamicLimits;
 using knapsack::DynamicProgram;
@@ -27,13 +28,11 @@ using knapsack_test::number_between;
 using knapsack_test::random_instance;
 using knapsack_test::search_in_parts;
 
-using WordAnswer = knapsack::Answer<Word>;
-
 template <class Number>
 Finding by_branch_and_bound(const NormalForm& normal) {
     const Ranking<Number> ranking(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
     const auto found = *search_in_parts(BranchAndBound<Number>(ranking)).found();
-    const auto profit = normal.instance_profit(Integer(found.first));
+    const auto profit = normal.instance_profit(found.first);
     return {
         .complete = true, .profit = profit, .choice = normal.choice(ranking.positions(found.second)), .bound = profit};
 }
@@ -51,15 +50,17 @@ DynamicLimits limits_of_little_preprocessing() {
 
 template <class Number>
 Finding by_dynamic_program(const NormalForm& normal) {
-    const DynamicProgram<Number> search(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), std::nullopt,
-                                        limits_of_little_preprocessing());
+    const auto limits = limits_of_little_preprocessing();
+    const std::optional<Number> unknown;
+    const DynamicProgram<Number> search(
+        preprocess(normal.items_as<Number>(), static_cast<Number>(normal.capacity()), unknown, limits), limits);
     const auto answer = search_in_parts(search);
     RC_ASSERT(*answer.bound() <= search.bound());
     const auto found = *answer.found();
-    const auto profit = normal.instance_profit(Integer(found.first));
+    const auto profit = normal.instance_profit(found.first);
     return {.complete = true,
             .profit = profit,
-            .choice = normal.choice(search.core().ranking().positions(found.second)),
+            .choice = normal.choice(search.ranking().positions(found.second)),
             .bound = profit};
 }
 
@@ -118,7 +119,7 @@ RC_GTEST_PROP(BranchAndBound, VisitsTheSameNodesInParts, ()) {
     if (!normal.feasible() || normal.empty()) return;
     const Ranking<Word> ranking(normal.items_as<Word>(), static_cast<Word>(normal.capacity()));
     const auto best = search_in_parts(BranchAndBound<Word>(ranking)).bound();
-    const BranchAndBound<Word> proof(ranking, WordAnswer(WordAnswer::known(*best)));
+    const BranchAndBound<Word> proof(ranking, Answer(Answer::known(*best)));
     auto answer = proof.answer();
     auto whole = proof.root();
     const auto nodes = proof.work(whole, answer, 1'000'000);

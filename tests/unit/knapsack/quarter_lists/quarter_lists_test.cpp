@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "knapsack/instance/normal_form.hpp"
@@ -16,6 +18,8 @@
 
 namespace {
 
+using knapsack::Answer;
+using knapsack::Core;
 using knapsack::Half;
 using knapsack::Item;
 using knapsack::NormalForm;
@@ -89,20 +93,21 @@ RC_GTEST_PROP(Half, NamesTheItemsOfAChoice, ()) {
 
 // Returns lists that know nothing but a bound and an incumbent.
 template <class Number>
-QuarterLists<Number> lists_of(knapsack::Core<Number> core, const knapsack::Answer<Number>& answer, const Number& bound,
+QuarterLists<Number> lists_of(Core<Number> core, const Answer& answer, const Number& bound,
                               std::size_t most_in_window) {
     knapsack::PreprocessedProgram<Number> preprocessed;
     preprocessed.bound = bound;
     preprocessed.answer = answer;
-    preprocessed.few_beside = answer.bound();
-    return {std::move(core), std::move(preprocessed), most_in_window};
+    preprocessed.few_beside = answer.incumbent<Number>();
+    auto shared = std::make_shared<const Core<Number>>(std::move(core));
+    return QuarterLists<Number>({std::move(shared), std::move(preprocessed)}, most_in_window);
 }
 
 // Returns lists that know the greedy choice.
 template <class Number>
 QuarterLists<Number> lists_of(const NormalForm& normal) {
-    knapsack::Core<Number> core(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
-    knapsack::Answer<Number> answer;
+    Core<Number> core(normal.items_as<Number>(), static_cast<Number>(normal.capacity()));
+    Answer answer;
     answer.offer(core.first().profit, {});
     const Number bound = core.ranking().bound();
     return lists_of(std::move(core), answer, bound, size_between(1, 300));
@@ -114,7 +119,7 @@ void find_best(const knapsack::Instance& instance, const NormalForm& normal) {
     RC_ASSERT(lists.valid(lists.root()));
     const auto answer = knapsack_test::search_in_parts(lists);
     RC_ASSERT(lists.valid(answer));
-    RC_ASSERT(normal.instance_profit(knapsack::Integer(*answer.bound())) == *knapsack_test::best_of_all(instance));
+    RC_ASSERT(normal.instance_profit(*answer.bound()) == *knapsack_test::best_of_all(instance));
 }
 
 RC_GTEST_PROP(QuarterLists, FindTheBestChoice, ()) {
@@ -138,7 +143,7 @@ RC_GTEST_PROP(QuarterLists, BoundWhatIsLeft, ()) {
     lists.abandon(s, answer);
     RC_ASSERT(lists.valid(answer));
     const auto bound = std::max(*answer.bound(), answer.unsearched().value_or(0));
-    RC_ASSERT(normal.instance_profit(knapsack::Integer(bound)) >= *knapsack_test::best_of_all(instance));
+    RC_ASSERT(normal.instance_profit(bound) >= *knapsack_test::best_of_all(instance));
 }
 
 // A window has choices of one half that a lighter choice with more profit, in another window, dominates.
@@ -147,7 +152,7 @@ RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
         const NormalForm normal(knapsack_test::random_instance(12, number_between(1, 100)));
         if (normal.empty()) continue;
         const auto items = normal.items_as<Sum>();
-        const auto nothing = knapsack::Answer<Sum>(knapsack::Answer<Sum>::known(0));
+        const auto nothing = Answer(Answer::known(0));
         const auto lists = lists_of<Sum>({items, static_cast<Sum>(normal.capacity())}, nothing, 1 << 20, 300);
         auto s = lists.root();
         auto& window = s.windows.front();
@@ -160,7 +165,7 @@ RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
 }
 
 TEST(QuarterLists, ReadNoWindowBesideTheCapacity) {
-    const auto nothing = knapsack::Answer<Sum>(knapsack::Answer<Sum>::known(0));
+    const auto nothing = Answer(Answer::known(0));
     const auto lists = lists_of<Sum>({{{3, 3, 0}, {4, 4, 1}, {5, 5, 2}}, 8}, nothing, 8, 300);
     EXPECT_TRUE(lists.valid({{{0, 9}}}));
     EXPECT_FALSE(lists.valid({{{-1, 9}}}));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,17 +32,17 @@ using ExpandingCore = knapsack::ExpandingCore<Word>;
 class Grown {
 public:
     explicit Grown(const NormalForm& normal, const DynamicLimits& limits)
-        : core_(normal.items_as<Word>(), static_cast<Word>(normal.capacity())),
-          expanding_core(core_, core_.ranking().bound(), limits),
+        : core_(std::make_shared<const Core<Word>>(normal.items_as<Word>(), static_cast<Word>(normal.capacity()))),
+          expanding_core(core_, core_->ranking().bound(), limits),
           subproblem(expanding_core.root()) {
-        answer.offer(core_.first().profit, {});
+        answer.offer(core_->first().profit, {});
         for (auto steps = number_between(0, 20); steps > 0 && !subproblem.empty(); --steps) {
             expanding_core.work(subproblem, answer, static_cast<espalier::Nodes>(number_between(1, 200)));
         }
     }
 
 private:
-    Core<Word> core_;
+    std::shared_ptr<const Core<Word>> core_;
 
 public:
     ExpandingCore expanding_core;

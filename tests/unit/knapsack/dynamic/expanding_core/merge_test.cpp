@@ -17,8 +17,8 @@ namespace {
 using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Integer;
-using knapsack::Merge;
 using knapsack::NormalForm;
+using knapsack::StateBound;
 using knapsack::StateList;
 using knapsack::Word;
 using knapsack_test::number_between;
@@ -27,7 +27,7 @@ template <class Number>
 struct Merged {
     Core<Number> core;
     StateList<Number> list{};
-    Answer<Number> answer{Answer<Number>::known(0)};
+    Answer answer{Answer::known(0)};
     espalier::Nodes nodes = 0;
 
     explicit Merged(const NormalForm& normal)
@@ -38,7 +38,8 @@ struct Merged {
     // Takes one item in, `budget` states at a time.
     void take_in(espalier::Nodes budget) {
         do {
-            nodes += Merge<Number>(core, list, answer, {}).work(budget);
+            if (!list.merging) begin_merge(core, list, answer);
+            nodes += merge(core, list, StateBound<Number>(core, list.step + 1, answer.incumbent<Number>()), {}, budget);
         } while (list.merging);
     }
 };

@@ -17,9 +17,9 @@ namespace {
 using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Integer;
-using knapsack::Merge;
 using knapsack::NormalForm;
 using knapsack::Pairing;
+using knapsack::StateBound;
 using knapsack::StateList;
 using knapsack::Word;
 using knapsack_test::number_between;
@@ -30,11 +30,14 @@ struct FirstList {
         answer.offer(core.first().profit, {});
         list.states.push_back(core.first());
         const auto steps = static_cast<std::uint32_t>(number_between(0, core.steps()));
-        while (list.step < steps && !list.states.empty()) Merge<Word>(core, list, answer, {}).work(1'000'000);
+        while (list.step < steps && !list.states.empty()) {
+            begin_merge(core, list, answer);
+            merge(core, list, StateBound<Word>(core, list.step + 1, answer.incumbent<Word>()), {}, 1'000'000);
+        }
     }
 
     Core<Word> core;
-    Answer<Word> answer;
+    Answer answer;
     StateList<Word> list;
 };
 
@@ -77,7 +80,7 @@ RC_GTEST_PROP(Pairing, FindsTheBestChoiceInOnePass, ()) {
 
 // Returns the best profit of a state of the list with at most one of the other items changed.
 Word best_of_single_changes(const FirstList& first) {
-    Word best = *first.answer.bound();
+    Word best = first.answer.incumbent<Word>();
     for (const auto& state : first.list.states) {
         for (auto step = first.list.step; step < first.core.steps(); ++step) {
             const auto changed = first.core.change(state, first.core.item(step), 0);
@@ -106,7 +109,8 @@ RC_GTEST_PROP(Pairing, LeavesItemsIfItIsOver, ()) {
     const std::atomic<bool> interrupted{true};
     Pairing<Word> pairing(core, list, answer, {.interrupt = &interrupted, .sharing = {}});
     const bool had_items = pairing.has_items();
-    const bool has_one_left = had_items && !knapsack::DecidedItems<Word>(core, *answer.bound())(core.item(list.step));
+    const bool has_one_left =
+        had_items && !knapsack::DecidedItems<Word>(core, answer.incumbent<Word>())(core.item(list.step));
     pairing.work(1 << 20);
     if (has_one_left) RC_ASSERT(pairing.has_items());
 }

@@ -20,15 +20,16 @@ using knapsack_test::number_between;
 
 struct Outcome {
     Nodes nodes = 0;
-    std::optional<std::pair<Word, knapsack::Difference>> found;
+    std::optional<std::pair<knapsack::Integer, knapsack::Difference>> found;
 
     bool operator==(const Outcome&) const = default;
 };
 
 // A search by one PE, which looks at its mailbox after about `quantum` states.
 Outcome search(const NormalForm& normal, const DynamicLimits& limits, Nodes quantum) {
-    const DynamicProgram<Word> search(normal.items_as<Word>(), static_cast<Word>(normal.capacity()), std::nullopt,
-                                      limits);
+    const std::optional<Word> unknown;
+    const DynamicProgram<Word> search(
+        knapsack::preprocess(normal.items_as<Word>(), static_cast<Word>(normal.capacity()), unknown, limits), limits);
     auto answer = search.answer();
     Outcome outcome;
     for (auto s = search.root(); !s.empty();) outcome.nodes += search.work(s, answer, quantum);
