@@ -176,16 +176,19 @@ private:
         if (product(Number(room - at.weight_before), at.profit) < product(missing, at.weight)) return false;
         s.left_out.resize(parent.depth);
         s.left_out.push_back(item);
-        if (missing <= 0) {
-            answer.offer(greedy, difference(s.left_out, end));
-            incumbent = greedy;
-        }
+        if (missing <= 0) improve(s, answer, incumbent = greedy, end);
         if (end == ranking_.size()) return false;  // all others are chosen, and leaving out one more gains nothing
         const auto depth = parent.depth + 1;
         const double share = parent.share;
         if (parent.next < parent.first) s.path.pop_back();
         s.path.push_back(inner_node_of(room, profit, item + 1, end, depth, share));
         return true;
+    }
+
+    // Offers the choice of all items before `end` except those left out. It is seldom called, and would keep compilers
+    // from inlining what each node needs.
+    [[gnu::noinline]] void improve(const Subproblem& s, Answer& answer, const Number& profit, std::uint32_t end) const {
+        answer.offer(profit, difference(s.left_out, end));
     }
 
     // Returns the difference from the greedy choice of the choice of all items before `end` except `left_out`.
