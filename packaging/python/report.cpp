@@ -9,7 +9,6 @@
 
 #include "golomb/answer.hpp"
 #include "golomb/command.hpp"
-#include "integrate/batch.hpp"
 #include "integrate/command.hpp"
 #include "puzzle15/batch.hpp"
 #include "puzzle15/command.hpp"

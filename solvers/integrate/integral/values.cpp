@@ -17,14 +17,14 @@ namespace integrate {
 
 namespace {
 
-using Point = std::vector<Ball>;
+using Coordinates = std::vector<Ball>;
 
 /// The points that are looked at, as fractions of an interval.
 constexpr double fractions[] = {0.0721, 0.2787, 0.5133, 0.7212, 0.9319};
 
-Point point_at(const std::vector<Interval>& intervals, double fraction) {
+Coordinates point_at(const std::vector<Interval>& intervals, double fraction) {
     constexpr long precision = 128;
-    Point point;
+    Coordinates point;
     for (const auto& interval : intervals) {
         point.push_back(interval.at({.from_right = false, .distance = ball_of(fraction)}, precision).x);
         fraction = std::fmod(fraction + std::numbers::phi, 1);
@@ -34,7 +34,7 @@ Point point_at(const std::vector<Interval>& intervals, double fraction) {
 
 // Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose. A
 // special function has a value where Arb knows none, and so has what is too large for Arb.
-bool is_defined(const Expression& expression, const Point& point) {
+bool is_defined(const Expression& expression, const Coordinates& point) {
     constexpr long precision = 256;
     const auto& operands = expression.operands;
     const auto value_of = [&](const Expression& part) {
@@ -55,7 +55,7 @@ bool is_defined(const Expression& expression, const Point& point) {
     return always_has_one || arf_is_nan(arb_midref(value_of(expression).get())) == 0;
 }
 
-std::optional<Point> point_without_value(const Expression& integrand, const std::vector<Interval>& intervals) {
+std::optional<Coordinates> point_without_value(const Expression& integrand, const std::vector<Interval>& intervals) {
     for (const double fraction : fractions) {
         auto point = point_at(intervals, fraction);
         if (!is_defined(integrand, point)) return point;
@@ -102,7 +102,7 @@ Expression with_choices(Expression expression) {
     return applied(Operation::choose, {*std::move(factors.comparisons), *std::move(factors.others), decimal("0")});
 }
 
-std::string text_of(const Point& point) {
+std::string text_of(const Coordinates& point) {
     std::vector<double> places;
     for (const auto& x : point) places.push_back(arf_get_d(arb_midref(x.get()), ARF_RND_NEAR));
     const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));
