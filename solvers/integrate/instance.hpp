@@ -35,7 +35,7 @@ struct Instance {
 class InstanceError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
-    /// What is wrong with a text of the instance. `what` the text is may be empty, or ends with a blank.
+    /// Tells what is wrong with a text of the instance. `what` names the text: it is empty, or ends with a blank.
     InstanceError(std::string_view what, std::string_view text, std::string_view wrong);
 };
 

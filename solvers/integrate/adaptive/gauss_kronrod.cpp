@@ -209,8 +209,8 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
     constexpr double step = 12;
     if (!std::isfinite(finding.error) || !integral.is_told_by_doubles()) return false;
     Finding other;
-    // Where most of the integral cancels, doubles know fewer digits of the rest, and none of 0: it is enough if they are
-    // as exact as the digits of the finding.
+    // Doubles know fewer digits of what is left where most of the integral cancels, and none of 0: it is enough if they
+    // are as exact as the digits of the finding.
     const double size = binary_logarithm(finding.value);
     for (double relative = finest; relative < 0 && !other.met; relative += step) {
         const Tolerance tolerance{.absolute = size + relative, .relative = relative};

@@ -29,7 +29,7 @@ struct Box {
     /// The number of the part of the domain that it lies in: all sides are pieces of that.
     std::size_t part() const { return sides.front().piece; }
 
-    /// One of its halves across a side. Requires a side that is divisible.
+    /// Returns one of the box's halves across a side. Requires a side that is divisible.
     Box half(std::size_t across, bool nearer) const {
         Box result = *this;
         result.sides[across] = sides[across].half(nearer);
@@ -37,7 +37,7 @@ struct Box {
         return result;
     }
 
-    /// The axis of the widest of so many sides except one; the axis `widest` if no side is wider than that.
+    /// Returns the axis of the widest of so many sides except one, or `widest` if no side is wider than that of this axis.
     std::uint32_t widest_side(std::size_t dimensions, std::uint32_t widest, std::size_t except = most_sides) const {
         for (std::uint32_t other = 0; other < dimensions; ++other) {
             if (other != except && sides[other].depth < sides[widest].depth) widest = other;

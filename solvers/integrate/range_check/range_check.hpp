@@ -95,7 +95,7 @@ private:
         }
     };
 
-    /// By the number of a leaf, a part of it that stands out.
+    /// Maps the number of a leaf to a part of it that stands out.
     using Standing = std::map<std::size_t, Region>;
 
     void add(const Subregion& part) {

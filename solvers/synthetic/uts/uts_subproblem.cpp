@@ -55,7 +55,7 @@ std::optional<UtsSubproblem> UtsSubproblem::split() {
     const auto nodes = std::min<std::size_t>(size_, most_nodes_given);
     other.set_capacity(nodes);
     other.set_capacity(other.size_ = static_cast<std::uint32_t>(give_halves(other)));
-    // Those of the first nodes that have no children left are dropped.
+    // Nodes among the first ones are dropped if they have no children left.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < size_; ++i) {
         if (i >= nodes || open_children(i) > 0) copy_node(i, *this, kept++);
