@@ -39,7 +39,7 @@ public:
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer(Answer::known(*known));
         begin();
-        if (goes_on(items_.size())) use_differences();
+        if (goes_on(items_.size())) use_differences(limits_.most_listed);
     }
 
     /// Takes all other steps. Called once.
@@ -86,10 +86,14 @@ private:
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
 
-    // Begins with the greedy choice, and looks at a few states and pairs. Many instances need no more.
+    // Begins with the greedy choice, with what differences soon tell, and with a few states and pairs. Many instances
+    // need no more.
     void begin() {
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
         root_ = ExpandingCore<Number>(core_, bound_, limits_).root();
+        // The first states nearly always fill the capacity, which is the bound where profits are weights.
+        constexpr double soon_listed = 1e4;
+        if (bound_ != capacity_ && goes_on(items_.size())) use_differences(soon_listed);
         next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
         grow_until(next_);
     }
@@ -126,9 +130,11 @@ private:
     }
 
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
-    // them probably reaches the bound.
-    void use_differences() {
-        const auto differences = few_differences(items_, capacity_, limits_, incumbent());
+    // them probably reaches the bound; about `most_listed` subsets are listed to find it.
+    void use_differences(double most_listed) {
+        auto limits = limits_;
+        limits.most_listed = most_listed;
+        const auto differences = few_differences(items_, capacity_, limits, incumbent());
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         bound_ = std::clamp(differences->bound, incumbent(), bound_);

@@ -170,9 +170,9 @@ private:
 
     // Returns whether a search of so many free items of either kind probably finds a choice, or may do so and more
     // items cannot be free.
-    static bool is_worthwhile(const SubsetsOfSum& subsets, std::size_t size) {
+    bool is_worthwhile(const SubsetsOfSum& subsets, std::size_t size) const {
         const double enough = size == SubsetsOfSum::most_in_list ? 1 : 8;
-        return subsets.expected() >= enough && subsets.expected_listed() < SubsetsOfSum::most_listed;
+        return subsets.expected() >= enough && subsets.expected_listed() < limits_.most_listed;
     }
 
     Positions positions(const Windows& windows, std::size_t family, const Free& free,

@@ -30,7 +30,6 @@ public:
     using Found = std::array<std::uint64_t, 2>;
 
     static constexpr std::size_t most_in_list = 40;
-    static constexpr double most_listed = 1e8;  ///< subsets, which take a few seconds
 
     /// Requires two lists of at most `most_in_list` numbers, none of which is below 0 or above 2^50, and lists of equal
     /// length for equal counts.
@@ -49,12 +48,12 @@ public:
     /// Returns about how many pairs there are, or 0 if there are none.
     double expected() const { return expected_; }
 
-    /// Returns about how many subsets a search lists before it has found a pair.
+    /// Returns about how many subsets a search lists before it has found a pair, with those in memory.
     double expected_listed() const { return expected_listed_; }
 
     /// Returns a pair, or nothing if none is found. Only subsets of nearly the same sum are in memory at a time
     /// (half.hpp). Begins where most pairs are expected, and ends when so many subsets have been listed that probably
-    /// none exists, after `most_listed` subsets, or when `limits` end it. Requires expected() > 0.
+    /// none exists, or when `limits` end it. Requires expected() > 0.
     std::optional<Found> find(const DynamicLimits& limits) const {
         constexpr double certain = 64;
         constexpr Word most_from_mean = 4;  // beyond that, counts are rare
@@ -62,7 +61,7 @@ public:
         const Half<Word> here(items(0, each));
         const Half<Word> there(items(1, each));
         const auto in_memory = static_cast<double>(here.size() + there.size());
-        const double enough = std::min(most_listed, certain * (in_memory + expected_listed_));
+        const double enough = std::min(limits.most_listed, certain * expected_listed_);
         const auto width = static_cast<Word>(std::clamp(in_memory * width_of_one_, 1.0, static_cast<double>(sum_)));
         const Word fewest = has_equal_counts_ ? std::max<Word>(0, count_ - most_from_mean) : 0;
         const Word size = static_cast<Word>(numbers_[0].size());
@@ -118,7 +117,7 @@ private:
             const double density = divisor * std::exp2(size(list)) * std::exp(-off * off / variance / 4) /
                                    std::sqrt(two_pi * of_list * of_counts);
             densities += density;
-            expected_listed_ += 1 / density;
+            expected_listed_ += 1 / density + 2 * std::exp2(size(list) / 2);
         }
         width_of_one_ = divisor / densities;
         const double shared = squares[0] / (squares[0] + squares[1]);

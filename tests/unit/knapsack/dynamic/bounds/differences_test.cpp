@@ -146,6 +146,11 @@ TEST(Differences, LeadToTheBoundWhereFewExchangesFit) {
     const auto differences = few_differences(items, capacity);
     EXPECT_EQ(differences->bound, capacity + 700 * difference);
     EXPECT_TRUE(differences->choice.has_value());
+    knapsack::DynamicLimits limits;
+    limits.most_listed = 1000;
+    const auto soon = few_differences(items, capacity, limits);
+    EXPECT_EQ(soon->bound, differences->bound);
+    EXPECT_FALSE(soon->choice.has_value()) << "more subsets are listed than the limits allow";
 }
 
 TEST(Differences, AreFewWhereThereAreAtMostTwo) {
