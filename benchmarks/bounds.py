@@ -7,7 +7,7 @@ P idle PEs go on asking meanwhile.
 
 [1999, section 2]: PEs look at their mailbox at least each Delta t and at most each alpha Delta t. As looks cost T_poll,
 Delta t has to exceed T_poll / epsilon; a PE keeps epsilon at 1/200 while nobody asks and at 1/20 while others do
-(quantum.cpp), whichever interval suits the transport, so that alpha is 1/10. A long interval costs more: requests wait
+(quantum.hpp), whichever interval suits the transport, so that alpha is 1/10. A long interval costs more: requests wait
 for it, h times in a row. T_atomic is the longest time for which a PE searched what could not be split; it is
 negligible.
 

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "espalier/pack.hpp"
@@ -25,18 +26,21 @@ struct Expansion {
 class TreeRecord {
 public:
     /// Keeps so many at most.
-    explicit TreeRecord(std::size_t most = 0);
-    ~TreeRecord();
+    explicit TreeRecord(std::size_t most = 0) : most_(most) {}
 
     /// The PE of this thread expands a node. May be called by several threads at a time.
-    void add(Bytes node, std::vector<Bytes> children);
+    void add(Bytes node, std::vector<Bytes> children) {
+        const std::lock_guard lock(mutex_);
+        if (expansions_.size() < most_) expansions_.push_back({pe_of_thread, std::move(node), std::move(children)});
+    }
 
     /// Takes what was recorded; then the record is empty. Requires that nobody searches.
-    [[nodiscard]] std::vector<Expansion> take();
+    [[nodiscard]] std::vector<Expansion> take() { return std::exchange(expansions_, {}); }
 
 private:
-    struct Guarded;
-    std::unique_ptr<Guarded> guarded_;
+    std::size_t most_;
+    std::mutex mutex_;
+    std::vector<Expansion> expansions_;
 };
 
 }  // namespace espalier::engine

@@ -61,7 +61,7 @@ struct PeBoard : MessageCosts {
 /// each other group, at its routers in turn. A message makes a hop for each router that it passes.
 ///
 /// Without contention, messages do not hinder each other in the network. With contention, the PEs on the way route
-/// them, one after the other, and have no time for anything else meanwhile (routers.hpp).
+/// them, one after the other, and have no time for anything else meanwhile (simulated.cpp).
 ///
 /// A look at the mailbox that finds nothing keeps a PE busy for `look`, and a split for `split`. If the root is
 /// broadcast, a PE begins when the root has come down a binomial tree to it [Sanders 1995, section 3]; otherwise all
