@@ -7,10 +7,7 @@
 
 namespace espalier::engine {
 
-void Part::put(Packer& packer) const {
-    subproblem->put(packer);
-    packer.put(std::tie(generation, share));
-}
+void Part::put(Packer& packer) const { packer.put(std::tie(*subproblem, generation, share)); }
 
 Part unpack_part(const Problem& problem, Unpacker& unpacker) {
     Part part;

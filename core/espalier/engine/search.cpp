@@ -22,16 +22,6 @@ std::string balancer_on(const Transport& transport, const std::string& name, boo
 
 namespace engine {
 
-namespace {
-
-void refuse_unsuitable_balancer(const Problem& problem, const std::string& name) {
-    if (!find_balancer(name).in_order_of_levels || !problem.prunes()) return;
-    throw std::invalid_argument("the balancer " + name +
-                                " searches level by level and so would not prune; choose another one for this problem");
-}
-
-}  // namespace
-
 void Result::merge(const Result& other) {
     answer->merge(*other.answer);
     statistics.merge(other.statistics);
@@ -40,10 +30,7 @@ void Result::merge(const Result& other) {
     trace.insert(trace.end(), other.trace.begin(), other.trace.end());
 }
 
-void Result::put(Packer& packer) const {
-    answer->put(packer);
-    packer.put(std::tie(statistics, pes, stopped, open_bound, trace));
-}
+void Result::put(Packer& packer) const { packer.put(std::tie(*answer, statistics, pes, stopped, open_bound, trace)); }
 
 Result unpack_result(const Problem& problem, Unpacker& unpacker) {
     Result result;
@@ -67,7 +54,11 @@ bool is_valid(const Result& result, const Problem& problem) {
 }
 
 Result search(const Problem& problem, Transport& transport, const Options& options) {
-    refuse_unsuitable_balancer(problem, options.balancer);
+    if (find_balancer(options.balancer).in_order_of_levels && problem.prunes()) {
+        throw std::invalid_argument(
+            "the balancer " + options.balancer +
+            " searches level by level and so would not prune; choose another one for this problem");
+    }
     std::optional<Earlier> earlier;
     if (!options.earlier.empty()) earlier = earlier_search(problem, options.earlier);
     Result result;

@@ -126,12 +126,6 @@ void WorkQueue::next() {
     first_ = is_there_ ? least_waiting() : Entry{};
 }
 
-void Shuffled::put(Packer& packer) const {
-    packer.put(round);
-    packer.put(part.has_value());
-    if (part) packer.put(*part);
-}
-
 Shuffled unpack_shuffled(const Problem& problem, ByteView bytes) {
     Unpacker unpacker(bytes);
     Shuffled shuffled{.round = unpacker.get<std::uint32_t>()};

@@ -98,8 +98,6 @@ private:
 struct Shuffled {
     std::uint32_t round = 0;
     std::optional<Part> part{};
-
-    void put(Packer& packer) const;
 };
 
 Shuffled unpack_shuffled(const Problem& problem, ByteView bytes);

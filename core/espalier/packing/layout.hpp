@@ -2,11 +2,9 @@
 #pragma once
 
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
-#include <variant>
 
 #include "espalier/pack.hpp"
 
@@ -16,19 +14,8 @@ template <class T>
 void describe(std::string& text);
 
 template <class... T>
-void describe_each(std::string& text, std::type_identity<std::tuple<T...>> /*type*/) {
+void describe_each(std::string& text, Types<T...> /*types*/) {
     (describe<std::remove_cvref_t<T>>(text), ...);
-}
-
-template <class A, class B>
-void describe_each(std::string& text, std::type_identity<std::pair<A, B>> /*type*/) {
-    describe<A>(text);
-    describe<B>(text);
-}
-
-template <class... T>
-void describe_each(std::string& text, std::type_identity<std::variant<T...>> /*type*/) {
-    (describe<T>(text), ...);
 }
 
 // Describes a type that is copied as it lies in memory: a number by its kind, any other type by its name, and both by
@@ -51,13 +38,13 @@ void describe(std::string& text) {
     if constexpr (HasFields<T>) {
         text += typeid(T).name();
         text += '{';
-        describe_each(text, std::type_identity<decltype(T::fields(std::declval<T&>()))>());
+        describe_each(text, TypesIn<decltype(T::fields(std::declval<T&>()))>());
         text += '}';
     } else if constexpr (HasPortable<T>) {
         describe<std::remove_cvref_t<decltype(Portable<T>::to(std::declval<const T&>()))>>(text);
     } else if constexpr (is_tuple<T> || is_variant<T>) {
         text += is_variant<T> ? '<' : '(';
-        describe_each(text, std::type_identity<T>());
+        describe_each(text, TypesIn<T>());
         text += ')';
     } else if constexpr (is_optional<T>) {
         text += '?';
@@ -73,7 +60,7 @@ void describe(std::string& text) {
     } else {
         text += typeid(T).name();
         text += '{';
-        describe_each(text, std::type_identity<decltype(tie_members(std::declval<T&>()))>());
+        describe_each(text, decltype(types_of_members(std::declval<T&>()))());
         text += '}';
     }
 }

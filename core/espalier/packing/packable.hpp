@@ -53,6 +53,8 @@ template <class T, class U>
 Types<T, U> types_in(std::type_identity<std::pair<T, U>>);
 template <class... T>
 Types<T...> types_in(std::type_identity<std::variant<T...>>);
+template <class T>
+using TypesIn = decltype(types_in(std::type_identity<T>()));
 
 /// Returns the hindrance of a type that is made by its default constructor, to be unpacked into.
 template <class T, class A>
@@ -75,12 +77,11 @@ consteval auto hindrance_of(Above<A...> /*above*/) {
     } else if constexpr (std::is_const_v<T>) {
         return Hindrance<T, Why::constant>();
     } else if constexpr (HasFields<T>) {
-        return first_hindrance(within,
-                               decltype(types_in(std::type_identity<decltype(T::fields(std::declval<T&>()))>()))());
+        return first_hindrance(within, TypesIn<decltype(T::fields(std::declval<T&>()))>());
     } else if constexpr (HasPortable<T>) {
         return hindrance_of_new<std::remove_cvref_t<decltype(Portable<T>::to(std::declval<const T&>()))>>(within);
     } else if constexpr (is_tuple<T> || is_variant<T>) {
-        return first_hindrance(within, decltype(types_in(std::type_identity<T>()))());
+        return first_hindrance(within, TypesIn<T>());
     } else if constexpr (is_optional<T> || is_vector<T>) {
         return hindrance_of_new<typename T::value_type>(within);
     } else if constexpr (is_array<T>) {

@@ -26,13 +26,7 @@ struct Forest::BegunTree {
         return subproblem->share().value_or(1 / static_cast<double>(std::uint64_t{1} << std::min(splits, 63U)));
     }
 
-    Bytes packed_subproblem() const {
-        if (!subproblem) return packed;
-        Bytes bytes;
-        Packer packer(bytes);
-        subproblem->put(packer);
-        return bytes;
-    }
+    Bytes packed_subproblem() const { return subproblem ? pack(*subproblem) : packed; }
 };
 
 /// A range of trees that nobody has begun, and what is left of one that was begun.

@@ -37,21 +37,11 @@ void TreeResult::merge(const TreeResult& other) {
     stopped = stopped || other.stopped;
 }
 
-void TreeResult::put(Packer& packer) const {
-    packer.put(tree);
-    answer->put(packer);
-    packer.put(std::tie(nodes, seconds, stopped));
-}
-
-void ForestAnswer::Delivery::put(Packer& packer) const { packer.put(std::tie(result, splits)); }
+void TreeResult::put(Packer& packer) const { packer.put(std::tie(tree, *answer, nodes, seconds, stopped)); }
 
 // It travels when nothing is left to deliver, and without the bounds that were heard: a search that goes on hears them
 // anew.
-void ForestAnswer::put(Packer& packer) const {
-    packer.put(results_);
-    packer.put(credits_);
-    packer.put(finished_);
-}
+void ForestAnswer::put(Packer& packer) const { packer.put(std::tie(results_, credits_, finished_)); }
 
 void ForestAnswer::get(Unpacker& unpacker) {
     const auto get_results = [&](std::vector<TreeResult>& results) {
@@ -174,8 +164,7 @@ std::optional<TreeResult> ForestAnswer::collect(const Delivery& delivery) {
 }
 
 std::vector<TreeResult>::iterator ForestAnswer::place_of(std::uint64_t tree) {
-    return std::lower_bound(results_.begin(), results_.end(), tree,
-                            [](const auto& result, std::uint64_t number) { return result.tree < number; });
+    return std::ranges::lower_bound(results_, tree, {}, &TreeResult::tree);
 }
 
 TreeResult* ForestAnswer::find(std::uint64_t tree) {

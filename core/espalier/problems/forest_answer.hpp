@@ -58,8 +58,6 @@ public:
     struct Delivery {
         TreeResult result;
         std::vector<std::uint32_t> splits{};
-
-        void put(Packer& packer) const;
     };
 
     explicit ForestAnswer(MakeAnswer make_answer) : make_answer_(make_answer) {}

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
 
 namespace espalier::engine {
@@ -41,10 +40,6 @@ bool Snapshot::is_whole() const {
     auto open = parts.count;
     for (const auto& block : blocks) open += block.count;
     return begins_anew || statistics.created == statistics.finished + statistics.abandoned + open;
-}
-
-void Snapshot::put(Packer& packer) const {
-    packer.put(std::tie(begins_anew, blocks, past, parts, deliveries, sent, arrived));
 }
 
 Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker) {

@@ -19,13 +19,13 @@ struct Block {
 /// A search at a consistent cut: what had been found, and the parts of the tree that were still to be searched. The
 /// search can go on from there, on any number of PEs and any transport.
 struct Snapshot {
+    bool begins_anew = false;         ///< there was no room for the parts: only what was found is kept
+    std::vector<Block> blocks{};      ///< still to be searched, but of no use if the search begins anew,
     Result past;                      ///< without a trace
-    PackedSequence parts{};           ///< still to be searched,
-    std::vector<Block> blocks{};      ///< and these, which are of no use if the search begins anew
+    PackedSequence parts{};           ///< and these
     std::vector<Bytes> deliveries{};  ///< still to be received
     std::uint64_t sent = 0;           ///< messages with a part or a delivery that were sent before the cut,
     std::uint64_t arrived = 0;        ///< and that have arrived
-    bool begins_anew = false;         ///< there was no room for the parts: only what was found is kept
 
     void merge(const Snapshot& other);
 
@@ -38,8 +38,6 @@ struct Snapshot {
 
     /// Returns whether every subproblem that was created and not finished is among the parts, once.
     bool is_whole() const;
-
-    void put(Packer& packer) const;
 };
 
 Snapshot unpack_snapshot(const Problem& problem, Unpacker& unpacker);

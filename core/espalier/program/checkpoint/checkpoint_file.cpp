@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <set>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
 
 #include "espalier/program/errors.hpp"
@@ -28,16 +27,6 @@ constexpr std::string_view name_of_format = "Espalier checkpoint ";
 
 constexpr std::string_view first_line_of_block = "Espalier block 1\n";
 
-struct Seal {
-    std::uint64_t size = 0;
-    std::uint32_t checksum = 0;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.size, self.checksum);
-    }
-};
-
 std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
 ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
@@ -54,7 +43,7 @@ std::string block_file(const std::string& path, std::uint64_t name) {
 
 std::string sealed(std::string_view line, ByteView body) {
     std::string text(line);
-    text += as_text(pack(Seal{.size = body.size(), .checksum = crc32(body)}));
+    text += as_text(pack(std::uint64_t{body.size()}, crc32(body)));
     text += as_text(body);
     return text;
 }
@@ -64,9 +53,10 @@ std::optional<ByteView> unsealed(std::string_view line, std::string_view text) {
     if (!text.starts_with(line)) return std::nullopt;
     try {
         Unpacker unpacker(as_bytes(text.substr(line.size())));
-        const auto seal = unpacker.get<Seal>();
+        const auto size = unpacker.get<std::uint64_t>();
+        const auto checksum = unpacker.get<std::uint32_t>();
         const auto body = unpacker.rest();
-        if (body.size() == seal.size && crc32(body) == seal.checksum) return body;
+        if (body.size() == size && crc32(body) == checksum) return body;
     } catch (const std::length_error&) {
     }
     return std::nullopt;
