@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
+#include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/command_line/values.hpp>
-#include <espalier/program/command_line/variation.hpp>
 
 #include "fuzz/reader.hpp"
 

@@ -13,7 +13,6 @@
 #include <espalier/version.hpp>
 
 #include "espalier/program/command_line/front.hpp"
-#include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"

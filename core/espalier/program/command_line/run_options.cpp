@@ -10,7 +10,6 @@
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/available_memory.hpp"
 #include "espalier/program/command_line/values.hpp"
-#include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/transports/host.hpp"
@@ -224,7 +223,7 @@ void require_balancer(std::string_view option, std::string_view chosen) {
 
 std::vector<std::string> RunOptions::written() const {
     std::vector<std::string> files;
-    for (const auto& file : {checkpoint, json, results, plot, trace, page, tree, solutions}) {
+    for (const auto& file : {checkpoint, json, trace, page, tree, plot, results, solutions}) {
         if (!file.empty() && file != "-") files.push_back(file);
     }
     return files;

@@ -68,6 +68,20 @@ struct RunOptions {
 /// Adds the groups of options that all programs have. Requires that the groups of the problem were added before.
 void declare(OptionList& list, RunOptions& options);
 
+/// Returns the values of a list: "1,5,7", or with an ellipsis that continues the progression of the numbers before it
+/// up to the number behind it: "1,4,16,...,1024" multiplies, "8,10,...,16" adds, and "1,...,20" adds 1. If the numbers
+/// could begin either progression, as in "1,2,...,8", they multiply. Throws UsageError if no progression reaches the
+/// last number.
+[[nodiscard]] std::vector<std::string> values_of_list(std::string_view list);
+
+/// Returns the options of each run that --vary asks for, such as "pes=1,4,...,256" or "balancer=lifeline,static", or
+/// without --vary the options of the only run. Throws UsageError for an option that cannot be varied or for a value
+/// that it cannot have.
+[[nodiscard]] std::vector<RunOptions> variations(const RunOptions& options);
+
+/// The names of the options that --vary knows.
+[[nodiscard]] std::vector<std::string> varied_options();
+
 /// Throws UsageError unless there is such a balancer: a name, with a number if the balancer takes one ("lifeline:3").
 void require_balancer(std::string_view option, std::string_view chosen);
 

@@ -8,7 +8,6 @@
 #include <system_error>
 
 #include "espalier/program/command_line/run_options.hpp"
-#include "espalier/program/command_line/variation.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/plan.hpp"
@@ -107,10 +106,7 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     require_ending("--tree", options.tree, ".svg");
     require_ending("--plot", options.plot, ".svg");
     if (options.solutions == "-") refuse_value("--solutions", "-", "the name of a file");
-    for (const auto& file :
-         {options.json, options.trace, options.page, options.tree, options.plot, options.results, options.solutions}) {
-        if (!file.empty() && file != "-") require_writable(file);
-    }
+    for (const auto& file : options.written()) require_writable(file);
 }
 
 void check_batch(const RunOptions& options) {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/command_line/variation.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -11,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "espalier/program/command_line/run_options.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
@@ -101,33 +100,19 @@ std::string sides_text(int pes, std::size_t dimensions) {
     return text;
 }
 
-struct SizeByDimension {
-    int dimension;
-    int pes;
-};
-
-// Returns the possible sizes of a network whose size follows from its dimension, and nothing for any other network.
-std::vector<SizeByDimension> sizes_by_dimension(Topology topology) {
-    constexpr int most_dimensions = 24;
-    std::vector<SizeByDimension> sizes;
-    for (int dimension = 0; dimension <= most_dimensions; ++dimension) {
-        const auto sides = sides_of_dimension(topology, dimension);
-        if (sides.empty()) continue;
-        sizes.push_back({dimension, std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>())});
-    }
-    return sizes;
-}
-
 std::string size_text(const Machine& machine, std::string_view name, int pes) {
     if (has_sides(machine)) return sides_text(pes, machine.sides.size());
-    const auto sizes = sizes_by_dimension(machine.topology);
-    if (sizes.empty()) return std::to_string(pes);
-    const auto size = std::ranges::find(sizes, pes, &SizeByDimension::pes);
-    if (size == sizes.end()) {
-        throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0].pes,
-                                     sizes[1].pes, sizes[2].pes, sizes[3].pes, pes));
+    constexpr int most_dimensions = 24;
+    std::vector<int> sizes;  // those that there may be, if the size follows from a dimension
+    for (int dimension = 0; dimension <= most_dimensions; ++dimension) {
+        const auto sides = sides_of_dimension(machine.topology, dimension);
+        if (sides.empty()) continue;
+        sizes.push_back(std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()));
+        if (sizes.back() == pes) return std::to_string(dimension);
     }
-    return std::to_string(size->dimension);
+    if (sizes.empty()) return std::to_string(pes);
+    throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0], sizes[1], sizes[2],
+                                 sizes[3], pes));
 }
 
 void set_pes(RunOptions& options, const std::string& value) {
@@ -185,8 +170,7 @@ std::vector<RunOptions> variations(const RunOptions& options) {
     const auto equals = std::min(options.vary.find('='), options.vary.size());
     const auto name = options.vary.substr(0, equals);
     require_choice("--vary", name, varied_options());
-    const auto row =
-        std::find_if(table.begin(), table.end(), [&](const VariedOption& entry) { return entry.name == name; });
+    const auto* const row = std::ranges::find(table, name, &VariedOption::name);
     std::vector<RunOptions> result;
     for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
         result.push_back(options);

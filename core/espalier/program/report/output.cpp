@@ -120,20 +120,14 @@ ExitCode Output::finish() {
     const auto& options = run_.options();
     const bool is_unfinished = run_.is_stopped() || run_.is_cut_short();
     if (run_.transport().is_root()) {
-        if (!options.json.empty() && !options.json_on_standard_output()) {
-            write_or_complain([&] { write_file(options.json, json_); });
-        }
+        if (!options.json.empty() && !options.json_on_standard_output()) write_beside(options.json, json_);
         if (!options.vary.empty()) write_sweep();
         if (is_unfinished && !options.quiet) write_or_complain([this] { write_line(command_to_go_on()); });
     }
     if (!is_unfinished) run_.checkpoint().remove();
     if (run_.transport().is_root() && run_.tree()) write_tree();
     // The trace and the page come last, as they may take long and are not results.
-    if (run_.transport().is_root() && options.wants_trace()) {
-        complain_of_trace();
-        if (!options.trace.empty()) write_trace();
-        if (!options.page.empty() && page_.has_reports()) write_page();
-    }
+    if (run_.transport().is_root() && options.wants_trace()) write_trace_and_page();
     espalier::broadcast(run_.transport(), exit_code_);
     return exit_code_;
 }
@@ -188,20 +182,27 @@ void Output::check(const Report& report) {
 void Output::write_sweep() {
     const auto& options = run_.options();
     if (!options.json_on_standard_output()) write_or_complain([this] { print(sweep_.text()); });
-    if (!options.results.empty()) write_or_complain([&] { write_file(options.results, sweep_.csv()); });
+    if (!options.results.empty()) write_beside(options.results, sweep_.csv());
     if (options.plot.empty() || !sweep_.has_runs()) return;
     const auto varied = options.vary.substr(0, options.vary.find('='));
-    write_or_complain([&] { write_file(options.plot, sweep_.plot(varied, run_.command().line)); });
+    write_beside(options.plot, sweep_.plot(varied, run_.command().line));
 }
 
-void Output::complain_of_trace() {
-    if (!run_.trace().is_cut_off()) return;
-    const auto* const option = run_.options().trace.empty() ? "--report" : "--trace";
-    complain(fmt::format("{}: not everything that PEs did is in it, to keep to --trace-limit", option));
-}
-
-void Output::write_page() {
-    write_or_complain([this] { write_file(run_.options().page, page_.html(run_.trace(), run_.command().line)); });
+void Output::write_trace_and_page() {
+    const auto& options = run_.options();
+    const auto& trace = run_.trace();
+    if (trace.is_cut_off()) {
+        const auto* const option = options.trace.empty() ? "--report" : "--trace";
+        complain(fmt::format("{}: not everything that PEs did is in it, to keep to --trace-limit", option));
+    }
+    if (!options.trace.empty()) {
+        std::ostringstream text;
+        write_chrome_trace(text, trace.events(), trace.begins());
+        write_beside(options.trace, std::move(text).str());
+    }
+    if (!options.page.empty() && page_.has_reports()) {
+        write_beside(options.page, page_.html(trace, run_.command().line));
+    }
 }
 
 void Output::write_tree() {
@@ -210,15 +211,7 @@ void Output::write_tree() {
                                                : fmt::format("{} of {}", counted(facts.pes, "PE"), facts.machine);
     const PictureWords words = {
         .title = fmt::format("{}: {}", facts.problem, title_), .machine = machine, .command = run_.command().line};
-    write_or_complain([&] { write_file(run_.options().tree, tree_picture(*run_.tree(), words)); });
-}
-
-void Output::write_trace() {
-    write_or_complain([this] {
-        std::ostringstream text;
-        write_chrome_trace(text, run_.trace().events(), run_.trace().begins());
-        write_file(run_.options().trace, std::move(text).str());
-    });
+    write_beside(run_.options().tree, tree_picture(*run_.tree(), words));
 }
 
 void Output::write_or_complain(const std::function<void()>& write) {

@@ -67,10 +67,8 @@ private:
     void print(const std::string& text);
     void write_json(const std::string& object);
     void write_sweep();
-    void write_trace();
-    void write_page();
+    void write_trace_and_page();
     void write_tree();
-    void complain_of_trace();
     void check(const Report& report);
     void write_or_complain(const std::function<void()>& write);
     std::string command_to_go_on() const;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/command_line/variation.hpp>
+#include <espalier/program/command_line/run_options.hpp>
 
 namespace {
 
