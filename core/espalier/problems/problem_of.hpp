@@ -74,18 +74,12 @@ public:
     void get(Unpacker& unpacker) override { unpacker.get(value); }
 
     std::optional<double> share() const override {
-        if constexpr (OptionalMembers<P>::share) {
-            return value.share();
-        } else {
-            return std::nullopt;
-        }
+        if constexpr (OptionalMembers<P>::share) return value.share();
+        return std::nullopt;
     }
     std::optional<std::size_t> open() const override {
-        if constexpr (OptionalMembers<P>::open) {
-            return value.open();
-        } else {
-            return std::nullopt;
-        }
+        if constexpr (OptionalMembers<P>::open) return value.open();
+        return std::nullopt;
     }
 
     Value value{};
@@ -220,9 +214,8 @@ public:
         if constexpr (Has::order) {
             auto first = problem_->split_first(value(s), count);
             return first ? made(std::move(*first)) : nullptr;
-        } else {
-            return split(s);
         }
+        return split(s);
     }
     Position position([[maybe_unused]] const Subproblem& s) const override {
         if constexpr (Has::order) return problem_->position(value(s));
@@ -278,9 +271,8 @@ public:
             auto other = std::make_unique<ProblemOf>(std::move(copy));
             other->start_ = start_;
             return other;
-        } else {
-            return nullptr;
         }
+        return nullptr;
     }
 
     std::string layout() const override { return packing::layout_of<S, A, Delivery>(); }

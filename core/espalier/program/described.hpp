@@ -93,11 +93,7 @@ concept AcceptsGap = FindsBest<typename P::Answer> && requires(P& problem, const
 /// Reads a value as reports write it. Returns whether the JSON is such a value.
 template <class T>
 [[nodiscard]] bool read_json(const Json& json, T& value) {
-    if constexpr (std::same_as<T, bool>) {
-        if (!json.is_boolean()) return false;
-        value = json.get<bool>();
-        return true;
-    } else if constexpr (std::integral<T>) {
+    if constexpr (std::integral<T> && !std::same_as<T, bool>) {
         using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
         // Reports write a large number as a text.
         const auto text = json.is_string() ? json.get<std::string>() : json.dump();
@@ -105,14 +101,12 @@ template <class T>
         if (!number) return false;
         value = static_cast<T>(*number);
         return true;
-    } else if constexpr (std::floating_point<T>) {
-        if (!json.is_number()) return false;
-        value = json.get<T>();
-        return true;
-    } else if constexpr (std::same_as<T, std::string>) {
-        if (!json.is_string()) return false;
-        value = json.get<std::string>();
-        return true;
+    } else if constexpr (std::is_arithmetic_v<T> || std::same_as<T, std::string>) {
+        const bool fits = std::same_as<T, bool>          ? json.is_boolean()
+                          : std::same_as<T, std::string> ? json.is_string()
+                                                         : json.is_number();
+        if (fits) value = json.get<T>();
+        return fits;
     } else if constexpr (detail::TupleLike<T>) {
         if (!json.is_array() || json.size() != std::tuple_size_v<T>) return false;
         std::size_t place = 0;

@@ -100,12 +100,9 @@ template <class A>
 
 /// Returns the value as JSON, or null if its type has no conversion to JSON.
 template <class T>
-[[nodiscard]] Json json_of(const T& value) {
-    if constexpr (std::constructible_from<Json, const T&>) {
-        return Json(value);
-    } else {
-        return {};
-    }
+[[nodiscard]] Json json_of([[maybe_unused]] const T& value) {
+    if constexpr (std::constructible_from<Json, const T&>) return Json(value);
+    return {};
 }
 
 /// An answer that collects solutions, none of which a better one makes worthless.

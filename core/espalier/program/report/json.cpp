@@ -75,7 +75,7 @@ std::optional<Json> Json::parse(const std::string& text) {
 }
 
 Json::Json(std::initializer_list<Json> elements) {
-    if (!std::all_of(elements.begin(), elements.end(), is_member)) {
+    if (!std::ranges::all_of(elements, is_member)) {
         value_ = Array(elements);
         return;
     }
@@ -100,8 +100,7 @@ Json& Json::operator[](std::string_view name) {
     if (is_null()) value_ = Object();
     require(is_object(), "only an object has members");
     auto& members = std::get<Object>(value_);
-    const auto found =
-        std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.first == name; });
+    const auto found = std::ranges::find(members, name, &Member::first);
     return found != members.end() ? found->second : members.emplace_back(name, Json()).second;
 }
 
@@ -120,10 +119,8 @@ const Json& Json::operator[](std::size_t position) const {
 
 const Json* Json::find(std::string_view name) const {
     if (!is_object()) return nullptr;
-    for (const auto& [other, value] : members()) {
-        if (other == name) return &value;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(members(), name, &Member::first);
+    return found == members().end() ? nullptr : &found->second;
 }
 
 void Json::push_back(Json element) {

@@ -50,14 +50,10 @@ RunFacts RunFacts::take() {
 
 void add_search(Statistics& total, Statistics next) {
     next.seconds += total.seconds;
-    const bool first = total.quanta == 0;
     const double latency = next.termination_seconds;
-    if (first) {
-        total = next;
-        return;
-    }
-    total.merge(next);
-    total.termination_seconds = latency;
+    if (total.quanta > 0) next.merge(total);
+    next.termination_seconds = latency;
+    total = next;
 }
 
 }  // namespace espalier::program

@@ -107,10 +107,6 @@ Mpi::Mpi(int threads, int (*tell)()) : job_(std::make_unique<Job>(threads, tell)
 
 Mpi::~Mpi() = default;
 
-bool Mpi::is_built() { return RankNetwork::is_built(); }
-void Mpi::abort(int exit_code) { RankNetwork::abort(exit_code); }
-bool Mpi::all_call(std::chrono::milliseconds patience) { return RankNetwork::all_call(patience); }
-
 int Mpi::pes() const { return processes() * threads(); }
 int Mpi::rank() const { return job_->network.rank(); }
 int Mpi::threads() const { return job_->team->threads(); }

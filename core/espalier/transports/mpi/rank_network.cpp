@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "espalier/require.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
 #include "espalier/transports/threads/backoff.hpp"
 
@@ -201,7 +202,7 @@ private:
     std::list<Leaving>::iterator next_look_ = leaving_.end();
 };
 
-bool RankNetwork::is_built() { return true; }
+bool Mpi::is_built() { return true; }
 
 RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     require(1 <= pes_per_rank && pes_per_rank <= std::numeric_limits<std::uint16_t>::max(),
@@ -291,8 +292,7 @@ bool RankNetwork::receive(Message& message, int& to) {
 
 // Keeps a message for a later run. Different ranks may be ahead by different numbers of runs.
 void RankNetwork::keep_early(Early early) {
-    const auto later = std::upper_bound(early_.begin(), early_.end(), early.run,
-                                        [](std::uint32_t run, const Early& other) { return run < other.run; });
+    const auto later = std::ranges::upper_bound(early_, early.run, {}, &Early::run);
     early_.insert(later, std::move(early));
 }
 
@@ -317,7 +317,7 @@ void RankNetwork::broadcast(Bytes& bytes) {
     broadcast_and_wait(bytes.data(), size_as_int(size), MPI_BYTE, backoff);
 }
 
-bool RankNetwork::all_call(std::chrono::milliseconds patience) {
+bool Mpi::all_call(std::chrono::milliseconds patience) {
     int has_started = 0;
     int has_ended = 0;
     MPI_Initialized(&has_started);
@@ -335,7 +335,7 @@ bool RankNetwork::all_call(std::chrono::milliseconds patience) {
     return done != 0;
 }
 
-void RankNetwork::abort(int exit_code) {
+void Mpi::abort(int exit_code) {
     int has_started = 0;
     MPI_Initialized(&has_started);
     if (has_started != 0) MPI_Abort(MPI_COMM_WORLD, exit_code);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -17,9 +16,6 @@ namespace espalier {
 /// process. Only one thread at a time may call it.
 class RankNetwork {
 public:
-    /// Returns whether this library was built with MPI.
-    [[nodiscard]] static bool is_built();
-
     /// Starts MPI; all ranks do so together. On a single host it chooses the shared memory transport, which starts
     /// faster, unless the user's environment says otherwise. Throws std::runtime_error if several threads have to take
     /// turns but this MPI does not allow it, or if the library was built without MPI.
@@ -50,12 +46,6 @@ public:
 
     /// Replaces the bytes in every rank by those of rank 0. All ranks call it together.
     void broadcast(Bytes& bytes);
-
-    /// Ends all ranks at once. Meant for errors that occur on some ranks only.
-    [[noreturn]] static void abort(int exit_code);
-
-    /// Does what Mpi::all_call() does.
-    [[nodiscard]] static bool all_call(std::chrono::milliseconds patience);
 
 private:
     class Wire;

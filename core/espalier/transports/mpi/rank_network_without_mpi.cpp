@@ -5,13 +5,14 @@
 #include <stdexcept>
 
 #include "espalier/require.hpp"
+#include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
 
 class RankNetwork::Wire {};
 
-bool RankNetwork::is_built() { return false; }
+bool Mpi::is_built() { return false; }
 
 // Throws, because each process that a launcher has started would otherwise search everything by itself.
 RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
@@ -30,8 +31,8 @@ bool RankNetwork::receive(Message&, int&) { return false; }
 
 void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no network of ranks"); }
 
-void RankNetwork::abort(int exit_code) { std::_Exit(exit_code); }
+void Mpi::abort(int exit_code) { std::_Exit(exit_code); }
 
-bool RankNetwork::all_call(std::chrono::milliseconds) { return true; }
+bool Mpi::all_call(std::chrono::milliseconds) { return true; }
 
 }  // namespace espalier

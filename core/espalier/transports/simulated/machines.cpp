@@ -129,11 +129,9 @@ std::span<const MachineRow> machines() { return table_of_machines(); }
 void register_machine(const MachineRow& row) {
     static std::deque<std::string> texts;  // keeps the texts of which the table has views
     const auto kept = [](std::string_view text) -> std::string_view { return texts.emplace_back(text); };
-    const bool is_word = std::all_of(row.name.begin(), row.name.end(), [](char c) {
-        return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    });
-    const bool is_taken = std::any_of(table_of_machines().begin(), table_of_machines().end(),
-                                      [&](const auto& one) { return one.name == row.name; });
+    constexpr std::string_view letters = "-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const bool is_word = row.name.find_first_not_of(letters) == std::string_view::npos;
+    const bool is_taken = std::ranges::find(machines(), row.name, &MachineRow::name) != machines().end();
     require(!row.name.empty() && is_word && !is_taken, "a machine that is registered has a name of its own, one word");
     auto added = row;
     added.name = kept(row.name);

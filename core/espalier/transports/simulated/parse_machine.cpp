@@ -92,8 +92,7 @@ private:
             {{"ns", 1e3}, {"us", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
         std::string_view unit;
         const auto value = parse_number<double>(text, unit);
-        const auto row =
-            std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == unit; });
+        const auto* const row = std::ranges::find(units, unit, [](const auto& entry) { return entry.first; });
         expect(value && *value >= 0 && row != units.end(), "'{}' is no time; expected a number and ns, us, ms or s",
                text);
         const double time = *value * row->second;
@@ -277,8 +276,7 @@ private:
 
 Machine parse_machine(std::string_view text) {
     const auto name = text.substr(0, text.find_first_of(":,"));
-    const auto row =
-        std::find_if(machines().begin(), machines().end(), [&](const auto& entry) { return entry.name == name; });
+    const auto row = std::ranges::find(machines(), name, &MachineRow::name);
     if (row == machines().end()) {
         std::string names;
         for (const auto& entry : machines()) names += std::string(names.empty() ? "" : ", ").append(entry.name);

@@ -19,18 +19,6 @@ struct Membership {
 
 thread_local Membership membership;
 
-/// Makes the calling thread a member of a team as long as the object lives.
-class MembershipScope {
-public:
-    explicit MembershipScope(const Membership& next) : before_(std::exchange(membership, next)) {}
-    ~MembershipScope() { membership = before_; }
-    MembershipScope(const MembershipScope&) = delete;
-    MembershipScope& operator=(const MembershipScope&) = delete;
-
-private:
-    Membership before_;
-};
-
 }  // namespace
 
 /// A call of for_all(). The mutex of the team guards all members that are not atomic.
@@ -103,13 +91,14 @@ void Team::wait_for_start(unsigned seen) {
 }
 
 void Team::do_task(int thread) {
+    const auto before = std::exchange(membership, {this, thread});
     try {
-        const MembershipScope scope({this, thread});
         (*task_)(thread);
     } catch (...) {
         const std::scoped_lock lock(mutex_);
         if (!failure_) failure_ = std::current_exception();
     }
+    membership = before;
     running_.fetch_sub(1, std::memory_order_acq_rel);
 }
 

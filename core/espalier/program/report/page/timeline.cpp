@@ -33,37 +33,23 @@ struct Clock {
 
 Events of_kind(const Events& events, Kind kind) {
     Events chosen;
-    std::copy_if(events.begin(), events.end(), std::back_inserter(chosen),
-                 [kind](const TraceEvent& event) { return event.kind == kind; });
-    std::stable_sort(chosen.begin(), chosen.end(),
-                     [](const TraceEvent& a, const TraceEvent& b) { return a.start < b.start; });
+    std::ranges::copy_if(
+        events, std::back_inserter(chosen), [kind](Kind other) { return other == kind; }, &TraceEvent::kind);
+    std::ranges::stable_sort(chosen, {}, &TraceEvent::start);
     return chosen;
 }
 
-// Returns the times of the events as differences, each followed by the other numbers that `more` adds.
-Json list_of(const Events& events, const Clock& clock, void (*more)(Json&, const TraceEvent&, const Clock&)) {
+// Returns the times of the events of a kind as differences, each followed by the other numbers of the event.
+Json list_of(const Events& events, Kind kind, const Clock& clock) {
     auto list = Json::array();
-    for (std::int64_t before = 0; const auto& event : events) {
+    for (std::int64_t before = 0; const auto& event : of_kind(events, kind)) {
         const auto tick = clock.tick(event.start);
         list.push_back(tick - std::exchange(before, tick));
-        more(list, event, clock);
+        if (kind == Kind::work) list.push_back(clock.tick(event.end) - tick);
+        if (kind != Kind::request) list.push_back(event.pe);
+        if (kind == Kind::split) list.push_back(event.other);
     }
     return list;
-}
-
-void add_events(Json& timeline, const Events& events, const Clock& clock) {
-    timeline["work"] =
-        list_of(of_kind(events, Kind::work), clock, [](Json& list, const TraceEvent& event, const Clock& its) {
-            list.push_back(its.tick(event.end) - its.tick(event.start));
-            list.push_back(event.pe);
-        });
-    timeline["splits"] =
-        list_of(of_kind(events, Kind::split), clock, [](Json& list, const TraceEvent& event, const Clock&) {
-            list.push_back(event.pe);
-            list.push_back(event.other);
-        });
-    timeline["requests"] =
-        list_of(of_kind(events, Kind::request), clock, [](Json&, const TraceEvent&, const Clock&) {});
 }
 
 // Returns the group to which a PE belongs if `pes` PEs are divided into `groups` groups.
@@ -165,7 +151,9 @@ Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events) {
     if (events_to_show(events) > most_events) {
         timeline["bins"] = bins_json(events, clock, pes);
     } else {
-        add_events(timeline, events, clock);
+        timeline["work"] = list_of(events, TraceEvent::Kind::work, clock);
+        timeline["splits"] = list_of(events, TraceEvent::Kind::split, clock);
+        timeline["requests"] = list_of(events, TraceEvent::Kind::request, clock);
     }
     timeline["incumbents"] = incumbents_json(events, clock);
     timeline["given"] = given_json(events, pes);
