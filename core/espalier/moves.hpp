@@ -76,7 +76,10 @@ public:
     Subproblem root() const { return {.list = {}, .moves = {}, .is_whole = true}; }
 
     Nodes work(Subproblem& s, Answer& answer, Nodes budget) const {
-        if (!s.state) remake_state(s);
+        if (!s.state) {
+            s.state.emplace(tree_.initial());
+            for (const auto& move : s.moves) tree_.make(*s.state, move);
+        }
         Nodes done = 0;
         if (std::exchange(s.is_whole, false)) {
             expand(s, {}, answer);
@@ -140,11 +143,6 @@ private:
     void take_back(Subproblem& s) const {
         tree_.take_back(*s.state, s.moves.back());
         s.moves.pop_back();
-    }
-
-    void remake_state(Subproblem& s) const {
-        s.state.emplace(tree_.initial());
-        for (const auto& move : s.moves) tree_.make(*s.state, move);
     }
 
     void expand(Subproblem& s, const Open& node, Answer& answer) const {

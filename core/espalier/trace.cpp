@@ -31,18 +31,14 @@ constexpr int searches_process = 1;
 double micro(double seconds) { return seconds * 1e6; }
 
 /// A list of objects that is written object by object.
-class ObjectList {
-public:
-    explicit ObjectList(std::ostream& out) : out_(out) {}
+struct ObjectList {
+    std::ostream& out;
+    bool is_first = true;
 
     void add(std::string_view object) {
-        fmt::print(out_, "{}{}", is_first_ ? "\n" : ",\n", object);
-        is_first_ = false;
+        fmt::print(out, "{}{}", is_first ? "\n" : ",\n", object);
+        is_first = false;
     }
-
-private:
-    std::ostream& out_;
-    bool is_first_ = true;
 };
 
 std::string name_line(std::string_view what, int process, int thread, std::string_view name) {
@@ -142,7 +138,7 @@ void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events
     std::set<std::int32_t> pes;
     for (const auto& event : events) pes.insert(event.pe);
     fmt::print(out, R"({{"displayTimeUnit":"ns","traceEvents":[)");
-    ObjectList list(out);
+    ObjectList list{out};
     for (const auto pe : pes) list.add(name_line("thread_name", pes_process, pe, fmt::format("PE {}", pe)));
     for (const auto& event : events) {
         if (event.kind != Kind::receipt) list.add(event_line(event));  // an arrow shows the receipt

@@ -114,7 +114,7 @@ void Balancing::on_shuffle(int from, ByteView payload, std::uint8_t cut, double 
 
 bool Balancing::answer_all(double now) {
     const bool any_patient = !patient_.empty() && !idle();
-    if (any_patient) serve_patient(now);
+    while (any_patient && !patient_.empty() && give(patient_.back(), now)) patient_.pop_back();
     if (requests_.empty()) return any_patient;
     for (std::size_t i = 0; i < requests_.size(); ++i) {
         if ((i == 0 || static_cast<double>(i) < longest_queue_) && give(requests_[i], now)) continue;
@@ -166,19 +166,15 @@ void Balancing::stop(double now, const std::function<void(Subproblem&)>& leave) 
     end_shuffle(now);
     while (!idle()) {
         leave(subproblem());
-        leave_first();
+        if (subproblem().empty()) {
+            queue_.finish();
+            ++statistics_.finished;
+        } else {
+            static_cast<void>(queue_.take_out());
+            ++statistics_.abandoned;
+        }
     }
     log_.becomes_idle(now);
-}
-
-void Balancing::leave_first() {
-    if (subproblem().empty()) {
-        queue_.finish();
-        ++statistics_.finished;
-    } else {
-        static_cast<void>(queue_.take_out());
-        ++statistics_.abandoned;
-    }
 }
 
 void Balancing::take(Part part, double now) {
@@ -225,10 +221,6 @@ bool Balancing::give(int to, double now) {
     note_sent(*part, to, now);
     outbox_.send(to, MessageKind::work, *part);
     return true;
-}
-
-void Balancing::serve_patient(double now) {
-    while (!patient_.empty() && give(patient_.back(), now)) patient_.pop_back();
 }
 
 void Balancing::spread(double now) {

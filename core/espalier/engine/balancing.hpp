@@ -96,7 +96,6 @@ private:
     bool is_pausing(double now) { return !asked_ && now < ask_again_ && endpoint_.step_at(ask_again_); }
     bool answer_all(double now);
     bool give(int to, double now);
-    void serve_patient(double now);
     void spread(double now);
     void spread_half(double now);
     void spread_all(double now);
@@ -111,7 +110,6 @@ private:
     void take_earlier(Part part, double now);
     void begin_shuffle(double now);
     void end_shuffle(double now);
-    void leave_first();
 
     const Problem& problem_;
     Endpoint& endpoint_;

@@ -40,12 +40,7 @@ struct Portable;
 template <>
 struct Portable<std::vector<bool>> {
     static std::vector<std::uint8_t> to(const std::vector<bool>& flags) { return {flags.begin(), flags.end()}; }
-    static std::vector<bool> from(const std::vector<std::uint8_t>& bytes) {
-        std::vector<bool> flags;
-        flags.reserve(bytes.size());
-        for (const auto byte : bytes) flags.push_back(byte != 0);
-        return flags;
-    }
+    static std::vector<bool> from(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
 };
 
 template <class T, class Less>

@@ -132,10 +132,6 @@ std::unique_ptr<Subproblem> Forest::split(Subproblem& subproblem) const {
         return other;
     }
     if (!part.begun) begin_next(part);
-    return split_begun(part);
-}
-
-std::unique_ptr<Subproblem> Forest::split_begun(Part& part) const {
     auto& begun = *part.begun;
     auto half = trees_(begun.number).split(subproblem_of(begun));
     if (!half) return nullptr;

@@ -54,7 +54,6 @@ private:
     Subproblem& subproblem_of(BegunTree& tree) const;
     TreeResult& result_of(BegunTree& tree, ForestAnswer& answer) const;
     Nodes abandon_tree(BegunTree& tree, TreeResult& result) const;
-    std::unique_ptr<Subproblem> split_begun(Part& part) const;
 
     std::uint64_t size_;
     Trees trees_;

@@ -133,15 +133,12 @@ void ForestAnswer::clock_is(double now) {
 
 std::vector<Bytes> ForestAnswer::take_deliveries(bool idle) {
     std::vector<Bytes> deliveries;
-    for (auto of_tree = credits_of_findings_.begin(); of_tree != credits_of_findings_.end();) {
-        auto& [tree, credits] = *of_tree;
-        if (idle || due_.contains(tree)) {
-            deliveries.push_back(pack(Delivery{.result = take(tree), .splits = std::move(credits)}));
-            of_tree = credits_of_findings_.erase(of_tree);
-        } else {
-            ++of_tree;
-        }
-    }
+    std::erase_if(credits_of_findings_, [&](auto& of_tree) {
+        auto& [tree, credits] = of_tree;
+        const bool is_delivered = idle || due_.contains(tree);
+        if (is_delivered) deliveries.push_back(pack(Delivery{.result = take(tree), .splits = std::move(credits)}));
+        return is_delivered;
+    });
     due_.clear();
     return deliveries;
 }

@@ -92,14 +92,11 @@ private:
         tree_.expand(next.item, answer, Children{s, next, first});
         if (answer.is_new()) answer.place(is_ordered() ? s.path : Position());
         s.order_children(next, first, seed_);
-        if (is_recorded()) [[unlikely]]
-            note_expansion(next.item, s, first);
-    }
-
-    void note_expansion(const Node& node, const Subproblem& s, std::size_t first) const {
-        std::vector<Bytes> children;
-        for (auto i = s.nodes.size(); i > first; --i) children.push_back(pack(s.nodes[i - 1].item));
-        record_->add(pack(node), std::move(children));
+        if (is_recorded()) [[unlikely]] {
+            std::vector<Bytes> children;
+            for (auto i = s.nodes.size(); i > first; --i) children.push_back(pack(s.nodes[i - 1].item));
+            record_->add(pack(next.item), std::move(children));
+        }
     }
 
     T tree_;

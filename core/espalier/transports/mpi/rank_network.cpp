@@ -220,8 +220,17 @@ RankNetwork::RankNetwork(int pes_per_rank) : pes_per_rank_(pes_per_rank) {
     wire_ = std::make_unique<Wire>();
 }
 
+// Lets messages that are still under way, such as requests of runs that have ended, arrive and be dropped on all ranks.
 RankNetwork::~RankNetwork() {
-    drain();
+    MPI_Request all_have_left = MPI_REQUEST_NULL;
+    Backoff backoff(is_crowded());
+    for (int done = 0; done == 0; backoff.pause()) {
+        int to = 0;
+        for (Message message; receive(message, to);) {
+        }
+        if (wire_->has_all_left() && all_have_left == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &all_have_left);
+        if (all_have_left != MPI_REQUEST_NULL) MPI_Test(&all_have_left, &done, MPI_STATUS_IGNORE);
+    }
     wire_.reset();
     MPI_Finalize();
 }
@@ -294,19 +303,6 @@ bool RankNetwork::receive(Message& message, int& to) {
 void RankNetwork::keep_early(Early early) {
     const auto later = std::ranges::upper_bound(early_, early.run, {}, &Early::run);
     early_.insert(later, std::move(early));
-}
-
-// Lets messages that are still under way, such as requests of runs that have ended, arrive and be dropped on all ranks.
-void RankNetwork::drain() {
-    MPI_Request all_have_left = MPI_REQUEST_NULL;
-    Backoff backoff(is_crowded());
-    for (int done = 0; done == 0; backoff.pause()) {
-        int to = 0;
-        for (Message message; receive(message, to);) {
-        }
-        if (wire_->has_all_left() && all_have_left == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &all_have_left);
-        if (all_have_left != MPI_REQUEST_NULL) MPI_Test(&all_have_left, &done, MPI_STATUS_IGNORE);
-    }
 }
 
 void RankNetwork::broadcast(Bytes& bytes) {

@@ -58,7 +58,6 @@ private:
         Message message;
     };
 
-    void drain();
     void keep_early(Early early);
     [[nodiscard]] bool receive_early(Message& message, int& to);
 

@@ -17,14 +17,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> rule_names = {"fifo", "worst", "random"};
 
-bool comes_earlier(const Contender& a, const Contender& b) {
-    return std::tie(a.stamp, a.from) < std::tie(b.stamp, b.from);
-}
-
-bool helps_less(const Contender& a, const Contender& b) {
-    return std::tie(b.priority, a.behind, b.stamp, b.from) < std::tie(a.priority, b.behind, a.stamp, a.from);
-}
-
 }  // namespace
 
 Arbiter::Arbiter(ArbiterRule rule, int pes, std::uint64_t seed)
@@ -40,11 +32,12 @@ std::size_t Arbiter::choose(std::span<const Contender> contenders, std::uint64_t
 }
 
 bool Arbiter::goes_before(const Contender& a, const Contender& b, std::uint64_t step) const {
-    if (rule_ == ArbiterRule::fifo) return comes_earlier(a, b);
+    if (rule_ == ArbiterRule::fifo) return std::tie(a.stamp, a.from) < std::tie(b.stamp, b.from);
     const bool a_is_overdue = step - a.since >= patience_;
     const bool b_is_overdue = step - b.since >= patience_;
     if (a_is_overdue != b_is_overdue) return a_is_overdue;
-    return a_is_overdue ? std::tie(a.since, a.from) < std::tie(b.since, b.from) : helps_less(a, b);
+    if (a_is_overdue) return std::tie(a.since, a.from) < std::tie(b.since, b.from);
+    return std::tie(b.priority, a.behind, b.stamp, b.from) < std::tie(a.priority, b.behind, a.stamp, a.from);
 }
 
 ArbiterRule find_arbiter(std::string_view name) {

@@ -115,7 +115,7 @@ public:
     }
 
     Simulated::Observations run() {
-        for (Picoseconds step = 0; !is_over(); ++step) {
+        for (Picoseconds step = 0; !std::ranges::all_of(pes_, &AtomicPe::is_finished); ++step) {
             require_progress();
             send(step);
             transmit();
@@ -125,10 +125,6 @@ public:
     }
 
 private:
-    bool is_over() const {
-        return std::ranges::all_of(pes_, [](const AtomicPe& pe) { return pe.is_finished(); });
-    }
-
     void send(Picoseconds step) {
         for (auto& pe : pes_) {
             const bool may_send = pe.is_at_leisure(step) && network_.can_send(pe.pe());

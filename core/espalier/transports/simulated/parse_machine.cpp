@@ -46,11 +46,6 @@ std::optional<Number> parse_number(std::string_view text, std::string_view& rest
     return value;
 }
 
-// Returns whether the size of such a network is its dimension.
-bool has_dimension(Topology topology) {
-    return !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
-}
-
 /// Reads what follows the name of a machine: its size, and the settings that differ from the table's.
 class MachineParser {
 public:
@@ -119,8 +114,9 @@ private:
         }
         const bool is_grid = topology == Topology::mesh || topology == Topology::torus;
         const bool is_dragonfly = topology == Topology::dragonfly;
-        expect(!has_dimension(topology) && (is_grid || sides.size() == (is_dragonfly ? 3 : 1)),
-               "'{}' does not fit the network", size);
+        const bool has_dimension = !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
+        expect(!has_dimension && (is_grid || sides.size() == (is_dragonfly ? 3 : 1)), "'{}' does not fit the network",
+               size);
         checked(product);
         return sides;
     }

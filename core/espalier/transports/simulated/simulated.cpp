@@ -128,14 +128,22 @@ public:
             if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
         }
         const auto read = [this](int pe, Arrivals::Number arrival) { at(pe).put(arrival); };
-        const auto turn = [this](int pe) { step_through_window(at(pe)); };
+        const auto turn = [this](int pe) {
+            auto& endpoint = at(pe);
+            while (endpoint.turn() < calendar_.end()) endpoint.step();
+            if (endpoint.has_new_turn()) calendar_.enter_turn(pe, endpoint.turn());
+        };
         const auto foresee = [this](Calendar::Ahead ahead, int pe, Arrivals::Number arrival) {
             ahead == Calendar::Ahead::far ? prefetch_ends(pe, arrival) : prefetch_contents(pe, arrival);
         };
         do {
             pass_messages_on();
         } while (calendar_.go_through_next(foresee, read, turn));
-        require_all_finished();
+        std::vector<int> unfinished;
+        for (const auto& endpoint : endpoints_) {
+            if (!endpoint.finished()) unfinished.push_back(endpoint.pe());
+        }
+        if (!unfinished.empty()) fail_in_deadlock(unfinished);
     }
 
     void worked(Picoseconds until) { observations_.last_worked = std::max(observations_.last_worked, until); }
@@ -168,11 +176,6 @@ private:
         if (!body.empty()) prefetch(body.data(), body.size());
     }
 
-    void step_through_window(SimulatedPe<Simulation>& endpoint) {
-        while (endpoint.turn() < calendar_.end()) endpoint.step();
-        if (endpoint.has_new_turn()) calendar_.enter_turn(endpoint.pe(), endpoint.turn());
-    }
-
     // Moves the messages under way as far as they get until the end of the next window. Messages that PEs send in that
     // window do not make their first hop before its end.
     void pass_messages_on() {
@@ -191,14 +194,6 @@ private:
                       "a message from another PE arrives in a window that is still to come");
         arrivals_[arrival].time = time;
         calendar_.enter_arrival(to, time, arrival);
-    }
-
-    void require_all_finished() const {
-        std::vector<int> unfinished;
-        for (const auto& endpoint : endpoints_) {
-            if (!endpoint.finished()) unfinished.push_back(endpoint.pe());
-        }
-        if (!unfinished.empty()) fail_in_deadlock(unfinished);
     }
 
     Picoseconds random_delay() {
