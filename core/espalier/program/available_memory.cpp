@@ -37,12 +37,6 @@ bool is_for_memory(const std::string& controllers) {
     return (',' + controllers + ',').find(",memory,") != std::string::npos;
 }
 
-std::uint64_t limit_of_process() {
-    rlimit limit{};
-    const bool known = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-    return known ? limit.rlim_cur : unlimited;
-}
-
 }  // namespace
 
 // A line of `groups` reads NUMBER:CONTROLLERS:PATH. In version 2 the number is 0 and there are no controllers; version
@@ -64,7 +58,10 @@ std::uint64_t memory_of_groups(const fs::path& groups, const fs::path& tree) {
 std::uint64_t available_memory() {
     const auto machine =
         static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-    return std::min({machine, memory_of_groups("/proc/self/cgroup", "/sys/fs/cgroup"), limit_of_process()});
+    rlimit limit{};
+    const bool is_limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    const std::uint64_t of_process = is_limited ? limit.rlim_cur : unlimited;
+    return std::min({machine, memory_of_groups("/proc/self/cgroup", "/sys/fs/cgroup"), of_process});
 }
 
 }  // namespace espalier::program

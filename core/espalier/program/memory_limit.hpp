@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <thread>
 
 namespace espalier::program {
@@ -22,9 +21,6 @@ public:
     [[nodiscard]] const std::atomic<bool>& is_spent() const { return is_spent_; }
 
 private:
-    void watch(const std::stop_token& closing, std::uint64_t bytes);
-
-    std::atomic<bool>& stop_;
     std::atomic<bool> is_spent_{false};
     std::jthread watcher_;
 };

@@ -51,23 +51,20 @@ std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
                  const std::function<void(Run&, Output&)>& solve) {
-    return with_errors_told(options_.about().name, [&] { return parse_and_run(argc, argv, prepare, solve); });
-}
-
-ExitCode Program::parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
-                                const std::function<void(Run&, Output&)>& solve) {
-    const auto start = Run::Clock::now();
-    const StopSignals signals(launched());
-    const auto problem_options = options_.size();
-    declare(options_, run_options_);
-    if (const auto text = options_.parse_or_answer(argc, argv); !text.empty()) {
-        if (launched_rank() == 0) write_standard_output(text);
-        return ExitCode::answered;
-    }
-    check(run_options_, options_.about(), launched_with_others());
-    prepare();
-    const auto command = command_of({argv, static_cast<std::size_t>(argc)}, problem_options);
-    return solve_and_report(solve, command, start, signals);
+    return with_errors_told(options_.about().name, [&] {
+        const auto start = Run::Clock::now();
+        const StopSignals signals(launched());
+        const auto problem_options = options_.size();
+        declare(options_, run_options_);
+        if (const auto text = options_.parse_or_answer(argc, argv); !text.empty()) {
+            if (launched_rank() == 0) write_standard_output(text);
+            return ExitCode::answered;
+        }
+        check(run_options_, options_.about(), launched_with_others());
+        prepare();
+        const auto command = command_of({argv, static_cast<std::size_t>(argc)}, problem_options);
+        return solve_and_report(solve, command, start, signals);
+    });
 }
 
 CommandText Program::command_of(std::span<const char* const> words, std::size_t problem_options) const {

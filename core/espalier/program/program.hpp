@@ -44,8 +44,6 @@ public:
 
 private:
     CommandText command_of(std::span<const char* const> words, std::size_t problem_options) const;
-    ExitCode parse_and_run(int argc, const char* const* argv, const std::function<void()>& prepare,
-                           const std::function<void(Run&, Output&)>& solve);
     ExitCode solve_and_report(const std::function<void(Run&, Output&)>& solve, const CommandText& command,
                               Run::Clock::time_point start, const StopSignals& signals) const;
 

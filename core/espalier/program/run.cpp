@@ -18,12 +18,6 @@ namespace espalier::program {
 
 namespace {
 
-// A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
-bool progress_is_shown(const RunOptions& options) {
-    return !options.quiet && !options.simulates() &&
-           (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
-}
-
 // Describes everything that is packed of a search.
 std::string layout_of(const AnyProblem& problem) { return packing::layout_of<Statistics>() + problem.layout(); }
 
@@ -47,7 +41,13 @@ Run::Run(std::string problem, Clock::time_point program_start, CommandText comma
 
 void Run::begin(const RunOptions& options) {
     begin(options, make_transport(options));
-    note_threads();
+    if (simulated_ != nullptr) return;
+    const bool is_one_of_many = launched_with_others();
+    const int threads = program::threads(options_, is_one_of_many);
+    if (threads > 1 || !is_one_of_many) facts_.threads = threads;
+    if (threads > 1 && is_one_of_many) facts_.ranks = transport_->processes();
+    const auto complaint = complaint_about_binding(threads);
+    if (transport_->is_root() && !complaint.empty()) complain(facts_.problem, complaint);
 }
 
 void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport) {
@@ -69,7 +69,9 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
                                                    options.checkpoint_seconds, *transport_);
     }
     measures_nodes_ = simulated_ != nullptr && simulated_->machine().is_node_measured;
-    shows_progress_ = progress_is_shown(options);
+    // A launcher's pseudo-terminal may lead to a file, so the line must be asked for there.
+    shows_progress_ = !options.quiet && !options.simulates() &&
+                      (options.progress || (ProgressDisplay::standard_error_is_terminal() && !launched()));
     wants_progress_ = shows_progress_ || (!options.simulates() && std::isfinite(options.time_limit));
     broadcast(*transport_, wants_progress_);  // PEs report to PE 0 only if all of them are told to
     nodes_left_ = options.node_limit;
@@ -95,16 +97,6 @@ void Run::begin(const RunOptions& options, std::unique_ptr<Transport> transport)
 }
 
 std::uint64_t Run::memory_limit() const { return memory_of_process(options_, transport_->host().processes); }
-
-void Run::note_threads() {
-    if (simulated_ != nullptr) return;
-    const bool is_one_of_many = launched_with_others();
-    const int threads = program::threads(options_, is_one_of_many);
-    if (threads > 1 || !is_one_of_many) facts_.threads = threads;
-    if (threads > 1 && is_one_of_many) facts_.ranks = transport_->processes();
-    const auto complaint = complaint_about_binding(threads);
-    if (transport_->is_root() && !complaint.empty()) complain(facts_.problem, complaint);
-}
 
 double Run::seconds_left() const {
     const std::chrono::duration<double> elapsed = Clock::now() - program_start_;
@@ -211,7 +203,8 @@ engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options
     auto result = watched_search(*recorded, *transport_, options);
     display_.clear();
     refuse_large_tree(result.statistics.nodes);
-    note_tree(record.take());
+    if (tree_) throw UsageError("--tree: of which search? This run has more than one");
+    if (const auto expansions = record.take(); !expansions.empty()) tree_ = drawn_tree(expansions);
     return result;
 }
 
@@ -288,11 +281,6 @@ void Run::refuse_large_tree(Nodes nodes) const {
     if (options_.tree.empty() || nodes <= most_drawn_nodes) return;
     throw UsageError(fmt::format("--tree: the tree has more than {} nodes; expected a smaller problem, or no --tree",
                                  grouped(most_drawn_nodes)));
-}
-
-void Run::note_tree(const std::vector<engine::Expansion>& expansions) {
-    if (tree_) throw UsageError("--tree: of which search? This run has more than one");
-    if (!expansions.empty()) tree_ = drawn_tree(expansions);
 }
 
 RunFacts Run::take_facts() {

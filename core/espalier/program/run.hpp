@@ -181,7 +181,6 @@ private:
     bool needs_all_pes() const;
     Options next_options();
     void keep_snapshots(const AnyProblem& problem, Options& options);
-    void note_threads();
     // Counts the time since the last search as preparation.
     void note_preparation() {
         const auto begin = std::exchange(last_search_end_, Clock::now());
@@ -192,7 +191,6 @@ private:
         bool is_complete;  // or was stopped by the node limit
     };
     void note(const Statistics& statistics, StopReason stopped, Nodes searched_earlier = 0);
-    void note_tree(const std::vector<engine::Expansion>& expansions);
     void refuse_large_tree(Nodes nodes) const;
     void show(Progress search);
     void watch(bool is_searching) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "espalier/program/files/files.hpp"
@@ -27,10 +28,7 @@ public:
         : found(std::move(of_problem)), take_(&take) {}
 
     std::unique_ptr<Answer> copy() const override { return std::make_unique<WrittenAnswer>(*this); }
-    void put(Packer& packer) const override {
-        found->put(packer);
-        packer.put(written);
-    }
+    void put(Packer& packer) const override { packer.put(std::tie(*found, written)); }
     void get(Unpacker& unpacker) override {
         found->get(unpacker);
         unpacker.get(written);
@@ -59,10 +57,10 @@ private:
 class WritingProblem final : public Problem {
 public:
     WritingProblem(std::shared_ptr<const Problem> problem, TakeSolutions take, SolutionsFile* file)
-        : whole_(std::move(problem)), problem_(*whole_), take_(std::move(take)), file_(file) {}
+        : problem_(std::move(problem)), take_(std::move(take)), file_(file) {}
 
     std::unique_ptr<Answer> answer() const override {
-        return std::make_unique<WrittenAnswer>(problem_.answer(), take_);
+        return std::make_unique<WrittenAnswer>(problem_->answer(), take_);
     }
     std::unique_ptr<Answer> unpack_answer(Unpacker& unpacker) const override {
         auto unpacked = answer();
@@ -72,14 +70,14 @@ public:
     /// Solutions are delivered after each quantum, which is short because they are in memory until then.
     Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override {
         constexpr Nodes most = 1 << 14;
-        return problem_.work(subproblem, found(answer), std::min(budget, most));
+        return problem_->work(subproblem, found(answer), std::min(budget, most));
     }
     Nodes abandon(Subproblem& subproblem, Answer& answer) const override {
-        return problem_.abandon(subproblem, found(answer));
+        return problem_->abandon(subproblem, found(answer));
     }
     NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, Nodes budget,
                          Random& random) const override {
-        return problem_.nodes_left(subproblem, found(answer), budget, random);
+        return problem_->nodes_left(subproblem, found(answer), budget, random);
     }
     void receive(Answer& answer, ByteView delivery) const override {
         auto& written = static_cast<WrittenAnswer&>(answer).written;
@@ -88,25 +86,25 @@ public:
         written.number += number;
         written.bytes += text.size();
     }
-    bool is_valid(const Answer& answer) const override { return problem_.is_valid(found(answer)); }
+    bool is_valid(const Answer& answer) const override { return problem_->is_valid(found(answer)); }
 
-    std::unique_ptr<Subproblem> root() const override { return problem_.root(); }
-    std::unique_ptr<Subproblem> split(Subproblem& subproblem) const override { return problem_.split(subproblem); }
+    std::unique_ptr<Subproblem> root() const override { return problem_->root(); }
+    std::unique_ptr<Subproblem> split(Subproblem& subproblem) const override { return problem_->split(subproblem); }
     std::unique_ptr<Subproblem> unpack_subproblem(Unpacker& unpacker) const override {
-        return problem_.unpack_subproblem(unpacker);
+        return problem_->unpack_subproblem(unpacker);
     }
-    bool is_valid(const Subproblem& subproblem) const override { return problem_.is_valid(subproblem); }
-    bool may_split() const override { return problem_.may_split(); }
+    bool is_valid(const Subproblem& subproblem) const override { return problem_->is_valid(subproblem); }
+    bool may_split() const override { return problem_->may_split(); }
     std::optional<double> priority(const Subproblem& subproblem) const override {
-        return problem_.priority(subproblem);
+        return problem_->priority(subproblem);
     }
-    double seconds_ahead() const override { return problem_.seconds_ahead(); }
-    std::string name() const override { return problem_.name(); }
-    std::string layout() const override { return problem_.layout() + " written"; }
+    double seconds_ahead() const override { return problem_->seconds_ahead(); }
+    std::string name() const override { return problem_->name(); }
+    std::string layout() const override { return problem_->layout() + " written"; }
 
-    bool is_recorded() const override { return problem_.is_recorded(); }
+    bool is_recorded() const override { return problem_->is_recorded(); }
     std::unique_ptr<Problem> recorded(engine::TreeRecord& record) const override {
-        auto recorded = problem_.recorded(record);
+        auto recorded = problem_->recorded(record);
         return recorded ? std::make_unique<WritingProblem>(std::move(recorded), take_, file_) : nullptr;
     }
 
@@ -114,8 +112,7 @@ private:
     static Answer& found(Answer& answer) { return *static_cast<WrittenAnswer&>(answer).found; }
     static const Answer& found(const Answer& answer) { return *static_cast<const WrittenAnswer&>(answer).found; }
 
-    std::shared_ptr<const Problem> whole_;
-    const Problem& problem_;
+    std::shared_ptr<const Problem> problem_;
     TakeSolutions take_;
     SolutionsFile* file_;
 };

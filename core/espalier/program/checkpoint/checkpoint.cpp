@@ -191,13 +191,6 @@ void Checkpoint::write(CheckpointContent content) {
     changed_.notify_one();
 }
 
-// The file that was FILE is FILE.1 now, and what was FILE.1 is gone; a damaged FILE is gone itself.
-void Checkpoint::replace_blocks(std::vector<std::uint64_t> blocks) {
-    remove_blocks(path_, is_damaged_ ? blocks_ : earlier_blocks_);
-    if (!is_damaged_) earlier_blocks_ = std::move(blocks_);
-    blocks_ = std::move(blocks);
-}
-
 // The search is worth more than the checkpoint, so it goes on.
 void Checkpoint::complain_once(std::atomic<bool>& has_complained, const char* sentence) const {
     if (!has_complained.exchange(true)) complain(program_, sentence);
@@ -212,7 +205,10 @@ void Checkpoint::write_in_background(const std::stop_token& closing) {
         try {
             if (prepare) prepare();
             write_checkpoint(path_, *content, !is_damaged_);
-            replace_blocks(std::move(content->blocks));
+            // The file that was FILE is FILE.1 now, and what was FILE.1 is gone; a damaged FILE is gone itself.
+            remove_blocks(path_, is_damaged_ ? blocks_ : earlier_blocks_);
+            if (!is_damaged_) earlier_blocks_ = std::move(blocks_);
+            blocks_ = std::move(content->blocks);
             is_damaged_ = false;
             is_behind_ = false;
         } catch (const std::exception& error) {

@@ -115,7 +115,6 @@ private:
     void write(CheckpointContent content);
     void write_journal();
     void write_in_background(const std::stop_token& closing);
-    void replace_blocks(std::vector<std::uint64_t> blocks);
     void complain_once(std::atomic<bool>& has_complained, const char* sentence) const;
     void end_writing();
 

@@ -79,11 +79,6 @@ void continue_progression(std::vector<std::string>& values, std::string_view lis
     for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
 }
 
-bool has_sides(const Machine& machine) {
-    return machine.topology == Topology::mesh || machine.topology == Topology::torus ||
-           machine.topology == Topology::dragonfly;
-}
-
 // Returns sides that are as equal as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
 std::string sides_text(int pes, std::size_t dimensions) {
     std::string text;
@@ -101,7 +96,9 @@ std::string sides_text(int pes, std::size_t dimensions) {
 }
 
 std::string size_text(const Machine& machine, std::string_view name, int pes) {
-    if (has_sides(machine)) return sides_text(pes, machine.sides.size());
+    for (const auto topology : {Topology::mesh, Topology::torus, Topology::dragonfly}) {
+        if (machine.topology == topology) return sides_text(pes, machine.sides.size());
+    }
     constexpr int most_dimensions = 24;
     std::vector<int> sizes;  // those that there may be, if the size follows from a dimension
     for (int dimension = 0; dimension <= most_dimensions; ++dimension) {

@@ -20,8 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
-
 bool is_something_else(const fs::path& path) {
     constexpr std::array<std::string_view, 6> endings{".md", ".tsv", ".json", ".jsonl", ".py", ".lock"};
     return std::find(endings.begin(), endings.end(), path.extension().string()) != endings.end();
@@ -40,7 +38,7 @@ void add_files_in(const fs::path& folder, const IsWanted& is_wanted, std::vector
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
-        if (is_hidden(entry->path())) continue;
+        if (entry->path().filename().string().starts_with('.')) continue;  // a hidden file
         if (entry->is_directory(ignored)) {
             if (!entry->is_symlink(ignored)) add_files_in(entry->path(), is_wanted, files);
         } else if (may_be_read(*entry) && is_wanted(entry->path())) {

@@ -89,12 +89,6 @@ std::string efficiency_text(const RunFacts& facts) {
                                  : text;
 }
 
-void add_speedup(Lines& lines, const RunFacts& facts) {
-    lines.push_back({"sequential seconds", seconds_text(*facts.sequential_seconds)});
-    lines.push_back({"speedup", fmt::format("{:.2f}", facts.speedup())});
-    lines.push_back({"efficiency", efficiency_text(facts)});
-}
-
 Report::Line seconds_line(const RunFacts& facts) {
     if (!facts.machine.empty()) return {"simulated seconds", seconds_text(facts.seconds())};
     return {"seconds", fmt::format("{}, of which {} were preparation", seconds_text(facts.seconds()),
@@ -142,7 +136,11 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
         lines.push_back({"incumbents", "0, as nothing better was found than what was known before the search"});
     }
     if (facts.pes > 1) add_balancing(lines, facts);
-    if (facts.sequential_seconds) add_speedup(lines, facts);
+    if (facts.sequential_seconds) {
+        lines.push_back({"sequential seconds", seconds_text(*facts.sequential_seconds)});
+        lines.push_back({"speedup", fmt::format("{:.2f}", facts.speedup())});
+        lines.push_back({"efficiency", efficiency_text(facts)});
+    }
     add_plan(lines, facts);
     return lines;
 }

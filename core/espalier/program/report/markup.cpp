@@ -7,13 +7,6 @@ namespace espalier::program {
 
 namespace {
 
-// Writes each less-than sign in another way that JSON knows, because within a page it might begin a tag.
-std::string without_tags(const std::string& json) {
-    std::string text;
-    for (const char letter : json) letter == '<' ? text += "\\u003c" : text += letter;
-    return text;
-}
-
 void put(std::string& page, std::string_view place, std::string_view text) {
     const auto at = page.find(place);
     require(at != std::string::npos, "a page has a place for each of its parts");
@@ -39,7 +32,10 @@ std::string filled_page(std::string_view html, std::string_view style, std::stri
     std::string page(html);
     put(page, "@STYLE@", style);
     put(page, "@SCRIPT@", script);
-    put(page, "@DATA@", without_tags(data.dump() + '\n'));
+    // Each less-than sign is written in another way that JSON knows, because within a page it might begin a tag.
+    std::string json;
+    for (const char letter : data.dump()) letter == '<' ? json += "\\u003c" : json += letter;
+    put(page, "@DATA@", json + '\n');
     return page;
 }
 

@@ -34,45 +34,41 @@ constexpr auto style =
     ".grid{stroke:#333a41}.run{stroke:#56b4e9}.mark{fill:#56b4e9}}";
 
 /// An image that is composed element by element.
-class Image {
-public:
+struct Image {
     explicit Image(const PlotTitle& words) {
-        text_ = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n", width,
-                            height);
-        text_ += fmt::format("<title>{}</title>\n<desc>Espalier {}: {}</desc>\n<style>{}</style>\n",
-                             svg_text(words.title), espalier::version, svg_text(words.command), style);
+        svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n", width,
+                          height);
+        svg += fmt::format("<title>{}</title>\n<desc>Espalier {}: {}</desc>\n<style>{}</style>\n",
+                           svg_text(words.title), espalier::version, svg_text(words.command), style);
     }
 
     void line(std::string_view look, double x1, double y1, double x2, double y2) {
-        text_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", look, x1,
-                             y1, x2, y2);
+        svg += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", look, x1,
+                           y1, x2, y2);
     }
 
     /// Adds a text. `anchor` says which part of the text is at (x, y): "start", "middle" or "end".
     void text(std::string_view look, std::string_view anchor, double x, double y, const std::string& words) {
-        text_ += fmt::format("<text class=\"{}\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", look,
-                             anchor, x, y, svg_text(words));
+        svg += fmt::format("<text class=\"{}\" text-anchor=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", look, anchor,
+                           x, y, svg_text(words));
     }
 
     void circle(double x, double y) {
-        text_ += fmt::format("<circle class=\"mark\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"/>\n", x, y);
+        svg += fmt::format("<circle class=\"mark\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"/>\n", x, y);
     }
 
     void bar(double x, double y, double wide) {
-        text_ += fmt::format("<rect class=\"mark\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", x,
-                             y, wide, bottom - y);
+        svg += fmt::format("<rect class=\"mark\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n", x,
+                           y, wide, bottom - y);
     }
 
     void path(const std::vector<std::pair<double, double>>& points) {
-        text_ += "<polyline class=\"run\" points=\"";
-        for (const auto& [x, y] : points) text_ += fmt::format("{:.1f},{:.1f} ", x, y);
-        text_ += "\"/>\n";
+        svg += "<polyline class=\"run\" points=\"";
+        for (const auto& [x, y] : points) svg += fmt::format("{:.1f},{:.1f} ", x, y);
+        svg += "\"/>\n";
     }
 
-    [[nodiscard]] std::string end() && { return std::move(text_) + "</svg>\n"; }
-
-private:
-    std::string text_;
+    std::string svg;  ///< without its end
 };
 
 std::string efficiency_text(const RunFacts& run) { return fmt::format("{:.0f} %", 100 * run.efficiency()); }
@@ -144,11 +140,6 @@ void SweepTable::add(const Report& report, const RunFacts& facts) {
     is_independent_ = is_independent_ && (!report.check || report.check->is_independent);
 }
 
-bool SweepTable::varies_quantum() const {
-    return std::any_of(lines_.begin(), lines_.end(),
-                       [&](const Line& line) { return line.facts.quantum != lines_.front().facts.quantum; });
-}
-
 std::string SweepTable::text() const {
     std::vector<std::vector<std::string>> rows = {
         {"machine", "balancer", "seed", "PEs", "simulated s", "speedup", "efficiency", "messages", "hops", "nodes"}};
@@ -159,7 +150,8 @@ std::string SweepTable::text() const {
                         fmt::format("{:.2f}", facts.speedup()), fmt::format("{:.1f} %", 100 * facts.efficiency()),
                         grouped(statistics.messages), grouped(facts.hops.value_or(0)), grouped(statistics.nodes)});
     }
-    if (varies_quantum()) {
+    const auto has_other_quantum = [&](const Line& line) { return line.facts.quantum != lines_.front().facts.quantum; };
+    if (std::ranges::any_of(lines_, has_other_quantum)) {
         rows.front().insert(rows.front().begin() + 2, "quantum");
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             rows[i + 1].insert(rows[i + 1].begin() + 2, grouped(lines_[i].facts.quantum));
@@ -215,7 +207,7 @@ std::string sweep_plot(const std::vector<RunFacts>& runs, const PlotTitle& words
     } else {
         draw_columns(image, runs, words.varied);
     }
-    return std::move(image).end();
+    return std::move(image.svg) + "</svg>\n";
 }
 
 }  // namespace espalier::program

@@ -32,8 +32,6 @@ private:
         bool is_checked;
     };
 
-    bool varies_quantum() const;
-
     std::string title_;
     std::vector<Line> lines_;
     bool is_independent_ = true;  // whether all checks are
