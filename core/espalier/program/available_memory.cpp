@@ -33,10 +33,6 @@ std::uint64_t least_on_the_way_up(const fs::path& tree, const fs::path& group, c
     return least;
 }
 
-bool is_for_memory(const std::string& controllers) {
-    return (',' + controllers + ',').find(",memory,") != std::string::npos;
-}
-
 }  // namespace
 
 // A line of `groups` reads NUMBER:CONTROLLERS:PATH. In version 2 the number is 0 and there are no controllers; version
@@ -49,7 +45,7 @@ std::uint64_t memory_of_groups(const fs::path& groups, const fs::path& tree) {
     for (std::string path; std::getline(lines, number, ':') && std::getline(lines, controllers, ':');) {
         std::getline(lines, path);
         if (controllers.empty()) least = std::min(least, least_on_the_way_up(tree, path, "memory.max"));
-        if (!is_for_memory(controllers)) continue;
+        if ((',' + controllers + ',').find(",memory,") == std::string::npos) continue;
         least = std::min(least, least_on_the_way_up(tree / "memory", path, "memory.limit_in_bytes"));
     }
     return least;

@@ -55,14 +55,13 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, cons
     std::vector<std::string> files;
     for (const auto& path : paths) {
         const auto normal = fs::path(path).lexically_normal();
-        const auto first = static_cast<std::ptrdiff_t>(files.size());
         std::error_code ignored;
         if (fs::is_directory(normal, ignored)) {
-            add_files_in(normal, is_wanted, files);
-            files.erase(std::remove_if(files.begin() + first, files.end(),
-                                       [&](const auto& file) { return ours.contains(spelled_out(file)); }),
-                        files.end());
-            std::sort(files.begin() + first, files.end());
+            std::vector<std::string> found;
+            add_files_in(normal, is_wanted, found);
+            std::erase_if(found, [&](const auto& file) { return ours.contains(spelled_out(file)); });
+            std::ranges::sort(found);
+            files.insert(files.end(), found.begin(), found.end());
         } else {
             files.push_back(normal.string());
         }

@@ -11,6 +11,21 @@
 
 namespace espalier::program {
 
+namespace {
+
+// decimal_number() knows no plus sign.
+std::string_view without_plus(std::string_view word) {
+    return word.size() > 1 && word[0] == '+' && word[1] != '-' ? word.substr(1) : word;
+}
+
+std::string printable(char c, bool only_ascii) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool is_printable = byte >= ' ' && byte != 0x7f && (byte < 0x80 || !only_ascii);
+    return is_printable ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+}
+
+}  // namespace
+
 TextReader::TextReader(std::string file, std::string_view content, char separator)
     : file_(std::move(file)), content_(content), separator_(separator) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -79,15 +94,6 @@ void TextReader::expect_end() {
     if (!word.empty()) fail(quoted(word) + " follows the instance", "the end of the file");
 }
 
-namespace {
-
-// decimal_number() knows no plus sign.
-std::string_view without_plus(std::string_view word) {
-    return word.size() > 1 && word[0] == '+' && word[1] != '-' ? word.substr(1) : word;
-}
-
-}  // namespace
-
 std::size_t TextReader::count(std::string_view word, std::string_view expected) const {
     const auto count = decimal_number<std::uint64_t>(word);
     if (!count) fail(quoted(word) + " is no count", expected);
@@ -116,16 +122,6 @@ std::size_t TextReader::plausible(std::size_t count) const { return std::min(cou
 void TextReader::fail_at(std::size_t line, std::string_view wrong, std::string_view expected) const {
     throw InputError(file_, line, wrong, expected);
 }
-
-namespace {
-
-std::string printable(char c, bool only_ascii) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_printable = byte >= ' ' && byte != 0x7f && (byte < 0x80 || !only_ascii);
-    return is_printable ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-}
-
-}  // namespace
 
 std::string quoted(std::string_view word) {
     constexpr std::size_t longest = 30;

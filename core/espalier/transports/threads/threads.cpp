@@ -47,38 +47,6 @@ std::size_t number_of_pes(int pes, int threads) {
     return static_cast<std::size_t>(pes);
 }
 
-}  // namespace
-
-struct Threads::Parts {
-    // One thread need not know the number of cores, which takes longer to find out than a small search.
-    Parts(int threads, int pes)
-        : team(checked_threads(threads), threads == 1 ? 1 : available_cores()),
-          mailboxes(number_of_pes(pes, threads)) {}
-
-    Team team;
-    std::vector<Mailbox<Message>> mailboxes;
-    std::vector<std::unique_ptr<Endpoint>> endpoints;
-};
-
-Threads::Threads(int threads, int pes) : parts_(std::make_unique<Parts>(threads, pes)) {
-    for (int pe = 0; pe < this->pes(); ++pe) {
-        parts_->endpoints.push_back(std::make_unique<ThreadEndpoint>(pe, parts_->mailboxes));
-    }
-}
-
-Threads::~Threads() = default;
-
-int Threads::pes() const { return static_cast<int>(parts_->mailboxes.size()); }
-
-void Threads::run(const Maker& make) {
-    for (auto& mailbox : parts_->mailboxes) mailbox.clear();
-    step_all(parts_->team, parts_->team.is_crowded(), parts_->endpoints, make);
-}
-
-Team* Threads::team() { return parts_->team.can_share() ? &parts_->team : nullptr; }
-
-namespace {
-
 using Elements = std::vector<std::unique_ptr<ProcessingElement>>;
 
 /// The state of a run that all threads share.
@@ -112,6 +80,34 @@ void step(Team& team, Backoff backoff, const Elements& elements, const RunState&
 }
 
 }  // namespace
+
+struct Threads::Parts {
+    // One thread need not know the number of cores, which takes longer to find out than a small search.
+    Parts(int threads, int pes)
+        : team(checked_threads(threads), threads == 1 ? 1 : available_cores()),
+          mailboxes(number_of_pes(pes, threads)) {}
+
+    Team team;
+    std::vector<Mailbox<Message>> mailboxes;
+    std::vector<std::unique_ptr<Endpoint>> endpoints;
+};
+
+Threads::Threads(int threads, int pes) : parts_(std::make_unique<Parts>(threads, pes)) {
+    for (int pe = 0; pe < this->pes(); ++pe) {
+        parts_->endpoints.push_back(std::make_unique<ThreadEndpoint>(pe, parts_->mailboxes));
+    }
+}
+
+Threads::~Threads() = default;
+
+int Threads::pes() const { return static_cast<int>(parts_->mailboxes.size()); }
+
+void Threads::run(const Maker& make) {
+    for (auto& mailbox : parts_->mailboxes) mailbox.clear();
+    step_all(parts_->team, parts_->team.is_crowded(), parts_->endpoints, make);
+}
+
+Team* Threads::team() { return parts_->team.can_share() ? &parts_->team : nullptr; }
 
 void step_all(Team& team, bool is_crowded, const std::vector<std::unique_ptr<Endpoint>>& endpoints,
               const Transport::Maker& make) {
