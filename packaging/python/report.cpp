@@ -7,7 +7,6 @@
 
 #include <espalier/program/program.hpp>
 
-#include "golomb/answer.hpp"
 #include "golomb/command.hpp"
 #include "integrate/command.hpp"
 #include "puzzle15/batch.hpp"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/answer.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,6 +7,7 @@
 
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
+#include "golomb/command.hpp"
 #include "golomb/report.hpp"
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/solve.hpp"

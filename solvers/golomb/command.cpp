@@ -15,7 +15,7 @@
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 namespace {
@@ -125,10 +125,15 @@ void declare_certificates(espalier::program::OptionList& list, Command& command)
               command.merge);
 }
 
+bool gives_a_length(const Command& command) { return command.length || command.exact_length || command.known; }
+
+bool asks_about_the_tree(const Command& command) {
+    return gives_a_length(command) || command.settings.parts || command.estimate || !command.stub.empty() ||
+           !command.stub_range.empty();
+}
+
 void check_question_of_certificates(const Command& command) {
-    refuse_if(command.marks || command.known || command.length || command.exact_length || command.settings.parts ||
-                  command.estimate || !command.family_options.empty() || !command.stub.empty() ||
-                  !command.stub_range.empty(),
+    refuse_if(command.marks || !command.family_options.empty() || asks_about_the_tree(command),
               "--check-certificate and --merge take the question from the certificates: omit the options that ask one");
     refuse_if(!command.check_certificate.empty() && !command.merge.empty(),
               "--check-certificate and --merge exclude each other");
@@ -137,12 +142,8 @@ void check_question_of_certificates(const Command& command) {
 }
 
 bool asks_for_a_search(const Command& command) {
-    return command.known || command.length || command.exact_length || command.settings.parts || command.estimate ||
-           command.settings.from_scratch || !command.stub.empty() || !command.stub_range.empty() ||
-           !command.certificate.empty();
+    return asks_about_the_tree(command) || command.settings.from_scratch || !command.certificate.empty();
 }
-
-bool gives_a_length(const Command& command) { return command.length || command.exact_length || command.known; }
 
 void refuse_what_does_not_go_together(const Command& command) {
     refuse_if(!command.certificate.empty() && !gives_a_length(command),

@@ -6,12 +6,13 @@
 #include <string>
 #include <vector>
 
+#include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
+#include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
 #include "golomb/family/family.hpp"
 #include "golomb/instance.hpp"
-#include "golomb/settings.hpp"
 
 namespace golomb {
 
@@ -55,5 +56,12 @@ void check(Command& command);
 /// line. Requires: check(command) was called, and the number of marks is given. Throws InputError.
 [[nodiscard]] Instance instance_of(const Command& command);
 [[nodiscard]] Instance instance_of(espalier::program::Run& run, const Command& command);
+
+/// Describes the program for its help.
+espalier::program::About about();
+
+/// Answers the command, whatever it asks for, and reports the answer. Requires: check(command) was called, and the same
+/// call in all ranks. Throws UsageError and InputError.
+void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace golomb

@@ -15,7 +15,7 @@
 #include "golomb/checker.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/node.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 namespace {

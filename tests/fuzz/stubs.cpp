@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "fuzz/reader.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace espalier_test {
 

@@ -12,7 +12,7 @@
 
 #include "golomb/command.hpp"
 #include "golomb/finding.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 

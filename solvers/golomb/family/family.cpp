@@ -5,11 +5,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 #include <espalier/depth_first.hpp>
 #include <espalier/program/report/numbers.hpp>
+#include <espalier/require.hpp>
 
 #include "golomb/checker.hpp"
 #include "golomb/family/family_tree.hpp"
@@ -19,6 +21,7 @@ namespace {
 
 using espalier::program::counted;
 using espalier::program::Json;
+using espalier::program::refuse_if;
 using espalier::program::Report;
 using espalier::program::Status;
 using Kind = Family::Kind;
@@ -85,11 +88,11 @@ void show(const Family& family, const FoundSets& found, Report& report) {
     std::uint64_t sum = 0;
     report.more["number_of_sets"] = Json::object();
     if (family.all) report.more["solutions"] = Json::array();
-    for (const auto& group : found.groups) {
+    for (const auto& [key, group] : found.groups) {
         report.lines.push_back(
-            {by_marks ? counted(group.key, "mark") : fmt::format("length {}", group.key), group_text(family, group)});
+            {by_marks ? counted(key, "mark") : fmt::format("length {}", key), group_text(family, group)});
         sum += group.count;
-        report.more["number_of_sets"][std::to_string(group.key)] = group.count;
+        report.more["number_of_sets"][std::to_string(key)] = group.count;
         for (const auto& set : group.sets) {
             report.bare += (report.bare.empty() ? "" : "\n") + text_of(family, set);
             if (family.all) report.more["solutions"].push_back(set);
@@ -101,10 +104,38 @@ void show(const Family& family, const FoundSets& found, Report& report) {
     if (is_number) report.lines.push_back({"together", espalier::program::grouped(sum)});
     if (is_number) report.objective = sum;
     if (found.groups.empty()) return;
-    if (!is_number) report.objective = found.groups.back().key;
-    report.solution = found.groups.back().sets.front();
+    if (!is_number) report.objective = found.groups.rbegin()->first;
+    report.solution = found.groups.rbegin()->second.sets.front();
     if (!report.check) report.check = {.passed = true, .text = "each set that is shown, by its definition"};
 }
+
+/// The option that asks for a kind of sets. Its value is the one number, beside that of the marks, that the kind needs.
+struct KindOption {
+    Kind kind;
+    const char* name;
+    const char* value;
+    const char* text;
+    int most = longest_in_family;
+};
+
+constexpr std::array<KindOption, 6> rows = {
+    {{Kind::rulers, "--within", "L",
+      "Count the Golomb rulers of each length up to L, with N marks or, without N, with any number of marks. Mirror "
+      "images count twice."},
+     {Kind::modular, "--modulus", "M",
+      "Count the rulers with N marks whose distances all differ modulo M. Translations count once."},
+     {Kind::triangles, "--rulers", "J",
+      "Find the shortest J rulers with N marks each among whose distances no two are equal (a difference triangle "
+      "set).",
+      most_rulers},
+     {Kind::sums, "--repeats", "G",
+      "Find the shortest set of N marks in which at most G pairs, or doubled marks, have the same sum (a B2[G] set).",
+      most_repeats},
+     {Kind::sidon, "--sidon", "N",
+      "Count the subsets of the numbers 1 to N whose distances all differ (Sidon sets) and to which no number can be "
+      "added, by their sizes."},
+     {Kind::sparse, "--sparse", "L",
+      "Find a ruler of length L with the fewest marks that measures every distance up to L."}}};
 
 }  // namespace
 
@@ -121,7 +152,7 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
         if (!is_open || limit(family) >= longest_in_family) break;
     }
     if (family.kind == Kind::sparse) {
-        for (auto& group : found.groups) {
+        for (auto& [key, group] : found.groups) {
             group.sets.erase(std::unique(group.sets.begin(), group.sets.end()), group.sets.end());
             group.count = group.sets.size();
         }
@@ -138,6 +169,31 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
     if (is_minimum(family)) report.bound = limit(family);
     report.status = !is_complete ? Status::unknown : is_minimum(family) ? Status::optimal : Status::complete;
     output.write(report);
+}
+
+void declare(espalier::program::OptionList& list, FamilyOptions& options) {
+    list.begin_group("Relatives of Golomb rulers (--all lists all of them)");
+    for (const auto& row : rows) {
+        list.add({row.name, row.value, row.text, true}, [&options, &row](const std::string& value) {
+            options[row.kind] = espalier::program::integer_value<int>(row.name, value, {1, row.most});
+        });
+    }
+}
+
+Family family_of(const FamilyOptions& options, std::optional<int> marks, bool all) {
+    espalier::require(!options.empty(), "a question about relatives of rulers is asked by an option");
+    refuse_if(options.size() > 1, "--within, --modulus, --rulers, --repeats, --sidon and --sparse exclude one another");
+    const auto [kind, number] = *options.begin();
+    const bool finds_marks = kind == Kind::sidon || kind == Kind::sparse;
+    refuse_if(finds_marks && marks, "--sidon and --sparse find the number of marks: omit --marks");
+    refuse_if(!finds_marks && !marks && kind != Kind::rulers,
+              "the number of marks is missing, as in golomb 6 --modulus 31");
+    Family family{.kind = kind, .marks = marks.value_or(0), .all = all};
+    (kind == Kind::triangles ? family.rulers : kind == Kind::sums ? family.repeats : family.length) = number;
+    refuse_if(family.rulers * family.marks * (family.marks - 1) / 2 > longest_in_family && kind == Kind::triangles,
+              fmt::format("--rulers: {} rulers with {} marks have more than {} distances", family.rulers, family.marks,
+                          longest_in_family));
+    return family;
 }
 
 }  // namespace golomb

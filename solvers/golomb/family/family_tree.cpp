@@ -9,43 +9,36 @@ using Kind = Family::Kind;
 
 void FoundSets::merge(const FoundSets& other) {
     keeps_all = keeps_all || other.keeps_all;
-    for (const auto& group : other.groups) add(group);
+    for (const auto& [key, group] : other.groups) add(key, group);
 }
 
-void FoundSets::add(const Group& group) {
-    const auto ours = std::lower_bound(groups.begin(), groups.end(), group.key,
-                                       [](const Group& one, int key) { return one.key < key; });
-    if (ours == groups.end() || ours->key != group.key) {
-        groups.insert(ours, group);
-        return;
-    }
-    ours->count += group.count;
-    const auto middle = ours->sets.insert(ours->sets.end(), group.sets.begin(), group.sets.end());
-    std::inplace_merge(ours->sets.begin(), middle, ours->sets.end());
-    if (!keeps_all) ours->sets.resize(1);
+void FoundSets::add(int key, const Group& group) {
+    auto& [count, sets] = groups[key];
+    count += group.count;
+    const auto middle = sets.insert(sets.end(), group.sets.begin(), group.sets.end());
+    std::inplace_merge(sets.begin(), middle, sets.end());
+    if (!keeps_all) sets.resize(1);
 }
 
 Occurrences::Occurrences(const Family& family, const Marks& marks) : family_(family), marks_(marks) {
-    const auto size = family.kind == Kind::triangles ? static_cast<std::size_t>(family.marks) : marks.size() + 1;
     for (std::size_t i = 0; i < marks.size(); ++i) {
-        each_value(i - i % size, i, marks[i], [this](int value) { ++of_value_[static_cast<std::size_t>(value)]; });
+        each_value(i, marks[i], [this](int value) { ++of_value_[static_cast<std::size_t>(value)]; });
     }
 }
 
 bool Occurrences::allow(int mark) {
-    const auto size = family_.kind == Kind::triangles ? static_cast<std::size_t>(family_.marks) : marks_.size() + 1;
-    const auto begin = marks_.size() - marks_.size() % size;
     bool is_allowed = true;
-    each_value(begin, marks_.size(), mark, [&](int value) {
+    each_value(marks_.size(), mark, [&](int value) {
         is_allowed = ++of_value_[static_cast<std::size_t>(value)] <= family_.repeats && is_allowed;
     });
-    each_value(begin, marks_.size(), mark, [&](int value) { --of_value_[static_cast<std::size_t>(value)]; });
+    each_value(marks_.size(), mark, [&](int value) { --of_value_[static_cast<std::size_t>(value)]; });
     return is_allowed;
 }
 
-// Calls visit(value) for each value that the mark has together with the marks from number `begin` up to `end`.
-void Occurrences::each_value(std::size_t begin, std::size_t end, int mark, auto&& visit) const {
-    for (std::size_t i = begin; i < end; ++i) {
+// Calls visit(value) for each value that the mark has together with the marks before number `end` in the same ruler.
+void Occurrences::each_value(std::size_t end, int mark, auto&& visit) const {
+    const auto in_ruler = family_.kind == Kind::triangles ? end % static_cast<std::size_t>(family_.marks) : end;
+    for (std::size_t i = end - in_ruler; i < end; ++i) {
         const int distance = std::abs(mark - marks_[i]);
         visit(family_.kind == Kind::sums ? mark + marks_[i] : distance);
         if (family_.kind == Kind::modular) visit(family_.length - distance);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -15,19 +16,16 @@ namespace golomb {
 /// The sets that were found, by their lengths or their numbers of marks.
 struct FoundSets {
     struct Group {
-        int key = 0;
         std::uint64_t count = 0;
         std::vector<Marks> sets;  ///< all sets in rising order, or only the first one
     };
 
-    std::vector<Group> groups;  ///< in rising order of their keys
+    std::map<int, Group> groups;
     bool keeps_all = false;
 
-    void add(int key, const Marks& set) { add({.key = key, .count = 1, .sets = {set}}); }
+    void add(int key, const Marks& set) { add(key, Group{.count = 1, .sets = {set}}); }
+    void add(int key, const Group& group);
     void merge(const FoundSets& other);
-
-private:
-    void add(const Group& group);
 };
 
 /// How often each distance, or each sum, of a set of marks occurs.
@@ -40,7 +38,7 @@ public:
     bool allow(int mark);
 
 private:
-    void each_value(std::size_t begin, std::size_t end, int mark, auto&& visit) const;
+    void each_value(std::size_t end, int mark, auto&& visit) const;
 
     const Family& family_;
     const Marks& marks_;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "golomb/rulers/ruler.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 

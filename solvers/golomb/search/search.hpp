@@ -15,7 +15,7 @@
 #include "golomb/search/subproblem.hpp"
 #include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/criteria.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 

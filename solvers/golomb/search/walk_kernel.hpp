@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "golomb/search/kernel.hpp"
-#include "golomb/tree/position.hpp"
 #include "golomb/tree/rest.hpp"
 #include "golomb/tree/walk.hpp"
 

@@ -61,9 +61,7 @@ public:
     constexpr int take_smallest() {
         espalier::debug_require(!empty(), "a number is taken from a set that has one");
         std::size_t i = 0;
-        if constexpr (Words > 1) {
-            while (words_[i] == 0) ++i;
-        }
+        while (i + 1 < words_.size() && words_[i] == 0) ++i;
         const int number = static_cast<int>(64 * i) + std::countr_zero(words_[i]) + 1;
         words_[i] &= words_[i] - 1;
         return number;
@@ -74,10 +72,6 @@ public:
     constexpr Bitmap increased(int shift) const {
         espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
-        if constexpr (Words == 1) {
-            result.words_[0] = shift < 64 ? words_[0] << shift : 0;
-            return result;
-        }
         const auto whole = static_cast<std::size_t>(shift / 64);
         for (std::size_t i = words_.size(); i-- > whole;) {
             result.words_[i] = words_[i - whole] << shift % 64;
@@ -91,10 +85,6 @@ public:
     constexpr Bitmap decreased(int shift) const {
         espalier::debug_require(shift >= 0 && shift <= capacity, in_range);
         Bitmap result;
-        if constexpr (Words == 1) {
-            result.words_[0] = shift < 64 ? words_[0] >> shift : 0;
-            return result;
-        }
         const auto whole = static_cast<std::size_t>(shift / 64);
         for (std::size_t i = 0; i + whole < words_.size(); ++i) {
             result.words_[i] = words_[i + whole] >> shift % 64;

@@ -39,26 +39,15 @@ SpanBound::Spans SpanBound::spans_of_up_to(int most_segments, int segments) {
 }
 
 int SpanBound::operator()(const UnusedDistances& unused) const {
-    int best = 0;
+    std::int64_t best = 0;
     for (const auto& spans : spans_) {
-        int sum = unused.sum_of_smallest(spans.count);
+        std::int64_t sum = unused.sum_of_smallest(spans.count);
         for (std::size_t j = 0; j < spans.deficits.size(); ++j) sum += spans.deficits[j] * unused[j];
         best = std::max(best, (sum + spans.most - 1) / spans.most);
     }
-    return best;
-}
-
-int counting_bound(int marks) {
-    if (marks == 1) return 0;
-    std::int64_t best = 0;
-    for (const auto& spans : SpanBound(marks - 1).spans_) {
-        const auto count = static_cast<std::int64_t>(spans.count);
-        std::int64_t sum_of_all = count * (count + 1) / 2;
-        for (std::size_t j = 0; j < spans.deficits.size(); ++j)
-            sum_of_all += spans.deficits[j] * static_cast<std::int64_t>(j + 1);
-        best = std::max(best, (sum_of_all + spans.most - 1) / spans.most);
-    }
     return static_cast<int>(best);
 }
+
+int counting_bound(int marks) { return marks == 1 ? 0 : SpanBound(marks - 1)(UnusedDistances(0, 1)); }
 
 }  // namespace golomb

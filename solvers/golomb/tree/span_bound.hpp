@@ -30,9 +30,9 @@ public:
 
     int operator[](std::size_t number) const { return number < distance_.size() ? distance_[number] : large(number); }
 
-    int sum_of_smallest(std::size_t count) const {
+    std::int64_t sum_of_smallest(std::size_t count) const {
         if (count <= small_) return sum_[count];
-        const int large = static_cast<int>(count - small_);
+        const auto large = static_cast<std::int64_t>(count - small_);
         return sum_[small_] + large * bits_ + large * (large + 1) / 2;
     }
 
@@ -83,8 +83,6 @@ private:
     };
 
     static Spans spans_of_up_to(int most_segments, int segments);
-
-    friend int counting_bound(int marks);
 
     std::vector<Spans> spans_;
 };

@@ -9,7 +9,7 @@
 
 #include "golomb/command.hpp"
 #include "golomb/search/kernel.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {

@@ -25,7 +25,7 @@ FoundSets found(Family family) {
         tree.expand(node, sets, search);
     };
     search(tree.root());
-    for (const auto& group : sets.groups) {
+    for (const auto& [key, group] : sets.groups) {
         EXPECT_EQ(group.count, group.sets.size());
         for (const auto& set : group.sets) EXPECT_EQ(golomb::fault_of(family, {set.begin(), set.end()}), "");
     }
@@ -34,7 +34,7 @@ FoundSets found(Family family) {
 
 std::uint64_t count(const Family& family) {
     std::uint64_t sum = 0;
-    for (const auto& group : found(family).groups) sum += group.count;
+    for (const auto& [key, group] : found(family).groups) sum += group.count;
     return sum;
 }
 
@@ -49,7 +49,7 @@ TEST(FamilyTree, CountsRulersByLength) {
     const std::vector<std::uint64_t> published = {1,  1,  3,  3,  5,   7,   13,  15,  27,
                                                   25, 45, 59, 89, 103, 163, 187, 281, 313};
     std::vector<std::uint64_t> counts;
-    for (const auto& group : found({.kind = Kind::rulers, .length = 18}).groups) counts.push_back(group.count);
+    for (const auto& [key, group] : found({.kind = Kind::rulers, .length = 18}).groups) counts.push_back(group.count);
     EXPECT_EQ(counts, published);
 }
 
@@ -58,12 +58,12 @@ TEST(FamilyTree, FindsMaximalSidonSets) {
     const std::vector<int> published = {1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 6};
     std::vector<int> sizes;
     for (int most = 1; most <= 18; ++most) {
-        sizes.push_back(found({.kind = Kind::sidon, .length = most}).groups.back().key);
+        sizes.push_back(found({.kind = Kind::sidon, .length = most}).groups.rbegin()->first);
     }
     EXPECT_EQ(sizes, published);
     const auto seven = found({.kind = Kind::sidon, .length = 7}).groups;
-    EXPECT_EQ(seven.front().count, 18U);  // by looking at all 128 subsets
-    EXPECT_EQ(seven.back().count, 2U);
+    EXPECT_EQ(seven.begin()->second.count, 18U);  // by looking at all 128 subsets
+    EXPECT_EQ(seven.rbegin()->second.count, 2U);
 }
 
 // OEIS A004137 has the greatest lengths by number of marks.
@@ -124,8 +124,8 @@ TEST(FoundSets, KeepTheFirstSetUnlessAllAreWanted) {
     other.add(3, {0, 3});
     one.merge(other);
     ASSERT_EQ(one.groups.size(), 2U);
-    EXPECT_EQ(one.groups[1].count, 2U);
-    EXPECT_EQ(one.groups[1].sets, std::vector<golomb::Marks>({{0, 1, 5}}));
+    EXPECT_EQ(one.groups[5].count, 2U);
+    EXPECT_EQ(one.groups[5].sets, std::vector<golomb::Marks>({{0, 1, 5}}));
 }
 
 TEST(FamilyOptions, SayWhatDoesNotGoTogether) {

@@ -15,7 +15,7 @@
 #include <espalier/transports/threads/threads.hpp>
 
 #include "golomb/search/search.hpp"
-#include "golomb/tree/range.hpp"
+#include "golomb/tree/prefix.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/parts.hpp"
 #include "unit/golomb/random_numbers.hpp"

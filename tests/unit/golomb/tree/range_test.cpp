@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/tree/range.hpp"
-
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 #include <vector>
+
+#include "golomb/tree/prefix.hpp"
 
 namespace {
 

@@ -1,50 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/tree/range.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 #include <stdexcept>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/require.hpp>
 
+#include "golomb/tree/prefix.hpp"
+
 namespace golomb {
-namespace {
-
-constexpr unsigned largest_mark = 65000;
-
-// Reads a number and moves `begin` behind it.
-std::optional<int> take_number(const char*& begin, const char* end) {
-    unsigned number = 0;  // a signed number would include the hyphen before it
-    const auto [rest, error] = std::from_chars(begin, end, number);
-    if (error != std::errc{} || number > largest_mark) return std::nullopt;
-    begin = rest;
-    return static_cast<int>(number);
-}
-
-std::optional<Prefix> parse(const std::string& text, int most) {
-    Prefix stub;
-    const char* begin = text.data();
-    const char* end = begin + text.size();
-    while (stub.size() < most) {
-        const auto mark = take_number(begin, end);
-        const bool fits = mark && (stub.size() == 0 ? *mark == 0 : *mark > stub.back());
-        if (!fits) return std::nullopt;
-        stub.push_back(*mark);
-        if (begin == end) return stub;
-        if (*begin++ != '-') return std::nullopt;
-    }
-    return std::nullopt;
-}
-
-}  // namespace
 
 Prefix parse_stub(const std::string& text, int marks) {
+    constexpr std::uint64_t largest_mark = 65000;
     const int most = std::max(1, marks - 1);
-    if (const auto stub = parse(text, most)) return *stub;
+    Prefix stub;
+    std::size_t begin = 0;
+    while (begin <= text.size() && stub.size() < most) {
+        const auto end = std::min(text.find('-', begin), text.size());
+        const bool is_first = stub.size() == 0;
+        const auto least = static_cast<std::uint64_t>(is_first ? 0 : stub.back() + 1);
+        const auto mark = espalier::program::decimal_number<std::uint64_t>(
+            std::string_view(text).substr(begin, end - begin), least, is_first ? 0 : largest_mark);
+        if (!mark) break;
+        stub.push_back(static_cast<int>(*mark));
+        begin = end + 1;
+    }
+    if (begin > text.size()) return stub;
     throw std::invalid_argument(
         fmt::format("'{}' was given, expected 1 to {} marks in rising order, from 0 on, like 0-3-9", text, most));
 }
