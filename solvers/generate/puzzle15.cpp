@@ -8,7 +8,7 @@
 #include <espalier/random.hpp>
 
 #include "generate/kind.hpp"
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/board/read_boards.hpp"
 
 namespace generate {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/search/answer.hpp"
+#include "puzzle15/search/board_search.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/command.hpp"
 
 namespace puzzle15 {

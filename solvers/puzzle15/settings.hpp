@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "puzzle15/databases/partitions.hpp"
-#include "puzzle15/search/answer.hpp"
+#include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "puzzle15/heuristics/automatic_heuristic.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/open_instance.hpp"
 
 namespace puzzle15 {

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
-#include <espalier/program/errors.hpp>
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 namespace puzzle15 {
@@ -199,11 +199,8 @@ std::vector<Shape> sizes_of(const std::vector<int>& numbers) {
 }
 
 int number_of(std::string_view word) {
-    long long number = 0;
-    const auto* end = word.data() + word.size();
-    const auto [rest, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc{} || rest != end || number < -1) return no_number;
-    return static_cast<int>(std::min<long long>(number, 1'000'000));
+    const auto number = espalier::program::decimal_number<std::int64_t>(word, -1);
+    return number ? static_cast<int>(std::min<std::int64_t>(*number, 1'000'000)) : no_number;
 }
 
 Tiles tiles_of_words(std::span<const BoardWord> words) {

@@ -55,33 +55,20 @@ struct Shape {
         return (rows < 0 ? -rows : rows) + (columns < 0 ? -columns : columns);
     }
 
-    constexpr bool allows(int blank, Move move) const {
-        switch (move) {
-            case Move::up: return row(blank) > 0;
-            case Move::left: return column(blank) > 0;
-            case Move::right: return column(blank) + 1 < width;
-            case Move::down: return row(blank) + 1 < height;
-        }
-        return false;
-    }
-
     constexpr MoveSet moves_from(int blank) const {
-        MoveSet set = 0;
-        for (const Move move : moves) {
-            if (allows(blank, move)) set |= set_of(move);
-        }
+        MoveSet set = 0b1111;
+        if (row(blank) == 0) set = without(set, Move::up);
+        if (column(blank) == 0) set = without(set, Move::left);
+        if (column(blank) + 1 == width) set = without(set, Move::right);
+        if (row(blank) + 1 == height) set = without(set, Move::down);
         return set;
     }
+    constexpr bool allows(int blank, Move move) const { return (moves_from(blank) & set_of(move)) != 0; }
 
     /// Returns the cell that the blank goes to. Requires allows(blank, move).
     constexpr int target(int blank, Move move) const {
-        switch (move) {
-            case Move::up: return blank - width;
-            case Move::left: return blank - 1;
-            case Move::right: return blank + 1;
-            case Move::down: return blank + width;
-        }
-        return blank;
+        const int step = move == Move::up || move == Move::down ? width : 1;
+        return move == Move::up || move == Move::left ? blank - step : blank + step;
     }
 
     /// Returns the move that takes the blank to a cell beside it.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/kept_database.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -22,6 +20,8 @@
 #include <espalier/program/files/file_lock.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/launcher.hpp>
+
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 
 namespace puzzle15 {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
 #include "puzzle15/search/subproblem.hpp"
 

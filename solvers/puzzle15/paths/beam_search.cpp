@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/beam_search.hpp"
-
 #include <algorithm>
 #include <utility>
+
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 std::optional<Path> BeamSearch::search(const Puzzle& puzzle, const Beam& beam, const std::function<bool()>& stop_wanted,

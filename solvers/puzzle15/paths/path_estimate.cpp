@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/paths/path_estimate.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 
 #include <espalier/random.hpp>
 
 #include "puzzle15/heuristics/linear_conflict.hpp"
+#include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 

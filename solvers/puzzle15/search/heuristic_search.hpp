@@ -9,7 +9,7 @@
 
 #include <espalier/require.hpp>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/search/board_search.hpp"
 #include "puzzle15/search/subproblem.hpp"
 
@@ -46,7 +46,7 @@ concept SearchesSubtrees = Heuristic<H> && requires(const H& heuristic, const ty
 /// The depth first search of iterative deepening [Korf 1985]. Above small subtrees, every node is on the subproblem's
 /// path, so that its children can be split off.
 template <Heuristic H>
-class HeuristicSearch final : public BoardSearch {
+class HeuristicSearch : public BoardSearch {
 public:
     HeuristicSearch(const Puzzle& puzzle, H heuristic)
         : shape_(puzzle.shape),

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -121,11 +120,6 @@ public:
         bool empty() const { return waiting == 0 && tree.empty(); }
         std::size_t open() const { return waiting + tree.open(); }
         double share() const { return share_waiting + scale * tree.share(); }
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.next, self.step, self.waiting, self.share_waiting, self.branch, self.tree, self.scale);
-        }
     };
 
     /// Requires that both outlive this, and that the branches are those of the iteration.

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include <espalier/problem.hpp>
@@ -40,11 +39,6 @@ struct Subproblem {
     void drop_exhausted();
 
     friend bool operator==(const Subproblem&, const Subproblem&) = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.path, self.uncounted);
-    }
 };
 
 /// Returns the path that consists of the start, with all of its children open. `count_start` says whether the start is

@@ -8,7 +8,6 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "puzzle15/batch.hpp"
-#include "puzzle15/statistics/board_depths.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/statistics/board_depths.hpp"
-
 #include <bit>
 #include <numeric>
 #include <utility>
 
 #include <espalier/require.hpp>
+
+#include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/statistics/estimates.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
+
+#include <espalier/require.hpp>
+
+#include "puzzle15/search/iteration_problem.hpp"
 
 namespace puzzle15 {
 namespace {
@@ -42,6 +48,44 @@ void add_iterations(const BoardSearch& search, const StopWanted& stop_wanted, Es
     estimates.nodes_before += before;
 }
 
+using espalier::program::Run;
+
+// The number of parts that are searched. Their differences tell the error.
+constexpr std::uint64_t searched_parts = 8;
+
+std::uint64_t parts_for(double share) {
+    return std::max(searched_parts,
+                    static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
+}
+
+// Returns an iteration for each of the searched parts and one for the top alone. Each part contains the top, too.
+std::vector<IterationOf> sampled(const Run& run, const BoardSearch& search, int threshold, std::uint64_t parts) {
+    // Solutions do not end the iteration.
+    const Iteration iteration{.threshold = threshold, .wanted = Wanted::count, .split_all = run.is_simulated()};
+    std::vector<IterationOf> iterations(searched_parts + 1, {.search = &search, .iteration = iteration});
+    for (std::uint64_t part = 0; part <= searched_parts; ++part) {
+        iterations[part].iteration.sample = {
+            .part = part < searched_parts ? part : parts, .parts = parts, .seed = run.options().seed};
+    }
+    return iterations;
+}
+
+// Estimates the nodes from the mean of the parts without the top, and the error from their differences.
+void estimate(const std::vector<IterationResult>& results, std::uint64_t parts, SampledIteration& sample) {
+    const auto top = static_cast<double>(results.back().nodes);
+    const auto all = static_cast<double>(parts);
+    constexpr auto some = static_cast<double>(searched_parts);
+    double sum = 0;
+    for (std::size_t part = 0; part < searched_parts; ++part) sum += static_cast<double>(results[part].nodes) - top;
+    double squares = 0;
+    for (std::size_t part = 0; part < searched_parts; ++part) {
+        const double difference = static_cast<double>(results[part].nodes) - top - sum / some;
+        squares += difference * difference;
+    }
+    sample.nodes = top + all * sum / some;
+    sample.standard_error = all * std::sqrt(squares / (some - 1) / some * (1 - some / all));
+}
+
 }  // namespace
 
 std::optional<double> Estimates::branching() const {
@@ -65,6 +109,29 @@ Estimates estimates(const std::vector<Instance>& instances, const std::string& h
     }
     all.complete = !stop_wanted();
     return all;
+}
+
+SampledIteration sample_iteration(Run& run, const Instance& instance, const Settings& settings, double share) {
+    espalier::require(settings.iteration.has_value(), "an iteration is sampled");
+    espalier::require(share > 0 && share <= 1, "the share of a sample is more than 0, and at most 1");
+    const bool is_back = settings.direction == Direction::backward;
+    const auto puzzle = is_back ? reversed(instance.puzzle()) : instance.puzzle();
+    SampledIteration sample{.heuristic = chosen_heuristic(settings.heuristic, puzzle.shape),
+                            .threshold = *settings.iteration};
+    Heuristics heuristics(
+        run.transport().team(), settings.cache, [&run] { return run.stop_wanted(); }, settings.partitions);
+    const auto make_search = [&] { return heuristics.make_search(sample.heuristic, puzzle); };
+    // The first rank builds the databases first, so that the ranks of its host map the file that it keeps.
+    run.choose_at_root([&] { return run.transport().processes() == 1 || make_search() != nullptr; },
+                       [](bool) { return true; });
+    const auto search = make_search();
+    run.expect_more_searches(false);
+    const auto parts = parts_for(share);
+    const auto results = search_iterations(run, sampled(run, *search, sample.threshold, parts));
+    for (const auto& result : results) sample.searched += result.nodes;
+    sample.complete = std::ranges::all_of(results, &IterationResult::complete);
+    if (sample.complete) estimate(results, parts, sample);
+    return sample;
 }
 
 }  // namespace puzzle15

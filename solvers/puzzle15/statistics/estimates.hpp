@@ -8,11 +8,80 @@
 
 #include <espalier/program/run.hpp>
 
+#include "puzzle15/board/board.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/instance.hpp"
-#include "puzzle15/statistics/board_depths.hpp"
 
 namespace puzzle15 {
+
+/// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the
+/// other tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A
+/// move up or down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles
+/// that are passed.
+class BoardNumbers {
+public:
+    /// The most cells of a board: larger boards are too many.
+    static constexpr int most_cells = 12;
+
+    using Number = std::uint32_t;
+
+    /// Returns how many boards of the shape can be solved.
+    static double number_of_boards(const Shape& shape);
+
+    /// Requires a goal of at most most_cells.
+    explicit BoardNumbers(const Board& goal);
+
+    const Shape& shape() const { return goal_.shape; }
+
+    /// Returns how many boards have the blank in one cell.
+    Number size() const { return size_; }
+
+    /// Returns the number after a move up or down of the blank. Requires that the shape allows it.
+    Number moved(int blank, Move move, Number number) const {
+        const bool down = move == Move::down;
+        const auto& window = windows_[static_cast<std::size_t>(down ? blank : shape().target(blank, move))];
+        const auto& changes = down ? window.last_goes_first : window.first_goes_last;
+        return number + changes[number / window.weight % changes.size()];
+    }
+
+    Board board(int blank, Number number) const;
+
+private:
+    /// Consecutive places of the permutation, as many as a row has cells. The tables say, by the digits of these
+    /// places, what a tile's move past the others adds to the number, modulo 2^32.
+    struct Window {
+        Number weight = 1;
+        std::vector<Number> last_goes_first;
+        std::vector<Number> first_goes_last;
+    };
+
+    Window window_at(int place) const;
+
+    Board goal_;
+    int tiles_;
+    Number size_ = 1;
+    std::vector<Window> windows_;  // by their first place
+};
+
+/// The numbers of boards with the number 0, 1, 2, ... of something.
+struct Distribution {
+    std::vector<std::uint64_t> boards = {};
+
+    std::uint64_t number_of_boards() const;
+    double mean() const;
+};
+
+/// The distances of all boards from a goal: the numbers of boards by the moves that they need.
+struct BoardDepths : Distribution {
+    std::vector<Board> hardest = {};  ///< the first of those that need the most moves
+    bool complete = false;            ///< whether all boards were met before a stop was wanted
+};
+
+/// Finds the distances by breadth-first search from the goal, and lists at most `most_listed` of the hardest boards.
+/// Takes four bits of memory for each board that can be solved.
+/// Requires a goal of at most BoardNumbers::most_cells.
+BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted);
 
 /// The estimates of a heuristic for some boards.
 struct Estimates : Distribution {

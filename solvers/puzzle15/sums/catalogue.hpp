@@ -9,7 +9,7 @@
 
 #include <espalier/problem.hpp>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/search/duplicate_words.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "generate/kind.hpp"
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/board/read_boards.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 
 namespace puzzle15_test {
 

@@ -6,7 +6,6 @@
 #include <set>
 #include <vector>
 
-#include "puzzle15/statistics/board_depths.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 #include "unit/puzzle15/boards.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/board/puzzle.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzle15/board/board.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/kept_database.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -17,6 +15,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/file_lock.hpp>
 
+#include "puzzle15/databases/pattern_database.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace {

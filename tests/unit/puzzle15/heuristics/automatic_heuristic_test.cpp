@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/heuristics/automatic_heuristic.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <vector>
 
+#include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 

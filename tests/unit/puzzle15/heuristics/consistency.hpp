@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "puzzle15/board/puzzle.hpp"
+#include "puzzle15/board/board.hpp"
 
 namespace puzzle15_test {
 

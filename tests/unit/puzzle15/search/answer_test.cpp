@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/search/answer.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include <espalier/pack.hpp>
+
+#include "puzzle15/search/board_search.hpp"
 
 namespace {
 
