@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <espalier/outcome.hpp>
+#include <espalier/program/report/report.hpp>
+
+#include "synthetic/tree_size.hpp"
+
 namespace synthetic {
 
 // Each function below runs a kind of trees as a program with options of its own, and returns the exit code. The
@@ -17,5 +22,8 @@ int cost_program(int argc, const char* const* argv);
 
 /// Scatters messages in the atomic model.
 int scatter_program(int argc, const char* const* argv);
+
+/// Returns the part of the report that is the same for all trees that are counted.
+espalier::program::Report make_report(const espalier::Outcome<TreeSize>& finding);
 
 }  // namespace synthetic

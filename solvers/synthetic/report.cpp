@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/report.hpp"
-
 #include <fmt/format.h>
 
 #include <espalier/program/report/numbers.hpp>
+
+#include "synthetic/kinds.hpp"
 
 namespace synthetic {
 

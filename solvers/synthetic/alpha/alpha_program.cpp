@@ -8,7 +8,6 @@
 
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "synthetic/kinds.hpp"
-#include "synthetic/report.hpp"
 
 namespace synthetic {
 namespace {

@@ -74,4 +74,110 @@ espalier::NodesLeft Uts::nodes_left(const Subproblem& subproblem, const Answer&,
     return left;
 }
 
+UtsSubproblem UtsSubproblem::whole(const Sha1Digest& root, int children) {
+    UtsSubproblem tree;
+    tree.has_root_ = true;
+    if (children == 0) return tree;
+    tree.set_capacity(1);
+    tree.size_ = 1;
+    for (std::size_t i = 0; i < root.size(); ++i) tree.column(i)[0] = root[i];
+    tree.open(0) = static_cast<std::uint32_t>(children);
+    tree.shares_[0] = 1;
+    return tree;
+}
+
+double UtsSubproblem::share() const {
+    if (size_ == 0) return has_root_ ? 1 : 0;
+    double sum = 0;
+    for (std::size_t i = 0; i < size_; ++i) sum += double{shares_[i]};
+    return sum;
+}
+
+bool UtsSubproblem::is_consistent(std::uint32_t most_children, std::uint32_t deepest) const {
+    if (size_ > capacity_ || words_.size() != columns * capacity_ || shares_.size() != capacity_) return false;
+    for (std::size_t i = 0; i < size_; ++i) {
+        const std::uint32_t end = column(5)[i] & 0xffff;
+        if (column(5)[i] >> 16 >= end || end > most_children || column(6)[i] > deepest) return false;
+    }
+    return true;
+}
+
+std::vector<UtsOpenNode> UtsSubproblem::open_nodes() const {
+    std::vector<UtsOpenNode> nodes(size_);
+    for (std::size_t i = 0; i < size_; ++i) {
+        for (std::size_t word = 0; word < nodes[i].state.size(); ++word) nodes[i].state[word] = column(word)[i];
+        nodes[i].first = column(5)[i] >> 16;
+        nodes[i].end = column(5)[i] & 0xffff;
+        nodes[i].depth = column(6)[i];
+    }
+    return nodes;
+}
+
+std::uint32_t UtsSubproblem::open_children(std::size_t node) const {
+    const std::uint32_t open = column(5)[node];
+    return (open & 0xffff) - (open >> 16);
+}
+
+std::optional<UtsSubproblem> UtsSubproblem::split() {
+    if (size_ == 0 || (size_ == 1 && open_children(0) == 1)) return std::nullopt;
+    UtsSubproblem other;
+    const auto nodes = std::min<std::size_t>(size_, most_nodes_given);
+    other.set_capacity(nodes);
+    other.set_capacity(other.size_ = static_cast<std::uint32_t>(give_halves(other)));
+    // Nodes among the first ones are dropped if they have no children left.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+        if (i >= nodes || open_children(i) > 0) copy_node(i, *this, kept++);
+    }
+    size_ = static_cast<std::uint32_t>(kept);
+    return other;
+}
+
+// Gives half of the children of each of the first nodes to the other subproblem. An odd child goes to it first, then
+// stays, in turn. Returns the number of nodes that have given children.
+std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
+    std::size_t given_nodes = 0;
+    std::uint32_t odd_one = 1;
+    for (std::size_t i = 0; i < other.capacity_; ++i) {
+        const std::uint32_t children = open_children(i);
+        const std::uint32_t given = (children + odd_one) / 2;
+        if (children % 2 != 0) odd_one ^= 1;
+        if (given == 0) continue;
+        copy_node(i, other, given_nodes);
+        const std::uint32_t middle = (open(i) & 0xffff) - given;
+        other.open(given_nodes) = middle << 16 | (open(i) & 0xffff);
+        other.shares_[given_nodes] *= static_cast<float>(given) / static_cast<float>(children);
+        shares_[i] -= other.shares_[given_nodes++];
+        open(i) -= given;
+    }
+    return given_nodes;
+}
+
+void UtsSubproblem::copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const {
+    for (std::size_t i = 0; i < columns; ++i) to.column(i)[position] = column(i)[from];
+    to.shares_[position] = shares_[from];
+}
+
+UtsStack UtsSubproblem::stack(std::size_t width) {
+    // Columns that are an odd number of cache lines apart do not compete for the same places in the cache.
+    const auto wanted = size_ + 2 * width;
+    if (wanted > capacity_) set_capacity(width == 1 ? wanted + size_ / 2 : (wanted + size_ / 2) / 32 * 32 + 48);
+    UtsStack stack{};
+    for (std::size_t i = 0; i < 5; ++i) stack.state[i] = column(i);
+    stack.open = column(5);
+    stack.depth = column(6);
+    stack.share = shares_.data();
+    stack.size = size_;
+    stack.capacity = capacity_;
+    return stack;
+}
+
+void UtsSubproblem::set_capacity(std::size_t capacity) {
+    std::vector<std::uint32_t> words(columns * capacity);
+    for (std::size_t i = 0; i < columns; ++i) std::copy_n(column(i), size_, words.data() + i * capacity);
+    words_ = std::move(words);
+    shares_.resize(capacity);
+    capacity_ = static_cast<std::uint32_t>(capacity);
+}
+
 }  // namespace synthetic

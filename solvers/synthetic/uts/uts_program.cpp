@@ -12,7 +12,6 @@
 #include <espalier/program/program.hpp>
 
 #include "synthetic/kinds.hpp"
-#include "synthetic/report.hpp"
 #include "synthetic/uts/uts.hpp"
 
 namespace synthetic {

@@ -21,39 +21,22 @@ void refuse_unless(bool holds, const char* sentence) {
     if (!holds) throw std::invalid_argument(sentence);
 }
 
-UtsTree geometric(UtsShape shape, std::int32_t depth, double branching, std::int32_t seed) {
-    return {.kind = UtsKind::geometric, .shape = shape, .branching = branching, .depth = depth, .seed = seed};
-}
+constexpr auto binomial = UtsKind::binomial;
+constexpr auto geometric = UtsKind::geometric;
+constexpr double usual = UtsTree{}.probability;
 
-UtsTree binomial(double branching, double probability, std::int32_t children, std::int32_t seed) {
-    return {.kind = UtsKind::binomial,
-            .branching = branching,
-            .probability = probability,
-            .binomial_children = children,
-            .seed = seed};
-}
-
-UtsTree hybrid() {
-    return {.kind = UtsKind::hybrid,
-            .shape = UtsShape::linear,
-            .branching = 6,
-            .depth = 16,
-            .probability = 0.234375,
-            .binomial_children = 4,
-            .seed = 1};
-}
-
-// The numbers of a size are those of nodes and leaves, and the depth.
-const std::array<KnownTree, 9> trees = {{
-    {"T1", geometric(UtsShape::fixed, 10, 4, 19), {4'130'071, 3'305'118, 10}},
-    {"T2", geometric(UtsShape::cyclic, 16, 6, 502), {4'117'769, 2'342'762, 81}},
-    {"T3", binomial(2000, 0.124875, 8, 42), {4'112'897, 3'599'034, 1572}},
-    {"T4", hybrid(), {4'132'453, 3'108'986, 134}},
-    {"T5", geometric(UtsShape::linear, 20, 4, 34), {4'147'582, 2'181'318, 20}},
-    {"T1L", geometric(UtsShape::fixed, 13, 4, 29), {102'181'082, 81'746'377, 13}},
-    {"T2L", geometric(UtsShape::cyclic, 23, 7, 220), {96'793'510, 53'791'152, 67}},
-    {"T3L", binomial(2000, 0.200014, 5, 7), {111'345'631, 89'076'904, 17844}},
-    {"T1XL", geometric(UtsShape::fixed, 15, 4, 29), {1'635'119'272, 1'308'100'063, 15}},
+// The parameters are those behind -t, -a, -b, -d, -q, -m and -r; the numbers of a size are those of nodes and leaves, and
+// the depth.
+constexpr std::array<KnownTree, 9> trees = {{
+    {"T1", {geometric, UtsShape::fixed, 4, 10, usual, 4, 19}, {4'130'071, 3'305'118, 10}},
+    {"T2", {geometric, UtsShape::cyclic, 6, 16, usual, 4, 502}, {4'117'769, 2'342'762, 81}},
+    {"T3", {binomial, UtsShape::linear, 2000, 6, 0.124875, 8, 42}, {4'112'897, 3'599'034, 1572}},
+    {"T4", {UtsKind::hybrid, UtsShape::linear, 6, 16, usual, 4, 1}, {4'132'453, 3'108'986, 134}},
+    {"T5", {geometric, UtsShape::linear, 4, 20, usual, 4, 34}, {4'147'582, 2'181'318, 20}},
+    {"T1L", {geometric, UtsShape::fixed, 4, 13, usual, 4, 29}, {102'181'082, 81'746'377, 13}},
+    {"T2L", {geometric, UtsShape::cyclic, 7, 23, usual, 4, 220}, {96'793'510, 53'791'152, 67}},
+    {"T3L", {binomial, UtsShape::linear, 2000, 6, 0.200014, 5, 7}, {111'345'631, 89'076'904, 17844}},
+    {"T1XL", {geometric, UtsShape::fixed, 4, 15, usual, 4, 29}, {1'635'119'272, 1'308'100'063, 15}},
 }};
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/report.hpp"
-
 #include <gtest/gtest.h>
+
+#include "synthetic/kinds.hpp"
 
 namespace {
 

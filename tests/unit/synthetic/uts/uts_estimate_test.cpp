@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_estimate.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,6 +7,7 @@
 #include <espalier/espalier.hpp>
 
 #include "synthetic/uts/uts.hpp"
+#include "synthetic/uts/uts_law.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_hash.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -8,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "synthetic/uts/uts_search.hpp"
 #include "unit/synthetic/uts/sha1.hpp"
 
 namespace {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_subproblem.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
