@@ -8,6 +8,8 @@
 #include <vector>
 
 #include <espalier/program/command_line/option_list.hpp>
+#include <espalier/random.hpp>
+#include <espalier/require.hpp>
 
 namespace generate {
 
@@ -49,5 +51,14 @@ std::unique_ptr<InstanceKind> make_puzzle15();
 
 /// Returns `number` with as many digits as `count` has, so that names sort as their numbers do.
 std::string padded(std::uint64_t number, std::uint64_t count);
+
+/// Returns a whole number from `least` to `most`, all equally likely up to a bias of (most - least) / 2^64.
+/// Requires: least <= most.
+inline std::int64_t uniform(espalier::Random& random, std::int64_t least, std::int64_t most) {
+    espalier::require(least <= most, "there is a number to choose");
+    __extension__ using Wide = unsigned __int128;
+    const auto values = static_cast<std::uint64_t>(most - least) + 1;
+    return least + static_cast<std::int64_t>((static_cast<Wide>(random()) * values) >> 64);
+}
 
 }  // namespace generate

@@ -9,7 +9,6 @@
 #include <espalier/require.hpp>
 
 #include "generate/kind.hpp"
-#include "generate/uniform.hpp"
 
 namespace generate {
 

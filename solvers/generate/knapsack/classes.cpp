@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "generate/uniform.hpp"
+#include "generate/kind.hpp"
 
 namespace generate {
 namespace {

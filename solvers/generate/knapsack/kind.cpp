@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -51,26 +50,30 @@ knapsack::Decimal fraction_value(const std::string& option, const std::string& t
 class Knapsack final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
+        list_ = &list;
         list.choice({"--class", "NAME", "Make instances of this class; default: sanders."}, class_, class_names());
         list.choice({"--format", "NAME", "Write the instances in this format; default: standard."}, format_,
                     format_names());
-        integer(list,
-                {"--items", "N", "Give each instance N items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
-                settings_.items, {.least = 1, .most = 1'000'000'000});
-        integer(list, {"--range", "R", "Pisinger's classes: coefficients go up to about R; default: 1000."},
-                settings_.range, {.least = 10, .most = 1'000'000'000});
-        integer(list, {"--digits", "N", "sanders: digits behind the decimal point; default: 6."}, settings_.digits,
-                {.least = 3, .most = 12});
-        declare_jooken(list);
+        list.integer<std::size_t>(
+            {"--items", "N", "Give each instance N items; default: 2000 (sanders), 400 (jooken), 1000 (others)."},
+            settings_.items, {.least = 1, .most = 1'000'000'000});
+        list.integer<std::int64_t>(
+            {"--range", "R", "Pisinger's classes: coefficients go up to about R; default: 1000."}, settings_.range,
+            {.least = 10, .most = 1'000'000'000});
+        list.integer<std::int64_t>({"--digits", "N", "sanders: digits behind the decimal point; default: 6."},
+                                   settings_.digits, {.least = 3, .most = 12});
+        declare_jooken();
     }
 
     void check(const Command& command) override {
         row_ = &class_named(class_);
-        for (const auto& option : given_) {
-            if (option == "--items" || row_->options.find(option) != std::string_view::npos) continue;
+        for (const auto* option :
+             {"--capacity", "--digits", "--epsilon", "--fraction", "--groups", "--perturbation", "--range"}) {
+            if (row_->options.find(option) != std::string_view::npos) continue;
+            if (list_ == nullptr || !list_->is_given(option)) continue;
             throw UsageError(fmt::format("{}: instances of the class {} do not depend on it", option, class_));
         }
-        if (!given_.contains("--items")) settings_.items = row_->items;
+        if (settings_.items == 0) settings_.items = row_->items;
         const auto& format = knapsack::find_format(format_);
         if (!command.output.empty() || format.holds_many) return;
         if (command.count == 1 && format_ != "burkardt") return;
@@ -89,35 +92,24 @@ public:
     }
 
 private:
-    template <class T>
-    void integer(OptionList& list, espalier::program::Option option, T& target, espalier::program::Range<T> range) {
+    void fraction(espalier::program::Option option, knapsack::Decimal& target) {
         const std::string name = option.name;
-        list.add(std::move(option), [this, name, &target, range](const std::string& value) {
-            target = espalier::program::integer_value<T>(name, value, range);
-            given_.insert(name);
-        });
+        list_->add(std::move(option),
+                   [name, &target](const std::string& value) { target = fraction_value(name, value); });
     }
 
-    void fraction(OptionList& list, espalier::program::Option option, knapsack::Decimal& target) {
-        const std::string name = option.name;
-        list.add(std::move(option), [this, name, &target](const std::string& value) {
-            target = fraction_value(name, value);
-            given_.insert(name);
-        });
-    }
-
-    void declare_jooken(OptionList& list) {
-        integer(list, {"--capacity", "C", "jooken: the capacity; default: 1000000."}, settings_.capacity,
-                {.least = 1, .most = 1'000'000'000'000'000});
-        integer(list, {"--groups", "G", "jooken: groups of similar items; default: 10."}, settings_.groups,
-                {.least = 2, .most = 60});
-        fraction(list, {"--fraction", "F", "jooken: the fraction of items in the last group; default: 0.1."},
+    void declare_jooken() {
+        list_->integer<std::int64_t>({"--capacity", "C", "jooken: the capacity; default: 1000000."}, settings_.capacity,
+                                     {.least = 1, .most = 1'000'000'000'000'000});
+        list_->integer<std::int64_t>({"--groups", "G", "jooken: groups of similar items; default: 10."},
+                                     settings_.groups, {.least = 2, .most = 60});
+        fraction({"--fraction", "F", "jooken: the fraction of items in the last group; default: 0.1."},
                  settings_.fraction);
-        fraction(list, {"--epsilon", "E", "jooken: the least part of the capacity in other groups; default: 0.0001."},
+        fraction({"--epsilon", "E", "jooken: the least part of the capacity in other groups; default: 0.0001."},
                  settings_.epsilon);
-        integer(list,
-                {"--perturbation", "S", "jooken: profits and weights of a group differ by up to S; default: 100."},
-                settings_.perturbation, {.least = 1, .most = 1'000'000'000'000});
+        list_->integer<std::int64_t>(
+            {"--perturbation", "S", "jooken: profits and weights of a group differ by up to S; default: 100."},
+            settings_.perturbation, {.least = 1, .most = 1'000'000'000'000});
     }
 
     std::string parameters() const {
@@ -134,7 +126,7 @@ private:
     std::string class_ = "sanders";
     std::string format_ = "standard";
     KnapsackSettings settings_;
-    std::set<std::string> given_;
+    OptionList* list_ = nullptr;  // null until its options are declared
     const KnapsackClass* row_ = nullptr;
 };
 

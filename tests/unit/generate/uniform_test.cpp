@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "generate/uniform.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
+
+#include "generate/kind.hpp"
 
 namespace {
 
