@@ -9,7 +9,6 @@
 
 #include "golomb/command.hpp"
 #include "integrate/command.hpp"
-#include "puzzle15/batch.hpp"
 #include "puzzle15/command.hpp"
 #include "python/functions.hpp"
 #include "python/listening.hpp"

@@ -10,7 +10,6 @@
 
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
-#include "golomb/search/search.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -96,11 +95,6 @@ void put_in_order(std::vector<CountedRange>& parts, const std::string& name) {
 }
 
 }  // namespace
-
-std::uint64_t Certificate::nodes() const {
-    return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0},
-                           [](auto sum, const auto& part) { return sum + part.nodes; });
-}
 
 std::vector<Range> Certificate::missing() const {
     std::vector<Range> gaps;

@@ -23,7 +23,11 @@ struct Certificate {
     int version = 0;                  ///< the version of the tree
     std::vector<CountedRange> parts;  ///< parts of the tree in rising order, which do not overlap
 
-    std::uint64_t nodes() const;
+    std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const auto& part : parts) sum += part.nodes;
+        return sum;
+    }
     /// Returns the ranges of the tree that no part covers: none if the whole tree was searched.
     std::vector<Range> missing() const;
 };

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
 

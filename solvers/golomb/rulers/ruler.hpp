@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
+
+#include <espalier/require.hpp>
 
 namespace golomb {
 
@@ -15,23 +22,47 @@ public:
     Ruler() = default;
 
     /// Makes a ruler of the marks, shifted so that the first one lies at 0. Requires: `marks` increase strictly.
-    explicit Ruler(std::vector<std::uint16_t> marks);
+    explicit Ruler(std::vector<std::uint16_t> marks) : marks_(std::move(marks)) {
+        espalier::debug_require(std::ranges::adjacent_find(marks_, std::greater_equal<>()) == marks_.end(),
+                                "the marks of a ruler increase");
+        if (marks_.empty()) return;
+        const auto first = marks_.front();
+        for (auto& mark : marks_) mark = static_cast<std::uint16_t>(mark - first);
+    }
 
     const std::vector<std::uint16_t>& marks() const { return marks_; }
     int size() const { return static_cast<int>(marks_.size()); }
     int length() const { return marks_.empty() ? 0 : marks_.back(); }
 
     /// Returns the ruler as it is read from its other end.
-    Ruler mirrored() const;
+    Ruler mirrored() const {
+        std::vector<std::uint16_t> marks;
+        marks.reserve(marks_.size());
+        for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
+            marks.push_back(static_cast<std::uint16_t>(length() - *mark));
+        }
+        return Ruler(std::move(marks));
+    }
 
     /// Returns the lexicographically smaller one of the ruler and its mirror image.
-    Ruler canonical() const;
+    Ruler canonical() const { return std::min(*this, mirrored()); }
 
     /// Returns whether all distances between two marks are distinct, by looking at each of them.
-    bool is_golomb() const;
+    bool is_golomb() const {
+        if (std::ranges::adjacent_find(marks_, std::greater_equal<>()) != marks_.end()) return false;
+        std::vector<bool> measured(static_cast<std::size_t>(length()) + 1, false);
+        for (std::size_t right = 0; right < marks_.size(); ++right) {
+            for (std::size_t left = 0; left < right; ++left) {
+                auto distance = measured[static_cast<std::size_t>(marks_[right] - marks_[left])];
+                if (distance) return false;
+                distance = true;
+            }
+        }
+        return true;
+    }
 
     /// Returns the marks as text, such as 0-1-4-6.
-    std::string text() const;
+    std::string text() const { return fmt::format("{}", fmt::join(marks_, "-")); }
 
     friend auto operator<=>(const Ruler&, const Ruler&) = default;
     friend bool operator==(const Ruler&, const Ruler&) = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <tuple>
@@ -28,14 +29,25 @@ public:
     int bound() const { return bound_; }
 
     /// Lowers the bound to `bound` if it is greater, and returns whether it was.
-    bool tighten(int bound);
+    bool tighten(int bound) {
+        if (bound >= bound_) return false;
+        bound_ = bound;
+        return true;
+    }
 
     /// Adds a ruler, and lowers the bound to its length. Rulers longer than the shortest are dropped. `keep_all`: all
     /// shortest rulers stay, instead of the lexicographically smallest one.
-    void add(const Ruler& ruler, bool keep_all);
+    void add(const Ruler& ruler, bool keep_all) {
+        keep_all_ = keep_all_ || keep_all;
+        insert(ruler.canonical());
+        tighten(ruler.length());
+    }
 
     /// Adds a ruler to a collection of rulers of one length, without an effect on the bound.
-    void collect(const Ruler& ruler);
+    void collect(const Ruler& ruler) {
+        keep_all_ = true;
+        insert(ruler.canonical());
+    }
 
     void count() { ++counted_; }
 
@@ -49,7 +61,15 @@ public:
     };
 
     /// Adds to the counts of a part.
-    void count_of_part(const CountedPart& counts);
+    void count_of_part(const CountedPart& counts) {
+        const auto place = std::ranges::lower_bound(parts_, counts.part, {}, &CountedPart::part);
+        if (place == parts_.end() || place->part != counts.part) {
+            parts_.insert(place, counts);
+        } else {
+            place->nodes += counts.nodes;
+            place->rulers += counts.rulers;
+        }
+    }
 
     /// Returns the counts of parts, in rising order. Parts without nodes may be missing.
     const std::vector<CountedPart>& parts() const { return parts_; }
@@ -61,7 +81,14 @@ public:
     void leave(const Range& range) { unsearched_ = united(std::move(unsearched_), {range}); }
 
     /// Adds all that the other answer holds. Merging is commutative and associative among answers to one question.
-    void merge(const Answer& other);
+    void merge(const Answer& other) {
+        keep_all_ = keep_all_ || other.keep_all_;
+        tighten(other.bound_);
+        counted_ += other.counted_;
+        for (const auto& counts : other.parts_) count_of_part(counts);
+        if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
+        for (const auto& ruler : other.rulers_) insert(ruler);
+    }
 
     friend bool operator==(const Answer&, const Answer&) = default;
 
@@ -71,7 +98,14 @@ public:
     }
 
 private:
-    void insert(const Ruler& canonical);
+    void insert(const Ruler& canonical) {
+        if (!rulers_.empty() && canonical.length() > rulers_.front().length()) return;
+        if (!rulers_.empty() && canonical.length() < rulers_.front().length()) rulers_.clear();
+        const auto position = std::ranges::lower_bound(rulers_, canonical);
+        if (position != rulers_.end() && *position == canonical) return;
+        rulers_.insert(position, canonical);
+        if (!keep_all_) rulers_.resize(1);
+    }
 
     int bound_ = no_bound;
     bool keep_all_ = false;

@@ -2,7 +2,6 @@
 #include "golomb/search/kernel.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <stdexcept>
 #include <vector>

@@ -12,7 +12,7 @@
 #include "golomb/instance.hpp"
 #include "golomb/search/answer.hpp"
 #include "golomb/search/subproblem.hpp"
-#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/search.hpp"
 
+#include <time.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <queue>
-#include <utility>
 
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
@@ -36,6 +37,118 @@ void require_searchable(const Instance& instance) {
             "there is a lower bound for every smaller number of marks");
 }
 
+// A range of the tree with an estimate of its number of nodes.
+struct Piece {
+    Range range;
+    double nodes;
+};
+
+// Cuts the ranges into about `count` pieces, in rising order, by estimates that test this number of nodes.
+std::vector<Piece> cut(const Search& search, const std::vector<Range>& ranges, std::size_t count,
+                       espalier::Nodes nodes_of_probes) {
+    using Part = std::pair<Subproblem, double>;  // with an estimate of its nodes
+    const auto has_fewer_nodes = [](const Part& a, const Part& b) { return a.second < b.second; };
+    std::priority_queue<Part, std::vector<Part>, decltype(has_fewer_nodes)> cuttable(has_fewer_nodes);
+    std::vector<Piece> pieces;  // those that are not cut any more
+    espalier::Random random(1);
+    const auto add = [&](Subproblem part) {
+        const double nodes = search.nodes(part, nodes_of_probes, random).nodes;
+        cuttable.emplace(std::move(part), nodes);
+    };
+    for (const auto& range : ranges) add(search.of_range(range).root());
+    while (!cuttable.empty()) {
+        auto [largest, nodes] = cuttable.top();
+        cuttable.pop();
+        const bool is_enough = pieces.size() + cuttable.size() + 1 >= count;
+        auto half = is_enough ? std::nullopt : search.split(largest);
+        if (half) {
+            add(std::move(largest));
+            add(std::move(*half));
+        } else {
+            pieces.push_back({{largest.cursor(), largest.end()}, nodes});
+        }
+    }
+    std::sort(pieces.begin(), pieces.end(),
+              [](const Piece& a, const Piece& b) { return a.range.first < b.range.first; });
+    return pieces;
+}
+
+// Joins neighbouring pieces to at most `count` parts of about equal work. Pieces that do not touch stay apart.
+std::vector<Range> joined(const std::vector<Piece>& pieces, std::size_t count) {
+    std::vector<Range> parts;
+    double rest = 0;  // the nodes of the pieces that are in no part yet
+    std::size_t gaps = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        rest += pieces[i].nodes;
+        if (i > 0 && !(pieces[i - 1].range.end == pieces[i].range.first)) ++gaps;
+    }
+    double nodes = 0;  // those of the last part
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& [range, more] = pieces[i];
+        const bool touches = !parts.empty() && parts.back().end == range.first;
+        if (!parts.empty() && !touches) --gaps;
+        const std::size_t parts_left = count - parts.size();
+        const bool is_full = nodes + more / 2 > (nodes + rest) / static_cast<double>(parts_left + 1);
+        const bool is_needed = pieces.size() - i <= parts_left;
+        if (!touches || (parts_left > gaps && (is_full || is_needed))) {
+            parts.push_back(range);
+            nodes = 0;
+        }
+        parts.back().end = range.end;
+        nodes += more;
+        rest -= more;
+    }
+    return parts;
+}
+
+// The number of parts from which the speed is measured: parts with narrow windows are searched faster.
+constexpr int samples = 16;
+// The number of nodes to test for one estimate, some milliseconds' work.
+constexpr espalier::Nodes nodes_of_estimate = 100'000;
+constexpr std::uint64_t nodes_between_looks = 20'000;
+
+// Returns the processor time of this thread: estimates are of core time, however busy the machine is.
+double core_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+espalier::NodesLeft nodes_of(const Search& search, const std::vector<Range>& ranges, espalier::Random& random) {
+    espalier::NodesLeft sum;
+    for (const auto& range : ranges) {
+        sum += search.nodes(search.of_range(range).root(), nodes_of_estimate / ranges.size() + 1, random);
+    }
+    return sum;
+}
+
+// Returns the mean of as many estimates of equal budgets as fit the time. (A budget of time for each of them would
+// prefer probes of few nodes.)
+espalier::NodesLeft probe(const Search& search, const std::vector<Range>& ranges, double seconds,
+                          espalier::Random& random) {
+    const double start = core_seconds();
+    espalier::NodesLeft sum;
+    double count = 0;
+    for (; count == 0 || core_seconds() - start < seconds; ++count) sum += nodes_of(search, ranges, random);
+    return {.nodes = sum.nodes / count, .variance = sum.variance / (count * count), .is_sampled = true};
+}
+
+// Returns the time for a node, from the beginnings of parts of about equal work.
+double seconds_per_node(const Search& search, const std::vector<Range>& ranges, double seconds) {
+    const auto parts = equal_parts(search, ranges, samples);
+    double sum = 0;
+    for (const auto& range : parts) {
+        auto part = search.of_range(range).root();
+        auto answer = search.answer();
+        std::uint64_t nodes = 1;
+        const double start = core_seconds();
+        do nodes += search.work(part, answer, nodes_between_looks);
+        while (!part.empty() && core_seconds() - start < seconds / static_cast<double>(parts.size()));
+        sum += (core_seconds() - start) / static_cast<double>(nodes);
+    }
+    return std::max(sum, 1e-12) / static_cast<double>(parts.size());
+}
+
 }  // namespace
 
 ChooseTable Search::table_for(const Instance& instance) {
@@ -60,28 +173,6 @@ Search Search::of_range(const Range& range, int bound) const {
         kernel_->position(criteria, range.end, most_marks) - kernel_->position(criteria, range.first, most_marks);
     if (search.whole_ <= 0.0) search.whole_ = 1.0;  // the range has no node
     return search;
-}
-
-Search Search::counting(std::vector<Range> parts) const {
-    Search search = *this;
-    search.parts_ = std::make_shared<const std::vector<Range>>(std::move(parts));
-    return search;
-}
-
-Subproblem Search::root() const {
-    if (instance_.longest < 0) return {};
-    const double end_position = kernel_->position((*criteria_)[instance_.longest], range_.end, most_marks);
-    return {range_.first, range_.end, end_position, 1.0};
-}
-
-Answer Search::answer() const {
-    Answer answer;
-    answer.tighten(bound_);
-    return answer;
-}
-
-void Search::abandon(const Subproblem& subproblem, Answer& answer) const {
-    if (!subproblem.empty()) answer.leave({subproblem.cursor(), subproblem.end()});
 }
 
 bool Search::valid(const Subproblem& subproblem) const {
@@ -156,11 +247,6 @@ espalier::NodesLeft Search::nodes_left(const Subproblem& subproblem, const Answe
     return kernel_->nodes_left((*criteria_)[longest], subproblem, budget, random);
 }
 
-espalier::NodesLeft Search::nodes(const Subproblem& subproblem, espalier::Nodes budget,
-                                  espalier::Random& random) const {
-    return kernel_->nodes_left((*criteria_)[instance_.longest], subproblem, budget, random);
-}
-
 int Search::longest_of_interest(const Answer& answer) const {
     switch (instance_.goal) {
         case Goal::shortest:
@@ -171,74 +257,6 @@ int Search::longest_of_interest(const Answer& answer) const {
     return instance_.longest;
 }
 
-namespace {
-
-// A range of the tree with an estimate of its number of nodes.
-struct Piece {
-    Range range;
-    double nodes;
-};
-
-// Cuts the ranges into about `count` pieces, in rising order, by estimates that test this number of nodes.
-std::vector<Piece> cut(const Search& search, const std::vector<Range>& ranges, std::size_t count,
-                       espalier::Nodes nodes_of_probes) {
-    using Part = std::pair<Subproblem, double>;  // with an estimate of its nodes
-    const auto has_fewer_nodes = [](const Part& a, const Part& b) { return a.second < b.second; };
-    std::priority_queue<Part, std::vector<Part>, decltype(has_fewer_nodes)> cuttable(has_fewer_nodes);
-    std::vector<Piece> pieces;  // those that are not cut any more
-    espalier::Random random(1);
-    const auto add = [&](Subproblem part) {
-        const double nodes = search.nodes(part, nodes_of_probes, random).nodes;
-        cuttable.emplace(std::move(part), nodes);
-    };
-    for (const auto& range : ranges) add(search.of_range(range).root());
-    while (!cuttable.empty()) {
-        auto [largest, nodes] = cuttable.top();
-        cuttable.pop();
-        const bool is_enough = pieces.size() + cuttable.size() + 1 >= count;
-        auto half = is_enough ? std::nullopt : search.split(largest);
-        if (half) {
-            add(std::move(largest));
-            add(std::move(*half));
-        } else {
-            pieces.push_back({{largest.cursor(), largest.end()}, nodes});
-        }
-    }
-    std::sort(pieces.begin(), pieces.end(),
-              [](const Piece& a, const Piece& b) { return a.range.first < b.range.first; });
-    return pieces;
-}
-
-// Joins neighbouring pieces to at most `count` parts of about equal work. Pieces that do not touch stay apart.
-std::vector<Range> joined(const std::vector<Piece>& pieces, std::size_t count) {
-    std::vector<Range> parts;
-    double rest = 0;  // the nodes of the pieces that are in no part yet
-    std::size_t gaps = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        rest += pieces[i].nodes;
-        if (i > 0 && !(pieces[i - 1].range.end == pieces[i].range.first)) ++gaps;
-    }
-    double nodes = 0;  // those of the last part
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const auto& [range, more] = pieces[i];
-        const bool touches = !parts.empty() && parts.back().end == range.first;
-        if (!parts.empty() && !touches) --gaps;
-        const std::size_t parts_left = count - parts.size();
-        const bool is_full = nodes + more / 2 > (nodes + rest) / static_cast<double>(parts_left + 1);
-        const bool is_needed = pieces.size() - i <= parts_left;
-        if (!touches || (parts_left > gaps && (is_full || is_needed))) {
-            parts.push_back(range);
-            nodes = 0;
-        }
-        parts.back().end = range.end;
-        nodes += more;
-        rest -= more;
-    }
-    return parts;
-}
-
-}  // namespace
-
 std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most, double least_nodes) {
     double nodes = 0;
     for (const auto& [range, estimate] : cut(search, ranges, ranges.size(), most_nodes_of_probes)) nodes += estimate;
@@ -248,6 +266,12 @@ std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& r
     const auto pieces = pieces_of_part * count;
     const auto to_test = static_cast<espalier::Nodes>(part_of_nodes_to_test * nodes) / pieces;
     return joined(cut(search, ranges, pieces, std::clamp(to_test, least_nodes_of_probes, most_nodes_of_probes)), count);
+}
+
+Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random) {
+    espalier::require(!ranges.empty() && seconds > 0, "an estimate is of some range and takes some time");
+    const auto nodes = probe(search, ranges, 0.75 * seconds, random);
+    return {nodes.nodes, std::sqrt(nodes.variance), 1 / seconds_per_node(search, ranges, 0.25 * seconds)};
 }
 
 }  // namespace golomb

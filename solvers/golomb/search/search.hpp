@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <espalier/problem.hpp>
@@ -14,7 +15,6 @@
 #include "golomb/search/kernel.hpp"
 #include "golomb/search/subproblem.hpp"
 #include "golomb/tree/choose_table.hpp"
-#include "golomb/tree/criteria.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
@@ -41,14 +41,26 @@ public:
 
     /// Returns the search that also counts what is in each of these parts of the tree (Answer::parts), numbered from 0
     /// on. Requires: the parts are in rising order, and no node of a range that is searched lies outside of them.
-    [[nodiscard]] Search counting(std::vector<Range> parts) const;
+    [[nodiscard]] Search counting(std::vector<Range> parts) const {
+        Search search = *this;
+        search.parts_ = std::make_shared<const std::vector<Range>>(std::move(parts));
+        return search;
+    }
 
     const Kernel& kernel() const { return *kernel_; }
 
-    Subproblem root() const;
+    Subproblem root() const {
+        if (instance_.longest < 0) return {};
+        const double end_position = kernel_->position((*criteria_)[instance_.longest], range_.end, most_marks);
+        return {range_.first, range_.end, end_position, 1.0};
+    }
 
     /// Returns an answer without a ruler that knows the bound.
-    Answer answer() const;
+    Answer answer() const {
+        Answer answer;
+        answer.tighten(bound_);
+        return answer;
+    }
 
     /// Searches about `budget` nodes of the subproblem, in preorder, and adds the rulers found to the answer. Returns
     /// the number of nodes. Only the plain kernel keeps the budget; others may exceed it by the nodes below a bundle.
@@ -63,7 +75,9 @@ public:
                                    espalier::Random& random) const;
 
     /// Estimates the number of nodes of the subproblem if no ruler is found. Requires: the instance has a length.
-    espalier::NodesLeft nodes(const Subproblem& subproblem, espalier::Nodes budget, espalier::Random& random) const;
+    espalier::NodesLeft nodes(const Subproblem& subproblem, espalier::Nodes budget, espalier::Random& random) const {
+        return kernel_->nodes_left((*criteria_)[instance_.longest], subproblem, budget, random);
+    }
 
     /// Returns whether the subproblem lies within the range of the search.
     bool valid(const Subproblem& subproblem) const;
@@ -71,7 +85,9 @@ public:
     bool valid(const Answer& answer) const;
 
     /// Notes in the answer what a stop leaves unsearched, so that another search can go on there.
-    void abandon(const Subproblem& subproblem, Answer& answer) const;
+    void abandon(const Subproblem& subproblem, Answer& answer) const {
+        if (!subproblem.empty()) answer.leave({subproblem.cursor(), subproblem.end()});
+    }
 
 private:
     int longest_of_interest(const Answer& answer) const;

@@ -61,7 +61,9 @@ public:
     constexpr int take_smallest() {
         espalier::debug_require(!empty(), "a number is taken from a set that has one");
         std::size_t i = 0;
-        while (i + 1 < words_.size() && words_[i] == 0) ++i;
+        if constexpr (Words > 1) {
+            while (words_[i] == 0) ++i;
+        }
         const int number = static_cast<int>(64 * i) + std::countr_zero(words_[i]) + 1;
         words_[i] &= words_[i] - 1;
         return number;

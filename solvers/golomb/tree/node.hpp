@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "golomb/tree/bitmap.hpp"
-#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "golomb/tree/prefix.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 #include <espalier/program/command_line/values.hpp>
-#include <espalier/require.hpp>
-
-#include "golomb/tree/prefix.hpp"
 
 namespace golomb {
 

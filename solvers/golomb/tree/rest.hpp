@@ -9,7 +9,7 @@
 #include <espalier/nodes.hpp>
 #include <espalier/random.hpp>
 
-#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 #include "golomb/tree/walk.hpp"

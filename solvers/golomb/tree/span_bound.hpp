@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -68,11 +70,24 @@ private:
 class SpanBound {
 public:
     /// Prepares the bound for rulers with this number of segments. Requires: segments >= 1.
-    explicit SpanBound(int segments);
+    explicit SpanBound(int segments) {
+        espalier::require(segments >= 1, "a ruler with a length has a segment");
+        for (int most = 1; most <= segments && is_worth_trying(most, segments); ++most) {
+            spans_.push_back(spans_of_up_to(most, segments));
+        }
+    }
 
     /// Returns the best bound over all K. No Golomb ruler with this number of segments that measures only unused
     /// distances is shorter.
-    int operator()(const UnusedDistances& unused) const;
+    int operator()(const UnusedDistances& unused) const {
+        std::int64_t best = 0;
+        for (const auto& spans : spans_) {
+            std::int64_t sum = unused.sum_of_smallest(spans.count);
+            for (std::size_t j = 0; j < spans.deficits.size(); ++j) sum += spans.deficits[j] * unused[j];
+            best = std::max(best, (sum + spans.most - 1) / spans.most);
+        }
+        return static_cast<int>(best);
+    }
 
 private:
     /// The numbers in the proof above for one K.
@@ -82,13 +97,32 @@ private:
         std::vector<int> deficits;  ///< d_j, those that are positive
     };
 
-    static Spans spans_of_up_to(int most_segments, int segments);
+    // Returns whether K = `most` is worth trying. Larger K have never given the best bound, for any number of segments
+    // up to 47 and thousands of sets.
+    static bool is_worth_trying(int most, int segments) { return most * most <= 2 * segments + 16; }
+
+    static Spans spans_of_up_to(int most_segments, int segments) {
+        Spans spans{.count = 0, .most = 0, .deficits = {}};
+        std::vector<int> weights(static_cast<std::size_t>(segments), 0);
+        for (int k = 1; k <= most_segments; ++k) {
+            spans.count += static_cast<std::size_t>(segments + 1 - k);
+            for (int i = 1; i <= segments; ++i) {
+                weights[static_cast<std::size_t>(i - 1)] += std::min({k, segments + 1 - k, i, segments + 1 - i});
+            }
+        }
+        spans.most = *std::max_element(weights.begin(), weights.end());
+        for (const int weight : weights) {
+            if (weight < spans.most) spans.deficits.push_back(spans.most - weight);
+        }
+        std::sort(spans.deficits.begin(), spans.deficits.end(), std::greater<>{});
+        return spans;
+    }
 
     std::vector<Spans> spans_;
 };
 
 /// Returns the bound if no distance is used: no Golomb ruler with this number of marks is shorter.
 /// Requires: 1 <= marks <= 10,000.
-int counting_bound(int marks);
+inline int counting_bound(int marks) { return marks == 1 ? 0 : SpanBound(marks - 1)(UnusedDistances(0, 1)); }
 
 }  // namespace golomb

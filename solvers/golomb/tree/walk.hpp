@@ -7,7 +7,7 @@
 
 #include <espalier/require.hpp>
 
-#include "golomb/tree/criteria.hpp"
+#include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 

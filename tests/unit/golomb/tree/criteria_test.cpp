@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/tree/criteria.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/tree/choose_table.hpp"
 
 namespace {
 
