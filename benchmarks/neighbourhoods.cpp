@@ -13,7 +13,6 @@
 #include <espalier/program/program.hpp>
 #include <espalier/random.hpp>
 
-#include "puzzle15/batch.hpp"
 #include "puzzle15/command.hpp"
 
 namespace {

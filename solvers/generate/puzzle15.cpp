@@ -9,7 +9,6 @@
 
 #include "generate/kind.hpp"
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/board/read_boards.hpp"
 
 namespace generate {
 namespace {

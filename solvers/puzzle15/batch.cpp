@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/batch.hpp"
-
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
 
+#include "puzzle15/command.hpp"
 #include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
@@ -143,6 +142,17 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
     batch.write_summary(summary(instances.size(), solved, moves_in_all));
 }
 
+// Throws UsageError if a picture of more than one solution is wanted.
+void check_pictures(const Command& command, bool is_batch, bool varies) {
+    for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
+        if (file.empty()) continue;
+        if (is_batch) throw espalier::program::UsageError(fmt::format("{}: one board at a time, not a batch", option));
+        if (varies)
+            throw espalier::program::UsageError(
+                fmt::format("{}: only a single run can be drawn; expected no --vary", option));
+    }
+}
+
 void complain_of_nothing_to_show(Output& output, const Command& command) {
     for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
         if (!file.empty()) output.complain(fmt::format("{}: there is no solution to show", option));
@@ -156,12 +166,6 @@ void write_pictures(Run& run, Output& output, const Command& command, const Inst
     solution.command = run.command().line;
     if (!command.svg.empty()) output.write_beside(command.svg, solution_picture(solution));
     if (!command.player.empty()) output.write_beside(command.player, player_page(solution));
-}
-
-Command with_partitions(Run& run, const Command& command, const std::vector<BoardInFile>& starts) {
-    Command complete = command;
-    complete.settings.partitions = run.at_root([&] { return read_partitions(command, starts); });
-    return complete;
 }
 
 }  // namespace
@@ -193,7 +197,8 @@ void answer(Run& run, Output& output, const Command& asked) {
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
     const auto starts = run.at_root([&] { return read_starts(asked); });
-    const auto command = with_partitions(run, asked, starts);
+    auto command = asked;
+    command.settings.partitions = run.at_root([&] { return read_partitions(asked, starts); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     check_pictures(command, is_batch, !run.options().vary.empty());
     if (is_batch && command.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");

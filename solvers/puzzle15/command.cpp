@@ -97,30 +97,6 @@ void declare_search(espalier::program::OptionList& list, Command& command) {
              [&command](const std::string& value) { command.sample = share_to_search(value); });
 }
 
-}  // namespace
-
-void declare(espalier::program::OptionList& list, Command& command) {
-    command.settings.cache = espalier::program::default_cache_folder();
-    list.begin_group("The problem");
-    list.arguments({"BOARD", "BOARD",
-                    "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
-                    "0xfe169b4c0a73d852, or - for standard input."},
-                   command.boards);
-    list.text(
-        {"--goal", "GOAL",
-         "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
-         "blank before them, spiral and snake have the tiles along these curves; or any other board. Default: the "
-         "goal in the file, if it has one."},
-        command.goal);
-    list.add({"--size", "WxH",
-              "The columns and rows of the boards, such as 3x4. By default, the boards themselves show them.", true},
-             [&command](const std::string& value) { command.shape = parse_shape("--size", value); });
-    declare_answers(list, command);
-    declare_search(list, command);
-}
-
-namespace {
-
 // Returns whether a word is a tile, or a slash between two rows, as a shell makes them of a board without quotes.
 bool is_piece_of_board(const std::string& word) {
     std::error_code ignored;
@@ -146,6 +122,26 @@ void check_sample(const Command& command) {
 
 }  // namespace
 
+void declare(espalier::program::OptionList& list, Command& command) {
+    command.settings.cache = espalier::program::default_cache_folder();
+    list.begin_group("The problem");
+    list.arguments({"BOARD", "BOARD",
+                    "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
+                    "0xfe169b4c0a73d852, or - for standard input."},
+                   command.boards);
+    list.text(
+        {"--goal", "GOAL",
+         "The board to reach: last (default) is 1, 2, 3 and so on with the blank behind them, first has the "
+         "blank before them, spiral and snake have the tiles along these curves; or any other board. Default: the "
+         "goal in the file, if it has one."},
+        command.goal);
+    list.add({"--size", "WxH",
+              "The columns and rows of the boards, such as 3x4. By default, the boards themselves show them.", true},
+             [&command](const std::string& value) { command.shape = parse_shape("--size", value); });
+    declare_answers(list, command);
+    declare_search(list, command);
+}
+
 void check(Command& command) {
     refuse_board_without_quotes(command.boards);
     espalier::program::require_ending("--svg", command.svg, ".svg");
@@ -169,14 +165,6 @@ void check(Command& command) {
 
 void require_boards(const Command& command) {
     if (command.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
-}
-
-void check_pictures(const Command& command, bool is_batch, bool varies) {
-    for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
-        if (file.empty()) continue;
-        if (is_batch) throw UsageError(fmt::format("{}: one board at a time, not a batch", option));
-        if (varies) throw UsageError(fmt::format("{}: only a single run can be drawn; expected no --vary", option));
-    }
 }
 
 }  // namespace puzzle15

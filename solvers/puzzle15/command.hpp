@@ -5,9 +5,12 @@
 #include <string>
 #include <vector>
 
+#include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
+#include <espalier/program/report/output.hpp>
+#include <espalier/program/run.hpp>
 
-#include "puzzle15/board/read_boards.hpp"
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
@@ -34,7 +37,17 @@ void check(Command& command);
 /// Throws UsageError if the command names no board.
 void require_boards(const Command& command);
 
-/// Throws UsageError if a picture of more than one solution is wanted.
-void check_pictures(const Command& command, bool is_batch, bool varies);
+/// Describes the program for its help.
+espalier::program::About about();
+
+/// Solves the boards of the command, and reports: of one by itself, of several as a batch, that is a line for each as
+/// it is finished and a summary in the end. A board of a batch that cannot be solved is complained about; the others
+/// are solved all the same, but for those that the file of results has already. Requires the same call in all ranks.
+/// Throws InputError.
+void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
+
+/// Answers --statistics depth or --statistics heuristic on the first rank alone. Requires the same call in all ranks.
+/// Throws InputError, and UsageError for options that do not go with it.
+void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 }  // namespace puzzle15

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/instance.hpp"
 
-#include <fmt/format.h>
-
+#include <array>
 #include <filesystem>
 #include <iterator>
 #include <utility>
@@ -30,6 +29,34 @@ std::pair<std::string, std::string> source_of(const std::string& argument) {
         return {argument, "BOARD"};
     }
     throw espalier::program::InputError(argument, "there is no such file, and it is no board");
+}
+
+// Returns the board with the tiles in rising order along a spiral, clockwise from the upper left corner, and the blank
+// at its end.
+Board spiral_board(Shape shape) {
+    Board board{.shape = shape};
+    constexpr std::array<Move, 4> turns = {Move::right, Move::down, Move::left, Move::up};
+    int cell = 0;
+    std::size_t turn = 0;
+    for (int tile = 1; tile < shape.cells(); ++tile) {
+        board.set(cell, tile);
+        const bool is_free = shape.allows(cell, turns[turn]) && board[shape.target(cell, turns[turn])] == 0;
+        if (!is_free) turn = (turn + 1) % turns.size();
+        cell = shape.target(cell, turns[turn]);
+    }
+    return board;
+}
+
+// Returns the board with the tiles in rising order along the rows, to the right and to the left in turn, and the blank
+// at the end.
+Board snake_board(Shape shape) {
+    Board board{.shape = shape};
+    for (int place = 0; place + 1 < shape.cells(); ++place) {
+        const int row = shape.row(place);
+        const int column = row % 2 == 0 ? shape.column(place) : shape.width - 1 - shape.column(place);
+        board.set(row * shape.width + column, place + 1);
+    }
+    return board;
 }
 
 }  // namespace

@@ -111,24 +111,19 @@ std::vector<std::string> sorted(std::vector<std::string> solutions) {
     return solutions;
 }
 
-Json instance_json(const Command& command, const Instance& instance) {
-    const auto& [start, goal] = instance;
-    return {{"name", start.name.empty() ? Json() : Json(start.name)},
-            {"file", start.file},
-            {"line", start.line},
-            {"width", goal.shape.width},
-            {"height", goal.shape.height},
-            {"start", tiles_of(start.board)},
-            {"goal", tiles_of(goal)},
-            {"moves", command.blank_moves ? "blank" : "tile"}};
-}
-
 Report begin_report(const Command& command, const Instance& instance) {
-    const auto& start = instance.start.board;
+    const auto& [start, goal] = instance;
     Report report;
     report.title =
-        fmt::format("the {}-puzzle {}, to {}", start.shape.cells() - 1, board_text(start), board_text(instance.goal));
-    report.instance = instance_json(command, instance);
+        fmt::format("the {}-puzzle {}, to {}", goal.shape.cells() - 1, board_text(start.board), board_text(goal));
+    report.instance = {{"name", start.name.empty() ? Json() : Json(start.name)},
+                       {"file", start.file},
+                       {"line", start.line},
+                       {"width", goal.shape.width},
+                       {"height", goal.shape.height},
+                       {"start", tiles_of(start.board)},
+                       {"goal", tiles_of(goal)},
+                       {"moves", command.blank_moves ? "blank" : "tile"}};
     report.node = "generated boards";
     return report;
 }

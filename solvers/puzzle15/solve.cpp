@@ -2,7 +2,6 @@
 #include "puzzle15/solve.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -74,10 +73,8 @@ private:
     // instance is given many more nodes than another one that is open.
     std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const {
         constexpr double enough_for_a_pe = 100'000;  // nodes
-        double most = enough_for_a_pe * pes_;
-        double least = std::numeric_limits<double>::infinity();
-        for (const auto& instance : open) least = std::min(least, nodes_after_next(instance));
-        most = std::max(most, least);
+        const auto least = std::ranges::min_element(open, {}, nodes_after_next);
+        const double most = std::max(enough_for_a_pe * pes_, nodes_after_next(*least));
         const auto rest = std::stable_partition(
             open.begin(), open.end(), [&](const auto& instance) { return nodes_after_next(instance) <= most; });
         return {open.begin(), rest};

@@ -2,7 +2,7 @@
 #include <espalier/program/errors.hpp>
 
 #include "fuzz/reader.hpp"
-#include "puzzle15/board/read_boards.hpp"
+#include "puzzle15/board/board.hpp"
 
 namespace espalier_test {
 

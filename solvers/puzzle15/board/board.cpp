@@ -3,11 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
@@ -46,30 +41,6 @@ Board ordered_board(Shape shape, bool blank_first) {
     return board;
 }
 
-Board spiral_board(Shape shape) {
-    Board board{.shape = shape};
-    constexpr std::array<Move, 4> turns = {Move::right, Move::down, Move::left, Move::up};
-    int cell = 0;
-    std::size_t turn = 0;
-    for (int tile = 1; tile < shape.cells(); ++tile) {
-        board.set(cell, tile);
-        const bool is_free = shape.allows(cell, turns[turn]) && board[shape.target(cell, turns[turn])] == 0;
-        if (!is_free) turn = (turn + 1) % turns.size();
-        cell = shape.target(cell, turns[turn]);
-    }
-    return board;
-}
-
-Board snake_board(Shape shape) {
-    Board board{.shape = shape};
-    for (int place = 0; place + 1 < shape.cells(); ++place) {
-        const int row = shape.row(place);
-        const int column = row % 2 == 0 ? shape.column(place) : shape.width - 1 - shape.column(place);
-        board.set(row * shape.width + column, place + 1);
-    }
-    return board;
-}
-
 std::vector<int> tiles_of(const Board& board) {
     return {board.tiles.begin(), board.tiles.begin() + board.shape.cells()};
 }
@@ -99,12 +70,6 @@ int Puzzle::manhattan_distance() const {
         if (cell != blank) sum += shape.distance(cell, home(cell));
     }
     return sum;
-}
-
-void Puzzle::apply(Move move) {
-    const int from = shape.target(blank, move);
-    std::swap(homes[static_cast<std::size_t>(blank)], homes[static_cast<std::size_t>(from)]);
-    blank = from;
 }
 
 Puzzle reversed(const Puzzle& puzzle) {

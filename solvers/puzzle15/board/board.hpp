@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "puzzle15/board/shape.hpp"
@@ -32,14 +34,6 @@ struct Board {
 /// Returns the board with the tiles in rising order and the blank in the first or in the last cell.
 Board ordered_board(Shape shape, bool blank_first);
 
-/// Returns the board with the tiles in rising order along a spiral, clockwise from the upper left corner, and the blank
-/// at its end.
-Board spiral_board(Shape shape);
-
-/// Returns the board with the tiles in rising order along the rows, to the right and to the left in turn, and the blank
-/// at the end.
-Board snake_board(Shape shape);
-
 /// Returns the tiles as a text such as "15 11 8 12 / 14 10 9 13 / 2 6 1 4 / 3 7 5 0".
 std::string board_text(const Board& board);
 
@@ -59,7 +53,11 @@ struct Puzzle {
 
     int home(int cell) const { return homes[static_cast<std::size_t>(cell)]; }
     /// Makes a move of the blank. Requires that the shape allows it.
-    void apply(Move move);
+    void apply(Move move) {
+        const int from = shape.target(blank, move);
+        std::swap(homes[static_cast<std::size_t>(blank)], homes[static_cast<std::size_t>(from)]);
+        blank = from;
+    }
 
     bool solved() const { return manhattan_distance() == 0; }
     /// Returns how many moves the tiles would need if they did not hinder each other.
@@ -74,5 +72,25 @@ Puzzle make_puzzle(const Board& start, const Board& goal);
 
 /// Returns why no sequence of moves leads from the start to the goal, or nothing if one does.
 std::optional<std::string> unsolvable(const Puzzle& puzzle);
+
+/// A board and where it was read.
+struct BoardInFile {
+    Board board;
+    std::string name;  ///< the number before it in the file; empty if there is none
+    std::string file;
+    std::size_t line = 1;
+    std::optional<Board> goal = {};  ///< the goal that the file has for it
+};
+
+/// Reads boards as people write them: in rows, or on one line each, as board_blocks() divides the text. A tile is a
+/// number, or a digit or letter as in hexadecimal numbers, also without spaces between tiles. The blank is 0, x, or one
+/// of `.*-_`; a row of aligned columns may have a gap in its place. Before a board may stand its size, a number as its
+/// name, or the four numbers that [Korf, Felner 2002] list; and one or two numbers behind it. Words, and numbers with
+/// words beside them, are passed over, but a heading may call a board the goal of the one before it, or say that the
+/// positions of the tiles follow. Boards on one line are square unless a size is given. Throws InputError:
+/// FILE:LINE:COLUMN: what is wrong, what was expected; also if a text can be read in two ways. If no goal is given, a
+/// number that may be the blank's place in the goal is such a text.
+std::vector<BoardInFile> read_boards(std::string_view text, const std::string& file, const std::optional<Shape>& shape,
+                                     bool goal_is_given = true);
 
 }  // namespace puzzle15

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/board/read_boards.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
+#include "puzzle15/board/board.hpp"
 #include "puzzle15/board/board_words.hpp"
 
 namespace puzzle15 {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <espalier/require.hpp>
 
@@ -86,5 +88,82 @@ inline constexpr Shape five_by_five{5, 5};
 /// Returns the shape that a text such as "5x4", 5 columns and 4 rows, stands for. Throws UsageError with the name of
 /// the option.
 Shape parse_shape(const std::string& option, const std::string& text);
+
+/// A set of cells of a board of any shape, with one bit for each cell.
+using Cells = std::uint32_t;
+
+/// Returns the set that holds only this cell.
+constexpr Cells cell_set(int cell) { return Cells{1} << cell; }
+constexpr bool has_cell(Cells cells, int cell) { return (cells >> cell & 1) != 0; }
+constexpr Cells all_cells(const Shape& shape) { return cell_set(shape.cells()) - 1; }
+
+/// Returns how many cells of a set come before a cell.
+constexpr int place_of(Cells cells, int cell) { return std::popcount(cells & (cell_set(cell) - 1)); }
+
+/// Returns the cells of one colour of a chess board. Every move of a tile changes the colour of its cell.
+constexpr Cells white_cells(const Shape& shape) {
+    Cells white = 0;
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        if ((shape.row(cell) + shape.column(cell)) % 2 != 0) white |= cell_set(cell);
+    }
+    return white;
+}
+
+/// Returns the cells beside a cell.
+constexpr Cells neighbours(const Shape& shape, int cell) {
+    Cells cells = 0;
+    for (const Move move : moves) {
+        if (shape.allows(cell, move)) cells |= cell_set(shape.target(cell, move));
+    }
+    return cells;
+}
+
+/// Returns the cells of a set that the blank can reach from `cell` without leaving the set.
+constexpr Cells region_within(const Shape& shape, Cells set, int cell) {
+    Cells region = cell_set(cell);
+    Cells open = region;
+    while (open != 0) {
+        const int next = std::countr_zero(open);
+        const Cells found = neighbours(shape, next) & set & ~region;
+        region |= found;
+        open = (open & ~cell_set(next)) | found;
+    }
+    return region;
+}
+
+/// The new name of each cell of a board after a rotation or a reflection.
+using BoardMap = std::array<std::uint8_t, Shape::most_deepened_cells>;
+
+/// Returns how many rotations and reflections take a board of this shape to itself: eight of a square one, four of any
+/// other.
+constexpr int symmetries(const Shape& shape) { return shape.width == shape.height ? 8 : 4; }
+
+/// The number of the reflection of square boards at the main diagonal.
+inline constexpr int transposition = 4;
+
+/// Returns the symmetry with this number; number 0 leaves every cell where it is. Requires a number from 0 to
+/// symmetries() - 1.
+constexpr BoardMap symmetry(const Shape& shape, int number) {
+    espalier::require(number >= 0 && number < symmetries(shape), "the board has a symmetry of this number");
+    BoardMap map{};
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        int row = shape.row(cell);
+        int column = shape.column(cell);
+        if ((number & 1) != 0) row = shape.height - 1 - row;
+        if ((number & 2) != 0) column = shape.width - 1 - column;
+        if ((number & transposition) != 0) std::swap(row, column);
+        map[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(row * shape.width + column);
+    }
+    return map;
+}
+
+/// Returns the cells that a map takes `cells` to.
+constexpr Cells mapped(Cells cells, const BoardMap& map) {
+    Cells result = 0;
+    for (; cells != 0; cells &= cells - 1) {
+        result |= cell_set(map[static_cast<std::size_t>(std::countr_zero(cells))]);
+    }
+    return result;
+}
 
 }  // namespace puzzle15

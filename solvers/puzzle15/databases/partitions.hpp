@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/board/cells.hpp"
+#include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
 

@@ -7,7 +7,6 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <new>
 
 #include <espalier/require.hpp>

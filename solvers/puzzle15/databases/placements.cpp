@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/placements.hpp"
 
-#include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 

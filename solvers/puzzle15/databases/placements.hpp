@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "puzzle15/board/cells.hpp"
+#include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
 

@@ -9,11 +9,9 @@
 #include <new>
 #include <stdexcept>
 
-#include <espalier/program/available_memory.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 
-#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
@@ -96,13 +94,6 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
 
 bool needs_databases(const std::string& name) { return name != "manhattan" && name != "linear-conflict"; }
 
-Heuristics::Heuristics(espalier::Team* team, std::string cache_folder, StopWanted stop_wanted,
-                       std::vector<TilePartition> given_partitions)
-    : team_(team),
-      cache_folder_(std::move(cache_folder)),
-      stop_wanted_(std::move(stop_wanted)),
-      given_(std::move(given_partitions)) {}
-
 std::unique_ptr<BoardSearch> Heuristics::make_search(const std::string& name, const Puzzle& puzzle, Wanted wanted) {
     if (name == "manhattan" && puzzle.shape == Manhattan16::shape) return search_of(puzzle, Manhattan16(puzzle));
     if (!needs_databases(name)) return search_of(puzzle, LinearConflict(puzzle.shape, name != "manhattan"));
@@ -178,10 +169,6 @@ std::vector<TilePartition> Heuristics::partitions_of(const std::string& name, co
     return partitions_for(*row, puzzle.blank_home);
 }
 
-const Placements& Heuristics::placements_of(const Shape& shape, int tiles) {
-    return placements_.try_emplace({shape, tiles}, shape, tiles).first->second;
-}
-
 // Databases of larger boards are copied into large pages, which makes searches a thirtieth to a tenth faster. To get
 // these from the system takes longer than most searches on boards of 16 cells, and each process of a job would have its
 // own.
@@ -220,8 +207,6 @@ bool Heuristics::is_at_hand(const std::string& name, const Puzzle& puzzle) const
                std::filesystem::is_regular_file(file_of(puzzle.shape, database), ignored);
     });
 }
-
-bool AutomaticHeuristic::has_choice(const Shape& shape) { return shape == Shape{} || !is_small(shape); }
 
 double AutomaticHeuristic::expected_nodes(int last_threshold, std::uint64_t last_nodes) const {
     const double all = growth * static_cast<double>(last_nodes);
@@ -266,10 +251,6 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
         }
     }
     return std::string(stages_[stage_].heuristic);
-}
-
-void AutomaticHeuristic::searched(std::uint64_t nodes) {
-    spent_ += static_cast<double>(nodes) * stages_[stage_].per_node / pes_;
 }
 
 }  // namespace puzzle15

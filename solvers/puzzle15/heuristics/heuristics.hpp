@@ -50,7 +50,11 @@ public:
     /// boards that are searched with given_partition have the given partitions.
     Heuristics(
         espalier::Team* team, std::string cache_folder, StopWanted stop_wanted = [] { return false; },
-        std::vector<TilePartition> given_partitions = {});
+        std::vector<TilePartition> given_partitions = {})
+        : team_(team),
+          cache_folder_(std::move(cache_folder)),
+          stop_wanted_(std::move(stop_wanted)),
+          given_(std::move(given_partitions)) {}
 
     /// Returns the search from this start for the wanted solutions. With databases, a search for one solution reaches
     /// few boards twice. If a stop was wanted before its databases were built, the search never gets on. Requires
@@ -71,7 +75,9 @@ private:
     MakeSearch maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle, const DuplicateWords& words);
     MakeSearch maker_of_catalogue(const std::string& name, const Puzzle& puzzle, const DuplicateWords& words);
     std::vector<TilePartition> partitions_of(const std::string& name, const Puzzle& puzzle) const;
-    const Placements& placements_of(const Shape& shape, int tiles);
+    const Placements& placements_of(const Shape& shape, int tiles) {
+        return placements_.try_emplace({shape, tiles}, shape, tiles).first->second;
+    }
     const std::uint8_t* bits_of(const Placements& placements, const PatternDatabase& database);
     std::string file_of(const Shape& shape, const PatternDatabase& database) const;
 
@@ -98,7 +104,7 @@ public:
                        std::uint64_t memory = espalier::program::available_memory());
 
     /// Returns whether there is a choice for boards of this shape.
-    static bool has_choice(const Shape& shape);
+    static bool has_choice(const Shape& shape) { return shape == Shape{} || !is_small(shape); }
 
     /// Returns the expected number of nodes of the iteration after one with `last_nodes` nodes.
     double expected_nodes(int last_threshold, std::uint64_t last_nodes) const;
@@ -108,7 +114,7 @@ public:
     std::string choose(const Puzzle& puzzle, double expected_nodes);
 
     /// Notes that a search with the chosen heuristic generated this many nodes.
-    void searched(std::uint64_t nodes);
+    void searched(std::uint64_t nodes) { spent_ += static_cast<double>(nodes) * stages_[stage_].per_node / pes_; }
 
 private:
     struct Stage {

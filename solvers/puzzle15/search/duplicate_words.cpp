@@ -2,12 +2,10 @@
 #include "puzzle15/search/duplicate_words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <utility>
 
 #include <espalier/random.hpp>
-#include <espalier/require.hpp>
 
 #include "puzzle15/search/key_set.hpp"
 
@@ -139,14 +137,6 @@ DuplicateWords::DuplicateWords(const Shape& shape, int letters) {
         states_.push_back(next);
         numbers_allowed_.push_back(static_cast<std::uint8_t>(4 - std::ranges::count(next, forbidden)));
     }
-}
-
-MoveSet DuplicateWords::allowed(State state) const {
-    MoveSet set = 0;
-    for (const Move move : moves) {
-        if (after(state)[static_cast<std::size_t>(move)] != forbidden) set |= set_of(move);
-    }
-    return set;
 }
 
 }  // namespace puzzle15

@@ -44,7 +44,13 @@ public:
         espalier::debug_require(state < states_.size(), "a path has no forbidden word");
         return states_[state];
     }
-    MoveSet allowed(State state) const;
+    MoveSet allowed(State state) const {
+        MoveSet set = 0;
+        for (const Move move : moves) {
+            if (after(state)[static_cast<std::size_t>(move)] != forbidden) set |= set_of(move);
+        }
+        return set;
+    }
 
     /// Returns, for each state, what after() returns, and how many moves are allowed.
     const Next* after_all() const { return states_.data(); }

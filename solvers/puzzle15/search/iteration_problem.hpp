@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -126,14 +127,42 @@ public:
     OrderedIteration(const BoardSearch& search, const Iteration& iteration, const Branches& branches)
         : tree_(search, iteration), branches_(&branches) {}
 
-    Subproblem root() const;
-    espalier::Nodes work(Subproblem& subproblem, Answer& answer, espalier::Nodes budget) const;
+    Subproblem root() const {
+        Subproblem whole{.waiting = static_cast<std::uint32_t>(branches_->trees.size()), .share_waiting = 1};
+        whole.tree.uncounted = branches_->nodes_before;
+        return whole;
+    }
+
+    espalier::Nodes work(Subproblem& subproblem, Answer& answer, espalier::Nodes budget) const {
+        if (answer.decided()) return std::exchange(subproblem, {}).tree.uncounted;
+        espalier::Nodes nodes = 0;
+        // The rest of a budget may be too small for fast searches of small subtrees.
+        do {
+            if (subproblem.tree.empty()) begin_next(subproblem);
+            const auto searched = tree_.work(subproblem.tree, answer.found, budget - nodes);
+            answer.nodes[subproblem.branch] += searched;
+            nodes += searched;
+        } while (nodes < budget / 2 && !subproblem.empty() && !answer.decided());
+        return nodes;
+    }
 
     /// Deals the waiting branches out in turn, so that each part has some of the first ones. If no branch waits, splits
     /// the tree of the begun one.
-    std::optional<Subproblem> split(Subproblem& subproblem) const;
+    std::optional<Subproblem> split(Subproblem& subproblem) const {
+        if (subproblem.waiting == 1 && subproblem.tree.empty()) begin_next(subproblem);
+        if (subproblem.waiting > 0) return split_waiting(subproblem);
+        auto part = tree_.split(subproblem.tree);
+        if (!part) return std::nullopt;
+        return Subproblem{.branch = subproblem.branch, .tree = std::move(*part), .scale = subproblem.scale};
+    }
 
-    bool valid(const Subproblem& subproblem) const;
+    bool valid(const Subproblem& subproblem) const {
+        const auto branches = branches_->trees.size();
+        const auto& [next, step, waiting, share, branch, tree, scale] = subproblem;
+        const bool has_branches = waiting == 0 || (step > 0 && next + std::uint64_t{waiting - 1} * step < branches);
+        return has_branches && branch < branches && tree_.valid(tree) && std::isfinite(share) && std::isfinite(scale);
+    }
+
     bool valid(const Answer& answer) const { return answer.found.is_consistent(); }
 
     espalier::Nodes abandon(Subproblem& subproblem, Answer& answer) const {
@@ -141,8 +170,31 @@ public:
     }
 
 private:
-    void begin_next(Subproblem& subproblem) const;
-    Subproblem split_waiting(Subproblem& subproblem) const;
+    void begin_next(Subproblem& subproblem) const {
+        const auto branch = subproblem.next;
+        subproblem.next += subproblem.step;
+        --subproblem.waiting;
+        subproblem.branch = branch;
+        subproblem.tree = branches_->trees[branch];
+        subproblem.scale = branches_->shares[branch] / subproblem.tree.share();
+        subproblem.share_waiting = subproblem.waiting > 0 ? subproblem.share_waiting - branches_->shares[branch] : 0;
+    }
+
+    // Deals the branches out in turn. A branch that was begun counts as the first one.
+    Subproblem split_waiting(Subproblem& subproblem) const {
+        const std::uint32_t kept_first = subproblem.tree.empty() ? 1 : 0;
+        Subproblem other{.next = subproblem.next + kept_first * subproblem.step,
+                         .step = 2 * subproblem.step,
+                         .waiting = (subproblem.waiting + 1 - kept_first) / 2};
+        for (std::uint32_t i = 0; i < other.waiting; ++i) {
+            other.share_waiting += branches_->shares[other.next + i * other.step];
+        }
+        subproblem.next += (1 - kept_first) * subproblem.step;
+        subproblem.step = other.step;
+        subproblem.waiting -= other.waiting;
+        subproblem.share_waiting = subproblem.waiting > 0 ? subproblem.share_waiting - other.share_waiting : 0;
+        return other;
+    }
 
     IterationProblem<AnySolution> tree_;
     const Branches* branches_;

@@ -7,7 +7,7 @@
 #include <espalier/program/available_memory.hpp>
 #include <espalier/program/report/numbers.hpp>
 
-#include "puzzle15/batch.hpp"
+#include "puzzle15/command.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {

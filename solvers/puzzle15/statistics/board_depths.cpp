@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bit>
-#include <numeric>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -181,16 +180,6 @@ Board BoardNumbers::board(int blank, Number number) const {
         left.erase(chosen);
     }
     return board;
-}
-
-std::uint64_t Distribution::number_of_boards() const {
-    return std::accumulate(boards.begin(), boards.end(), std::uint64_t{0});
-}
-
-double Distribution::mean() const {
-    std::uint64_t sum = 0;
-    for (std::size_t number = 0; number < boards.size(); ++number) sum += number * boards[number];
-    return static_cast<double>(sum) / static_cast<double>(number_of_boards());
 }
 
 BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopWanted& stop_wanted) {

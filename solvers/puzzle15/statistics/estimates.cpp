@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 #include <espalier/require.hpp>
 
@@ -52,11 +51,6 @@ using espalier::program::Run;
 
 // The number of parts that are searched. Their differences tell the error.
 constexpr std::uint64_t searched_parts = 8;
-
-std::uint64_t parts_for(double share) {
-    return std::max(searched_parts,
-                    static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
-}
 
 // Returns an iteration for each of the searched parts and one for the top alone. Each part contains the top, too.
 std::vector<IterationOf> sampled(const Run& run, const BoardSearch& search, int threshold, std::uint64_t parts) {
@@ -126,7 +120,8 @@ SampledIteration sample_iteration(Run& run, const Instance& instance, const Sett
                        [](bool) { return true; });
     const auto search = make_search();
     run.expect_more_searches(false);
-    const auto parts = parts_for(share);
+    const auto parts =
+        std::max(searched_parts, static_cast<std::uint64_t>(std::llround(static_cast<double>(searched_parts) / share)));
     const auto results = search_iterations(run, sampled(run, *search, sample.threshold, parts));
     for (const auto& result : results) sample.searched += result.nodes;
     sample.complete = std::ranges::all_of(results, &IterationResult::complete);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,8 +69,12 @@ private:
 struct Distribution {
     std::vector<std::uint64_t> boards = {};
 
-    std::uint64_t number_of_boards() const;
-    double mean() const;
+    std::uint64_t number_of_boards() const { return std::accumulate(boards.begin(), boards.end(), std::uint64_t{0}); }
+    double mean() const {
+        std::uint64_t sum = 0;
+        for (std::size_t number = 0; number < boards.size(); ++number) sum += number * boards[number];
+        return static_cast<double>(sum) / static_cast<double>(number_of_boards());
+    }
 };
 
 /// The distances of all boards from a goal: the numbers of boards by the moves that they need.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/batch.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -13,6 +11,7 @@
 #include <espalier/program/files/csv.hpp>
 #include <espalier/program/files/files.hpp>
 
+#include "puzzle15/command.hpp"
 #include "puzzle15/solve.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"

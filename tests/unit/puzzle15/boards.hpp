@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/board/read_boards.hpp"
 
 namespace puzzle15_test {
 

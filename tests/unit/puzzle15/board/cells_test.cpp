@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/board/cells.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <utility>
 #include <vector>
+
+#include "puzzle15/board/shape.hpp"
 
 namespace {
 

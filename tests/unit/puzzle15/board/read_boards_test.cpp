@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/board/read_boards.hpp"
-
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
 #include <espalier/program/errors.hpp>
 
+#include "puzzle15/board/board.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
