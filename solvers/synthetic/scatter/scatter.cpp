@@ -7,7 +7,6 @@
 #include <numeric>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
@@ -188,11 +187,6 @@ ScatterFinding scatter(const ScatterInstance& instance) {
             .steps = network.steps(),
             .lower_bound = std::max(*std::ranges::max_element(sent), *std::ranges::max_element(addressed)),
             .complete = network.is_empty() && received == addressed};
-}
-
-std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p) {
-    espalier::require(n >= 1 && p >= 1, "there are messages and PEs");
-    return ((n - 1) * p + 1) * p + (p - 1);
 }
 
 Lists n_body_lists(int pes, std::uint64_t bodies, std::uint64_t seed) {

@@ -56,10 +56,4 @@ struct ScatterFinding {
 /// as many lists as PEs, if there are any.
 ScatterFinding scatter(const ScatterInstance& instance);
 
-/// Returns the number of steps of the ascending order, with n messages to each of p PEs, by the paper's formula:
-/// ((n - 1) p + 1) p + (p - 1). It holds for fifo with the time-stamps of issue. With those of the send buffer, a PE
-/// that is ahead may send its second message to some PE before others send their first: the PEs draw apart, and the
-/// time is O(np). Requires: n, p >= 1.
-std::uint64_t ascending_steps(std::uint64_t n, std::uint64_t p);
-
 }  // namespace synthetic

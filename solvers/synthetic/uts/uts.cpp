@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
+
+#include "lanes/instruction_set.hpp"
+#include "synthetic/uts/uts_search.hpp"
 
 namespace synthetic {
 namespace {
@@ -11,11 +15,6 @@ namespace {
 // kernel, whose stack stays smaller.
 constexpr std::uint64_t least_budget_of_vectors = 64;
 
-const UtsTree& checked(const UtsTree& tree) {
-    require_possible(tree);
-    return tree;
-}
-
 UtsKernel find_kernel(std::string_view name) {
     for (const auto& kernel : uts_kernels()) {
         if (name.empty() || kernel.name == name) return kernel;
@@ -23,23 +22,45 @@ UtsKernel find_kernel(std::string_view name) {
     throw std::invalid_argument("this processor has no kernel of that name");
 }
 
-void check_depth(const UtsLaw& law, std::uint32_t depth) {
-    if (depth > static_cast<std::uint32_t>(law.deepest())) {
-        throw std::logic_error("a tree grew deeper than was thought possible");
+// One lane of 32 bits, for processors without a kernel of their own, for small budgets, and as a check of the others.
+struct PlainLanes {
+    static constexpr std::size_t width = 1;
+    using Words [[gnu::vector_size(4)]] = std::uint32_t;
+    using Numbers [[gnu::vector_size(4)]] = std::int32_t;
+    using Shares [[gnu::vector_size(4)]] = float;
+
+    static Words look_up(const ChildCount* entries, Words index, Words number) {
+        const auto& entry = entries[index[0]];
+        return Words{number[0] < entry.threshold ? entry.below : entry.at_least};
     }
+    static unsigned bits(Numbers mask) { return mask[0] != 0 ? 1 : 0; }
+    static unsigned packing(unsigned chosen) { return chosen; }
+    template <class Word, class Vector>
+    static void pack(Word* to, unsigned, Vector a) {
+        *to = a[0];
+    }
+};
+
+template <int size>
+Sha1Digest digest_of(const std::uint32_t (&message)[size]) {
+    std::uint32_t digest[5];
+    UtsHash<std::uint32_t, size>::hash(message, digest);
+    return std::to_array(digest);
+}
+
+std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
+    return UtsSearch<PlainLanes>(stack, counts).search(size, budget);
 }
 
 }  // namespace
 
 Uts::Uts(const UtsTree& tree, std::string_view kernel)
-    : tree_(checked(tree)),
+    : tree_(tree),
       law_(tree),
       expected_subtrees_(expected_subtrees(tree)),
       kernel_(find_kernel(kernel)),
       plain_(uts_kernels().back()),
       root_(uts_root(tree.seed)) {}
-
-Uts::Subproblem Uts::root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
 
 bool Uts::valid(const Subproblem& subproblem) const {
     const int root_children = uts_root_children(tree_, root_[4] & 0x7fffffff);
@@ -61,7 +82,9 @@ std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t bu
         done += kernel.search(stack, law_.table(), answer, budget - done);
         subproblem.set_size(stack.size);
     }
-    check_depth(law_, answer.depth);
+    if (std::cmp_greater(answer.depth, law_.deepest())) {
+        throw std::logic_error("a tree grew deeper than was thought possible");
+    }
     return done;
 }
 
@@ -113,11 +136,6 @@ std::vector<UtsOpenNode> UtsSubproblem::open_nodes() const {
     return nodes;
 }
 
-std::uint32_t UtsSubproblem::open_children(std::size_t node) const {
-    const std::uint32_t open = column(5)[node];
-    return (open & 0xffff) - (open >> 16);
-}
-
 std::optional<UtsSubproblem> UtsSubproblem::split() {
     if (size_ == 0 || (size_ == 1 && open_children(0) == 1)) return std::nullopt;
     UtsSubproblem other;
@@ -153,11 +171,6 @@ std::size_t UtsSubproblem::give_halves(UtsSubproblem& other) {
     return given_nodes;
 }
 
-void UtsSubproblem::copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const {
-    for (std::size_t i = 0; i < columns; ++i) to.column(i)[position] = column(i)[from];
-    to.shares_[position] = shares_[from];
-}
-
 UtsStack UtsSubproblem::stack(std::size_t width) {
     // Columns that are an odd number of cache lines apart do not compete for the same places in the cache.
     const auto wanted = size_ + 2 * width;
@@ -178,6 +191,23 @@ void UtsSubproblem::set_capacity(std::size_t capacity) {
     words_ = std::move(words);
     shares_.resize(capacity);
     capacity_ = static_cast<std::uint32_t>(capacity);
+}
+
+Sha1Digest uts_root(std::int32_t seed) { return digest_of({0, 0, 0, 0, static_cast<std::uint32_t>(seed)}); }
+
+Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number) {
+    return digest_of({parent[0], parent[1], parent[2], parent[3], parent[4], number});
+}
+
+// Sixteen hashes side by side take half of the time of eight (on a Zen 4).
+std::vector<UtsKernel> uts_kernels() {
+    std::vector<UtsKernel> kernels;
+#if defined(__x86_64__)
+    kernels = {{.name = "avx512", .width = 16, .search = search_uts_avx512},
+               {.name = "avx2", .width = 8, .search = search_uts_avx2}};
+#endif
+    kernels.push_back({.name = "plain", .width = 1, .search = search_uts_plain});
+    return lanes::those_that_run_here(std::move(kernels));
 }
 
 }  // namespace synthetic

@@ -69,9 +69,15 @@ private:
     std::uint32_t* column(std::size_t index) { return words_.data() + index * capacity_; }
     const std::uint32_t* column(std::size_t index) const { return words_.data() + index * capacity_; }
     std::uint32_t& open(std::size_t node) { return column(5)[node]; }
-    std::uint32_t open_children(std::size_t node) const;
+    std::uint32_t open_children(std::size_t node) const {
+        const std::uint32_t open = column(5)[node];
+        return (open & 0xffff) - (open >> 16);
+    }
     void set_capacity(std::size_t capacity);
-    void copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const;
+    void copy_node(std::size_t from, UtsSubproblem& to, std::size_t position) const {
+        for (std::size_t i = 0; i < columns; ++i) to.column(i)[position] = column(i)[from];
+        to.shares_[position] = shares_[from];
+    }
     std::size_t give_halves(UtsSubproblem& other);
 
     std::uint32_t size_ = 0;
@@ -95,7 +101,7 @@ public:
     const UtsTree& tree() const { return tree_; }
     std::string_view kernel() const { return kernel_.name; }
 
-    Subproblem root() const;
+    Subproblem root() const { return Subproblem::whole(root_, uts_root_children(tree_, root_[4] & 0x7fffffff)); }
 
     /// Counts `budget` nodes, or fewer if the subproblem becomes empty, and returns their number.
     std::uint64_t work(Subproblem& subproblem, Answer& answer, std::uint64_t budget) const;

@@ -9,8 +9,6 @@
 #include <limits>
 #include <stdexcept>
 
-#include "synthetic/uts/uts_kernel.hpp"
-
 namespace synthetic {
 namespace {
 
@@ -123,6 +121,7 @@ NodesLeft of_parent(const Moments& children, const NodesLeft& subtree) {
 }  // namespace
 
 UtsLaw::UtsLaw(const UtsTree& tree) {
+    require_possible(tree);
     const int last = last_depth(tree);
     first_depth_ = is_constant_above(tree) ? last - 1 : 0;
     last_row_ = last - first_depth_;

@@ -15,8 +15,7 @@ namespace synthetic {
 /// They are exactly the same for every depth and number.
 class UtsLaw {
 public:
-    /// Requires: require_possible(tree) lets the tree pass. Throws std::invalid_argument if the branching changes at
-    /// too many depths.
+    /// Throws std::invalid_argument as require_possible(tree) does, and if the branching changes at too many depths.
     explicit UtsLaw(const UtsTree& tree);
 
     /// Returns the table for the kernels. It is valid as long as the law exists.

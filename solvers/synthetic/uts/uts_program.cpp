@@ -149,9 +149,12 @@ Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
     return report;
 }
 
-// A tree that may be infinite is searched only as far as the user says.
+// A tree that may be infinite is searched only as far as the user says. If a node of its binomial part has less than
+// one child in the mean, a tree is finite, and otherwise it is infinite or its expected size is [Harris 1963, "The
+// theory of branching processes", chapter 1].
 void require_finite(const UtsTree& tree, const RunOptions& options) {
-    const double children = mean_binomial_children(tree);
+    if (tree.kind != UtsKind::binomial && tree.kind != UtsKind::hybrid) return;
+    const double children = tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
     const bool is_limited =
         std::isfinite(options.time_limit) || options.node_limit != std::numeric_limits<std::uint64_t>::max();
     if (children < 1 || is_limited) return;

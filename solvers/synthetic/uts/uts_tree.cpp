@@ -25,8 +25,8 @@ constexpr auto binomial = UtsKind::binomial;
 constexpr auto geometric = UtsKind::geometric;
 constexpr double usual = UtsTree{}.probability;
 
-// The parameters are those behind -t, -a, -b, -d, -q, -m and -r; the numbers of a size are those of nodes and leaves, and
-// the depth.
+// The parameters are those behind -t, -a, -b, -d, -q, -m and -r; the numbers of a size are those of nodes and leaves,
+// and the depth.
 constexpr std::array<KnownTree, 9> trees = {{
     {"T1", {geometric, UtsShape::fixed, 4, 10, usual, 4, 19}, {4'130'071, 3'305'118, 10}},
     {"T2", {geometric, UtsShape::cyclic, 6, 16, usual, 4, 502}, {4'117'769, 2'342'762, 81}},
@@ -85,11 +85,6 @@ void require_possible(const UtsTree& tree) {
     refuse_unless(tree.binomial_children >= 0, "-m: the number of children must not be negative");
     refuse_unless(!geometric || tree.shape != UtsShape::exponential_decrease || (tree.depth >= 2 && tree.branching > 1),
                   "-a 1: exponential decrease needs a depth of at least 2 and a branching above 1");
-}
-
-double mean_binomial_children(const UtsTree& tree) {
-    if (tree.kind != UtsKind::binomial && tree.kind != UtsKind::hybrid) return 0;
-    return tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
 }
 
 std::span<const KnownTree> uts_known_trees() { return trees; }

@@ -45,11 +45,6 @@ int uts_root_children(const UtsTree& tree, std::uint32_t number);
 /// Throws std::invalid_argument, with a sentence that names the option, if there is no such tree.
 void require_possible(const UtsTree& tree);
 
-/// Returns how many children a node of the binomial part of a tree has in the mean; 0 if the tree has no such part. If
-/// it is less than 1, the tree is finite, and otherwise it is infinite or its expected size is [Harris 1963, "The
-/// theory of branching processes", chapter 1].
-double mean_binomial_children(const UtsTree& tree);
-
 /// A tree with a name in the benchmark, and its published size.
 struct KnownTree {
     std::string_view name;
