@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "knapsack/instance/decimal.hpp"
@@ -35,19 +34,5 @@ struct KnapsackClass {
 };
 
 std::span<const KnapsackClass> knapsack_classes();
-
-// The functions below make the classes of the table. Their parameters are those of KnapsackClass::make.
-
-/// Draws n items with w uniform in [0.01, 1.01] and p uniform in [w + 0.1, w + 0.125]; the capacity is half of the
-/// weight [Sanders 2002, section 6.3].
-knapsack::Instance make_sanders(const KnapsackClass&, const KnapsackSettings&, std::uint64_t seed, std::uint64_t number,
-                                std::uint64_t count);
-/// Makes the classes of D. Pisinger, Where are the hard knapsack problems?, 2005.
-knapsack::Instance make_pisinger(const KnapsackClass&, const KnapsackSettings&, std::uint64_t seed,
-                                 std::uint64_t number, std::uint64_t count);
-/// Makes the class of J. Jooken, P. Leyman, P. De Causmaecker, A new class of hard problem instances for the 0-1
-/// knapsack problem, 2022.
-knapsack::Instance make_jooken(const KnapsackClass&, const KnapsackSettings&, std::uint64_t seed, std::uint64_t number,
-                               std::uint64_t count);
 
 }  // namespace generate

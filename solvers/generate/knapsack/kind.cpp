@@ -113,13 +113,13 @@ private:
     }
 
     std::string parameters() const {
-        if (row_->make == make_jooken) {
+        if (class_ == "jooken") {
             return fmt::format("n{}_c{}_g{}_f{}_eps{}_s{}", settings_.items, settings_.capacity, settings_.groups,
                                knapsack::decimal_text(settings_.fraction.mantissa, settings_.fraction.decimals),
                                knapsack::decimal_text(settings_.epsilon.mantissa, settings_.epsilon.decimals),
                                settings_.perturbation);
         }
-        if (row_->make == make_sanders) return fmt::format("n{}_d{}", settings_.items, settings_.digits);
+        if (class_ == "sanders") return fmt::format("n{}_d{}", settings_.items, settings_.digits);
         return fmt::format("n{}_r{}", settings_.items, settings_.range);
     }
 
