@@ -48,23 +48,19 @@ public:
 
     /// A lower bound on the window of a prefix, for each set of used distances. The window is what is left of the
     /// allowed length to the right of the last mark.
-    class LeastWindow {
-    public:
+    struct LeastWindow {
         int operator()(Set used) const {
-            return std::min(std::max<int>(rest_[used], (first_[used] + second_[used] + added_) >> halvings_), most_);
+            return std::min(std::max<int>(rest[used], (first[used] + second[used] + added) >> halvings), most);
         }
-
-    private:
-        friend class ChooseTable;
 
         // The window holds the rest of the ruler, and what the middle leaves to it: (first + second + added) /
         // 2^halvings.
-        const std::uint16_t* rest_;
-        const std::uint16_t* first_;
-        const std::uint16_t* second_;
-        int added_ = 0;
-        int halvings_ = 0;
-        int most_;
+        const std::uint16_t* rest;
+        const std::uint16_t* first;
+        const std::uint16_t* second;
+        int added = 0;
+        int halvings = 0;
+        int most;
     };
 
     /// Returns the bound for prefixes whose last mark has this index, as part of a ruler with `marks` marks and at most
@@ -75,7 +71,26 @@ public:
     /// middle segment lies nearer to the left end. Either condition confines the prefixes of the first half, which also
     /// must leave room for the marks up to the middle.
     /// Requires: the table has rows for all remaining segments, unless index = 0.
-    LeastWindow least_window(int marks, int longest, int index) const;
+    LeastWindow least_window(int marks, int longest, int index) const {
+        const int half = marks / 2;
+        const std::uint16_t* const none = row(0);
+        LeastWindow window;
+        window.rest = index > 0 ? row(marks - 1 - index) : none;
+        window.first = window.second = none;
+        window.most = longest + 1;
+        if (marks % 2 == 1 && marks > 1 && index <= half) {
+            window.first = row(half - index);
+            window.added = longest - (longest - 1) / 2;  // the middle mark is at most at (longest - 1) / 2
+        }
+        if (marks % 2 == 0 && marks > 2 && index < half) {
+            // The positions of both ends of the middle segment add up to less than the length.
+            window.first = row(half - 1 - index);
+            window.second = row(half - index);
+            window.added = longest + 2;
+            window.halvings = 1;
+        }
+        return window;
+    }
 
     /// Returns whether the next mark ends the middle segment: if so, its position is at most `longest` - 1 minus that
     /// of the last mark.
@@ -106,27 +121,6 @@ private:
 
 /// Returns the size that made the whole proof for this number of marks fastest (measured on a Zen 4 core).
 ChooseTableSize best_choose_table_size(int marks);
-
-inline ChooseTable::LeastWindow ChooseTable::least_window(int marks, int longest, int index) const {
-    const int half = marks / 2;
-    const std::uint16_t* const none = row(0);
-    LeastWindow window;
-    window.rest_ = index > 0 ? row(marks - 1 - index) : none;
-    window.first_ = window.second_ = none;
-    window.most_ = longest + 1;
-    if (marks % 2 == 1 && marks > 1 && index <= half) {
-        window.first_ = row(half - index);
-        window.added_ = longest - (longest - 1) / 2;  // the middle mark is at most at (longest - 1) / 2
-    }
-    if (marks % 2 == 0 && marks > 2 && index < half) {
-        // The positions of both ends of the middle segment add up to less than the length.
-        window.first_ = row(half - 1 - index);
-        window.second_ = row(half - index);
-        window.added_ = longest + 2;
-        window.halvings_ = 1;
-    }
-    return window;
-}
 
 /// The conditions under which a prefix whose last mark has a certain index is a node, in the form in which the inner
 /// loops use them. The window is what is left of the allowed length to the right of a prefix's last mark. All members
