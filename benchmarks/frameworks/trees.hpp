@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "synthetic/uts/uts_law.hpp"
 #include "synthetic/uts/uts_search.hpp"
+#include "synthetic/uts/uts_tree.hpp"
 
 /// A row of a board with N queens: the fields that are attacked straight down and along diagonals.
 struct QueensNode {

@@ -12,7 +12,6 @@
 
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
-#include "synthetic/uts/uts_law.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_law.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -8,6 +6,8 @@
 #include <functional>
 #include <limits>
 #include <stdexcept>
+
+#include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic {
 namespace {

@@ -7,7 +7,7 @@
 #include <espalier/espalier.hpp>
 
 #include "synthetic/uts/uts.hpp"
-#include "synthetic/uts/uts_law.hpp"
+#include "synthetic/uts/uts_tree.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {

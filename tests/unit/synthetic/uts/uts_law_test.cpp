@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_law.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "synthetic/uts/uts_tree.hpp"
 #include "unit/synthetic/random_trees.hpp"
 
 namespace {
