@@ -7,89 +7,56 @@
 #include <system_error>
 #include <utility>
 
-#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/read.hpp"
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/run_limits.hpp"
 
 namespace knapsack {
 
-using espalier::program::UsageError;
+using espalier::program::refuse_if;
+using espalier::program::refuse_value;
 
 namespace {
 
-std::vector<std::string> format_names() {
-    std::vector<std::string> names;
-    for (const auto& format : formats()) names.emplace_back(format.name);
-    return names;
-}
-
-std::string format_help() {
-    std::string help;
-    for (const auto& format : formats()) help += fmt::format(" {}: {};", format.name, format.description);
-    help.back() = '.';
-    return help;
-}
-
 Decimal number_value(std::string_view option, const std::string& value) {
     auto number = parse_decimal(value);
-    if (!number) throw UsageError(fmt::format("{}: '{}' was given, expected a number", option, value));
+    if (!number) refuse_value(option, value, "a number");
     return *std::move(number);
-}
-
-Integer whole_value(std::string_view option, const std::string& value) {
-    auto number = parse_decimal(value);
-    if (number && number->decimals == 0 && number->mantissa >= 0) return number->mantissa;
-    throw UsageError(fmt::format("{}: '{}' was given, expected a whole number or unlimited", option, value));
-}
-
-std::vector<Role> columns_value(const std::string& value) {
-    auto columns = parse_columns(value);
-    if (!columns.empty()) return columns;
-    throw UsageError(
-        fmt::format("--columns: '{}' was given, expected profit, weight and perhaps id, name, copies and -, with "
-                    "commas between them",
-                    value));
 }
 
 void declare_files(espalier::program::OptionList& list, Command& command) {
     auto& as = command.read_as;
-    list.choice({"--format", "NAME",
-                 "The format of the files; default: it is found out from their content." + format_help(), true},
-                as.format, format_names());
+    std::vector<std::string> names;
+    std::string help = "The format of the files; default: it is found out from their content.";
+    for (const auto& format : formats()) {
+        names.emplace_back(format.name);
+        help += fmt::format(" {}: {};", format.name, format.description);
+    }
+    help.back() = '.';
+    list.choice({"--format", "NAME", help, true}, as.format, names);
     list.add({"--columns", "LIST",
               "The meaning of the columns of the files, such as weight,profit or id,profit,weight,copies, with - "
               "for a column that is left out. Needed only if the files can be read in several ways.",
               true},
-             [&as](const std::string& value) { as.columns = columns_value(value); });
+             [&as](const std::string& value) {
+                 as.columns = parse_columns(value);
+                 if (as.columns.empty())
+                     refuse_value("--columns", value,
+                                  "profit, weight and perhaps id, name, copies and -, with commas between them");
+             });
     list.add({"--capacity", "C", "The capacity, for files without one, or in place of theirs."},
              [&as](const std::string& value) { as.capacity = number_value("--capacity", value); });
     list.add(
         {"--copies", "N",
          "How many there are of each item, or unlimited; default: what the column copies of the file says, or one."},
         [&as](const std::string& value) {
-            as.copies.emplace();
-            if (value != "unlimited") as.copies->number = whole_value("--copies", value);
+            const auto number = parse_decimal(value);
+            const bool is_count = number && number->decimals == 0 && number->mantissa >= 0;
+            if (!is_count && value != "unlimited") refuse_value("--copies", value, "a whole number or unlimited");
+            as.copies.emplace(is_count ? std::optional(number->mantissa) : std::nullopt);
         });
-}
-
-Preference preference_value(const std::string& value) {
-    if (value == "fewest-items") return Preference::fewest_items;
-    if (value == "least-weight") return Preference::least_weight;
-    throw UsageError(fmt::format("--prefer: '{}' was given, expected fewest-items or least-weight", value));
-}
-
-void declare_numbers_of_items(espalier::program::OptionList& list, Question& question) {
-    constexpr espalier::program::Range<std::uint64_t> items{.least = 0, .most = 1'000'000'000'000};
-    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, items](const std::string& value) {
-        question.least_items = espalier::program::integer_value<std::uint64_t>("--items", value, items);
-        question.most_items = question.least_items;
-    });
-    list.integer({"--at-most", "K", "Choose at most K items."}, question.most_items, items);
-    list.integer({"--at-least", "K", "Choose at least K items."}, question.least_items, items);
 }
 
 void declare_question(espalier::program::OptionList& list, Command& command) {
@@ -100,12 +67,23 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
                  command.settings.question.target = number_value("--target", value);
                  command.read_as.is_sum = true;
              });
-    declare_numbers_of_items(list, question);
+    constexpr espalier::program::Range<std::uint64_t> items{.least = 0, .most = 1'000'000'000'000};
+    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, items](const std::string& value) {
+        question.least_items = espalier::program::integer_value<std::uint64_t>("--items", value, items);
+        question.most_items = question.least_items;
+    });
+    list.integer({"--at-most", "K", "Choose at most K items."}, question.most_items, items);
+    list.integer({"--at-least", "K", "Choose at least K items."}, question.least_items, items);
     list.add({.name = "--prefer",
               .value = "WHAT",
               .text = "Which of the choices of the most profit to find: fewest-items or least-weight; default: any.",
               .choices = {"fewest-items", "least-weight"}},
-             [&question](const std::string& value) { question.preference = preference_value(value); });
+             [&question](const std::string& value) {
+                 const bool is_fewest = value == "fewest-items";
+                 if (!is_fewest && value != "least-weight")
+                     refuse_value("--prefer", value, "fewest-items or least-weight");
+                 question.preference = is_fewest ? Preference::fewest_items : Preference::least_weight;
+             });
     list.flag({"--count", "", "Count the choices of the most profit, or of the weight that --target names."},
               question.counts);
     list.integer(
@@ -115,19 +93,6 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
          .implied_value = "1000000",
          .is_value = [](const auto& word) { return word.find_first_not_of("0123456789") == std::string::npos; }},
         question.listed, espalier::program::Range<std::uint64_t>{.least = 1, .most = 1'000'000'000});
-}
-
-void check_question(const Command& command) {
-    const auto& question = command.settings.question;
-    if (question.most_items && *question.most_items < question.least_items) {
-        throw UsageError("--at-least and --at-most exclude each other: no number of items is both");
-    }
-    if (question.target && command.read_as.capacity) {
-        throw UsageError("--target and --capacity exclude each other: the target is the capacity");
-    }
-    if (command.settings.known_optimum && (question.is_reduced() || question.target)) {
-        throw UsageError("--known-optimum does not go with --target, --prefer or a number of items");
-    }
 }
 
 }  // namespace
@@ -158,9 +123,15 @@ void declare(espalier::program::OptionList& list, Command& command) {
 }
 
 void check(const Command& command) {
-    if (command.files.empty()) throw UsageError("FILE is missing: the instance, or - for standard input");
+    refuse_if(command.files.empty(), "FILE is missing: the instance, or - for standard input");
     if (is_batch(command)) check_batch(command);
-    check_question(command);
+    const auto& question = command.settings.question;
+    refuse_if(question.most_items && *question.most_items < question.least_items,
+              "--at-least and --at-most exclude each other: no number of items is both");
+    refuse_if(question.target && command.read_as.capacity,
+              "--target and --capacity exclude each other: the target is the capacity");
+    refuse_if(command.settings.known_optimum && (question.is_reduced() || question.target),
+              "--known-optimum does not go with --target, --prefer or a number of items");
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
 }
 
@@ -172,9 +143,9 @@ bool is_batch(const Command& command, const std::string& results) {
 
 void check_batch(const Command& command) {
     const auto& question = command.settings.question;
-    if (question.counts || question.listed) throw UsageError("--count and --all are for one instance, not for a batch");
-    if (command.certificate.empty() && !command.settings.known_optimum) return;
-    throw UsageError("--certificate and --known-optimum are for one instance, not for a batch");
+    refuse_if(question.counts || question.listed, "--count and --all are for one instance, not for a batch");
+    refuse_if(!command.certificate.empty() || command.settings.known_optimum,
+              "--certificate and --known-optimum are for one instance, not for a batch");
 }
 
 void check(const Command& command, const std::vector<Instance>& instances, std::uint64_t memory_limit) {
@@ -182,21 +153,19 @@ void check(const Command& command, const std::vector<Instance>& instances, std::
     const auto& known = command.settings.known_optimum;
     const auto decimals = instances.front().profit_decimals;
     if (known && known->decimals > decimals) {
-        throw UsageError(
-            fmt::format("--known-optimum: '{}' was given, expected at most {} decimals, as the profits have",
-                        decimal_text(known->mantissa, known->decimals), decimals));
+        refuse_value("--known-optimum", decimal_text(known->mantissa, known->decimals),
+                     fmt::format("at most {} decimals, as the profits have", decimals));
     }
     check_memory(memory_limit, instances.front());
 }
 
 std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, const Command& command) {
-    const auto& name = command.files.front();
     const auto limits = dynamic_limits(run, false);
     constexpr std::size_t read_at_once = 100'000;  // numbers, which take some 10 ms, however little time there is
     IsOver is_over = [&](std::size_t numbers) { return numbers > read_at_once && limits.is_over_behind(numbers / 4); };
     if (run.checkpoint().is_wanted()) is_over = {};  // all lives of a run read the same
     try {
-        return read_instances(name, command.reading(), std::move(is_over));
+        return read_instances(command.files.front(), command.reading(), std::move(is_over));
     } catch (const ReadingStopped&) {
         return std::nullopt;
     }

@@ -3,7 +3,6 @@
 
 #include "fuzz/reader.hpp"
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/read.hpp"
 
 namespace espalier_test {
 

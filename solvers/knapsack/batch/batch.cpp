@@ -19,8 +19,7 @@
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/batch/preprocessed_instances.hpp"
-#include "knapsack/formats/document.hpp"
-#include "knapsack/formats/read.hpp"
+#include "knapsack/formats/format.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 #include "knapsack/solve.hpp"
@@ -60,13 +59,6 @@ std::vector<Entry> read_entries(const std::string& file, const ReadAs& as) {
 // number.
 std::string label(const Entry& entry) {
     return on_one_line(entry.number == 1 ? entry.file : entry.file + '#' + std::to_string(entry.number));
-}
-
-// Returns the width of the longest label, where those of later entries are no longer than the name of any file.
-int width_of_labels(const std::vector<Entry>& entries, std::size_t longest_name) {
-    std::size_t width = longest_name;
-    for (const auto& entry : entries) width = std::max(width, label(entry).size());
-    return static_cast<int>(width);
 }
 
 // Returns the row of an instance, which has results if it was searched. The error of one that could not be read is
@@ -131,9 +123,6 @@ DynamicLimits limits_of(Run& run) {
     return limits;
 }
 
-// PE 0 hears when an instance has been searched; another process keeps the few that it works on.
-std::size_t most_preprocessed(Run& run) { return run.transport().is_root() ? PreprocessedInstances::all : 8; }
-
 void search_portion(Run& run, Output& output, const Command& command, Batch& batch, const std::vector<Entry>& entries) {
     std::vector<std::size_t> open;
     for (std::size_t position = 0; position < entries.size(); ++position) {
@@ -144,7 +133,9 @@ void search_portion(Run& run, Output& output, const Command& command, Batch& bat
             batch.write_broken(position, row_of(broken, espalier::program::broken), broken.file, broken.error);
         }
     }
-    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run), most_preprocessed(run));
+    // PE 0 hears when an instance has been searched; another process keeps the few that it works on.
+    const std::size_t most = run.transport().is_root() ? PreprocessedInstances::all : 8;
+    PreprocessedInstances preprocessed(entries, command.settings, limits_of(run), most);
     batch.search(
         open, [&](std::uint64_t position) -> const auto& { return preprocessed.search(position); },
         []() -> std::unique_ptr<espalier::engine::Answer> { return std::make_unique<TreeAnswer>(); },
@@ -195,7 +186,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     Batch batch(run, output, row_of({}, ""));
     Portions portions([&](const std::string& file) { return read_entries(file, command.reading()); },
                       run.transport().team());
-    const auto longest_name = espalier::program::read_at_root(run.transport(), [&] {
+    auto longest = espalier::program::read_at_root(run.transport(), [&] {
         const auto files = espalier::program::files_below(command.files, run.options().written());
         batch.know_files(files);
         const auto is_over = [&](const std::string& file) {
@@ -211,7 +202,10 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     };
     for (bool is_first = true; !run.is_stopped(); is_first = false) {
         const auto entries = portions.next(run, batch, note_formats);
-        if (is_first) batch.write_head(width_of_labels(entries, longest_name));
+        if (is_first) {  // the labels of later entries are no longer than the name of any file
+            for (const auto& entry : entries) longest = std::max(longest, label(entry).size());
+            batch.write_head(static_cast<int>(longest));
+        }
         if (entries.empty()) break;
         search_portion(run, output, command, batch, entries);
     }

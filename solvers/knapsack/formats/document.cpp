@@ -4,11 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files/files.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
@@ -18,7 +16,6 @@ namespace knapsack {
 
 namespace {
 
-namespace fs = std::filesystem;
 using espalier::program::quoted;
 
 constexpr std::string_view columns_decide = "--columns, such as --columns id,profit,weight,-, where - is left out";
@@ -52,7 +49,8 @@ private:
 
     bool take_row() {
         if (words_.has_numbers(row_)) return take_labelled();
-        if (row().size() == 1) return take_section() || (row_ + 1 == end_ && is_end(row()[0].text));
+        if (row().size() == 1)
+            return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text));
         const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
         return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
                is_title();
@@ -100,13 +98,9 @@ private:
         return true;
     }
 
-    // Takes a label alone on its line, and the numbers below it.
+    // Takes a label alone on its line, and the list below it.
     bool take_section() {
         const auto found = meaning(row()[0]);
-        if (found.scalar && is_numeric(row_ + 1) && words_.row(row_ + 1).size() == 1) {
-            document_.set(*found.scalar, words_.row(++row_)[0]);
-            return true;
-        }
         if (found.scalar == Scalar::items) return true;  // a title above the items
         if (!found.role || *found.role >= Role::name || !is_numeric(row_ + 1)) return false;
         const auto begin = words_.rows[row_ + 1];
@@ -145,12 +139,8 @@ private:
         if (!is_header || !document_.header.empty()) return false;
         document_.header_row = document_.rows.row_count();
         document_.syntax = "table";
-        if (names.size() == columns_.size()) {
-            document_.header = columns_;
-            document_.unknown.resize(columns_.size());
-        } else {
-            document_.set_header(names, line());
-        }
+        if (names.size() == columns_.size()) document_.header = columns_;
+        if (document_.header.empty()) document_.set_header(names, line());
         return true;
     }
 
@@ -183,7 +173,13 @@ private:
     Document document_;
 };
 
-// Names the columns. In this format, a best profit of 0 without a choice means that nobody has solved the instance.
+// Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
+bool begins_block(const Words& words, std::size_t row) {
+    return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
+           words.row(row + 1).size() == 2 && words.row(row + 1)[0].text == "n";
+}
+
+// Names the columns of such a block. In this format, a best profit of 0 without a choice means that nobody has solved the instance.
 void name_columns(Document& block) {
     block.syntax = "pisinger";
     block.header = {Role::name, Role::profit, Role::weight};
@@ -192,39 +188,8 @@ void name_columns(Document& block) {
     for (std::size_t row = 0; row < rows.row_count(); ++row)
         has_choice |= rows.row(row).size() == 4 && rows.row(row)[3].text == "1";
     if (rows.row_count() > 0 && rows.row(0).size() == 4) block.header.push_back(has_choice ? Role::flag : Role::other);
-    block.unknown.resize(block.header.size());
     const auto best = block.best ? parse_decimal(block.best->text) : std::nullopt;
     if (!has_choice && best && best->mantissa == 0) block.best.reset();
-}
-
-bool exists(const std::string& path) {
-    std::error_code ignored;
-    return fs::exists(path, ignored);
-}
-
-// Returns "folder/name_", or an empty text if the name is of another kind.
-std::string beginning_of(const fs::path& file) {
-    const auto stem = file.stem().string();
-    const bool has_letter = stem.size() > 1 && std::string_view("cwps").find(stem.back()) != std::string_view::npos;
-    if (!has_letter || stem[stem.size() - 2] != '_') return {};
-    return (file.parent_path() / stem.substr(0, stem.size() - 1)).string();
-}
-
-std::string sibling(const std::string& path, char letter) {
-    return beginning_of(path) + letter + fs::path(path).extension().string();
-}
-
-// Returns the numbers of one file.
-std::vector<PlacedWord> numbers_in(const std::string& file, Role role, std::deque<std::string>& own_text) {
-    auto numbers = words_of(file, own_text.emplace_back(espalier::program::read_file(file))).all;
-    for (const auto& word : numbers) {
-        if (!word.is_number)
-            throw espalier::program::InputError(file, word.line, quoted(word.text) + " is no number", "numbers alone");
-        if (role == Role::flag && word.text != "0" && word.text != "1")
-            throw espalier::program::InputError(file, word.line, quoted(word.text) + " is neither 0 nor 1",
-                                                "a 0 or 1 for each item");
-    }
-    return numbers;
 }
 
 }  // namespace
@@ -261,6 +226,7 @@ void Document::join_lists() {
     const auto size = lists[0].second.size();
     const auto line_of = [](const auto& list) { return list.empty() ? 1 : list[0].line; };
     header.clear();
+    unknown.clear();
     for (const auto& [role, list] : lists) {
         header.push_back(role);
         if (list.size() == size) continue;
@@ -276,7 +242,6 @@ void Document::join_lists() {
     for (std::size_t item = 0; item < size; ++item, rows.end_row()) {
         for (const auto& [role, list] : lists) rows.all.push_back(list[item]);
     }
-    unknown.resize(header.size());
     if (size == 0) items = PlacedWord{"0"};
 }
 
@@ -308,18 +273,14 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         fail(line, "no column has the weights", columns_decide);
 }
 
-Document document_of(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
-                     const std::vector<Role>& columns) {
-    return Labels(file, words, begin, end, columns).collect();
-}
-
-bool begins_block(const Words& words, std::size_t row) {
-    return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
-           words.row(row + 1).size() == 2 && words.row(row + 1)[0].text == "n";
-}
-
-std::vector<Document> documents_of_pisinger(const std::string& file, const Words& words) {
-    std::vector<Document> blocks;
+std::vector<Document> documents_of_words(const std::string& file, const Words& words, std::string_view format,
+                                         const std::vector<Role>& columns) {
+    std::vector<Document> documents;
+    const bool is_like_pisinger = begins_block(words, 0) && !meaning_of(words.row(0)[0].text).scalar;
+    if (format != "pisinger" && (!format.empty() || !is_like_pisinger)) {
+        documents.push_back(Labels(file, words, 0, words.row_count(), columns).collect());
+        return documents;
+    }
     for (std::size_t row = 0; row < words.row_count();) {
         if (!begins_block(words, row)) {
             throw espalier::program::InputError(file, words.line(row), quoted(words.row(row)[0].text) + " was found",
@@ -327,49 +288,11 @@ std::vector<Document> documents_of_pisinger(const std::string& file, const Words
         }
         const auto begin = row++;
         while (row < words.row_count() && !begins_block(words, row)) ++row;
-        blocks.push_back(document_of(file, words, begin + 1, row, {}));
-        blocks.back().name = words.row(begin)[0].text;
-        name_columns(blocks.back());
+        documents.push_back(Labels(file, words, begin + 1, row, {}).collect());
+        documents.back().name = words.row(begin)[0].text;
+        name_columns(documents.back());
     }
-    return blocks;
-}
-
-std::string stem_of_siblings(const std::string& path) {
-    const auto beginning = beginning_of(path);
-    for (const char letter : std::string_view("cwp")) {
-        if (beginning.empty() || !exists(sibling(path, letter))) return {};
-    }
-    return beginning.substr(0, beginning.size() - 1);
-}
-
-Document document_of_siblings(const std::string& path) {
-    const auto beginning = beginning_of(path);
-    if (beginning.empty())
-        throw espalier::program::InputError(path, 1, "the file's name", "one that ends in _c, _w, _p or _s");
-    Document document;
-    document.file = path;
-    document.name = fs::path(beginning.substr(0, beginning.size() - 1)).filename().string();
-    document.syntax = "burkardt";
-    for (const auto& [letter, role] :
-         {std::pair('c', Role::other), {'w', Role::weight}, {'p', Role::profit}, {'s', Role::flag}}) {
-        const auto file = sibling(path, letter);
-        if (letter == 's' && !exists(file)) break;
-        const auto numbers = numbers_in(file, role, document.rows.own_text);
-        const auto& lists = document.lists;
-        const auto wanted = letter == 'c' ? 1 : lists.empty() ? numbers.size() : lists[0].second.size();
-        if (numbers.size() != wanted) {
-            throw espalier::program::InputError(
-                file, 1, espalier::program::counted(numbers.size(), "number"),
-                letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
-        }
-        if (letter == 'c') {
-            document.capacity = numbers[0];
-        } else {
-            document.add_list(role, numbers, 1);
-        }
-    }
-    document.join_lists();
-    return document;
+    return documents;
 }
 
 }  // namespace knapsack

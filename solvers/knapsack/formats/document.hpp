@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <list>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,9 +12,41 @@
 #include <vector>
 
 #include "knapsack/formats/vocabulary.hpp"
-#include "knapsack/formats/words.hpp"
 
 namespace knapsack {
+
+/// A word of a file.
+struct PlacedWord {
+    std::string_view text{};
+    std::uint32_t line = 1;
+    bool is_number = false;  ///< whether it looks like one
+};
+
+/// The words of a file in rows. Blanks, commas, semicolons, tabs and bars separate words. A row is a line, a group of
+/// numbers in brackets, or one of several groups of numbers that semicolons separate on a line.
+struct Words {
+    std::vector<PlacedWord> all{};
+    std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
+    std::list<std::string> own_text{};   ///< text that the file has not; it stays in place if this moves
+
+    std::size_t row_count() const { return rows.size() - 1; }
+    std::span<const PlacedWord> row(std::size_t row) const {
+        return {all.data() + rows[row], all.data() + rows[row + 1]};
+    }
+    /// Returns the line of a row, or, behind the last row, the last line.
+    std::size_t line(std::size_t row) const;
+    bool is_numeric(std::size_t row) const;
+    bool has_numbers(std::size_t row) const;
+
+    void add(std::string_view word, std::size_t line);
+    void end_row();
+};
+
+/// Splits a file into words. Leaves out empty lines, rules of dashes, and comments, which begin with # behind a blank
+/// or at the beginning of a line, or with // or % at the beginning. A comment that names the columns, and nothing else,
+/// is a row all the same. Requires that the content outlives the words. Throws InputError where a comma may be part of
+/// a number as well as between two numbers.
+[[nodiscard]] Words words_of(const std::string& file, std::string_view content);
 
 /// The content of a file as far as it concerns one instance: numbers with a label, and rows of words.
 struct Document {
@@ -30,8 +64,6 @@ struct Document {
     /// The lists with a label, until join_lists().
     std::vector<std::pair<Role, std::vector<PlacedWord>>> lists{};
 
-    bool is_empty() const { return rows.all.empty() && !items; }
-
     // All of these throw InputError.
     [[noreturn]] void fail(std::size_t line, std::string_view wrong, std::string_view expected) const;
     /// Keeps a number with a label, unless there is another one already.
@@ -44,29 +76,15 @@ struct Document {
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
 };
 
-/// Takes labels and headers out of the rows from `begin` to before `end`. `columns` are those that the user has named;
-/// a header of as many columns then need not be known. Throws InputError for labels of other problems.
-[[nodiscard]] Document document_of(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
-                                   const std::vector<Role>& columns);
+/// Takes labels and headers out of the rows. `columns` are those that the user has named; a header of as many columns
+/// then need not be known. Of the format "pisinger", or without a format, a file may also be Pisinger's blocks, one behind
+/// the other, each of which has its name, labels of numbers, and rows of an id, a profit, a weight and perhaps a flag.
+/// Throws InputError, also for labels of other problems.
+[[nodiscard]] std::vector<Document> documents_of_words(const std::string& file, const Words& words,
+                                                       std::string_view format, const std::vector<Role>& columns);
 
 /// Reads JSON: an object with a capacity and either items, which are objects, lists or pairs, or a list of profits and
 /// one of weights; or a list of such objects. Throws InputError.
 [[nodiscard]] std::vector<Document> documents_of_json(const std::string& file, std::string_view content);
-
-/// Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
-[[nodiscard]] bool begins_block(const Words& words, std::size_t row);
-
-/// Reads Pisinger's blocks, one behind the other. Each has its name, labels of numbers, and rows of an id, a profit, a
-/// weight and perhaps a flag. Throws InputError.
-[[nodiscard]] std::vector<Document> documents_of_pisinger(const std::string& file, const Words& words);
-
-/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
-/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
-/// if a file that an instance needs is missing.
-[[nodiscard]] std::string stem_of_siblings(const std::string& path);
-
-/// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the
-/// flags of a best choice. Throws InputError.
-[[nodiscard]] Document document_of_siblings(const std::string& path);
 
 }  // namespace knapsack

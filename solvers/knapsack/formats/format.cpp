@@ -13,15 +13,15 @@ namespace knapsack {
 
 namespace {
 
-std::string text_of(const Instance& instance, Role role, std::size_t item) {
-    if (role == Role::profit) return instance.profit_text(item);
-    return role == Role::weight ? instance.weight_text(item) : instance.id(item);
-}
-
 std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     std::string page;
     for (std::size_t item = 0; item < instance.items(); ++item) {
-        for (const auto role : columns) page += text_of(instance, role, item) + (role == columns.back() ? '\n' : ' ');
+        for (const auto role : columns) {
+            page += role == Role::profit   ? instance.profit_text(item)
+                    : role == Role::weight ? instance.weight_text(item)
+                                           : instance.id(item);
+            page += role == columns.back() ? '\n' : ' ';
+        }
     }
     return page;
 }
@@ -82,7 +82,6 @@ std::span<const Format> formats() {
          .ending = ".kp"},
         {.name = "pisinger",
          .description = "blocks of a name, 'n N', 'c C', 'z Z', 'time T' and a line 'id,profit,weight,x' for each item",
-         .holds_many = true,
          .write = write_pisinger},
         {.name = "jooken",
          .description = "a line 'n', then a line 'id profit weight' for each item, then 'c'",
@@ -108,13 +107,11 @@ std::span<const Format> formats() {
         {.name = "orlib",
          .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
          .patterns = "1hPWc",
-         .ending = ".txt",
-         .holds_many = true},
+         .ending = ".txt"},
         {.name = "several",
          .description =
              "the number of instances and, for each, 'n c' or 'c n', and rows or lists of profits and weights",
-         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP",
-         .holds_many = true},
+         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP"},
         {.name = "rows",
          .description = "a line 'profit weight' or 'name profit weight' for each item, the capacity alone on the first "
                         "or the last line",
@@ -122,17 +119,13 @@ std::span<const Format> formats() {
         {.name = "lines",
          .description = "a line 'id n c weight profit weight profit ...' for each instance",
          .patterns = "#ncs",
-         .columns = {Role::weight, Role::profit},
-         .holds_many = true},
+         .columns = {Role::weight, Role::profit}},
         {.name = "sums",
          .description = "'n c', then n numbers, which are weights and profits: a subset sum",
          .patterns = "ncS cnS S nS"},
-        {.name = "table", .description = "columns with names, and the capacity on a line of its own", .patterns = ""},
-        {.name = "labels", .description = "numbers and lists with names, such as 'capacity 50'", .patterns = ""},
-        {.name = "json",
-         .description = "an object with a capacity and items, or with lists of profits and weights",
-         .patterns = "",
-         .holds_many = true},
+        {.name = "table", .description = "columns with names, and the capacity on a line of its own"},
+        {.name = "labels", .description = "numbers and lists with names, such as 'capacity 50'"},
+        {.name = "json", .description = "an object with a capacity and items, or with lists of profits and weights"},
     }};
     return table;
 }

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <exception>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "knapsack/formats/vocabulary.hpp"
@@ -13,21 +17,14 @@
 
 namespace knapsack {
 
-/// How many there are of an item.
-struct Copies {
-    std::optional<Integer> number{};  ///< empty if there is no limit but the capacity
-};
-
 /// How the user wants files to be read.
 struct ReadAs {
     std::string format{};               ///< the name of a format; if empty, exactly one must fit
     std::vector<Role> columns{};        ///< the meaning of the columns; if empty, the file or its format tells it
     std::optional<Decimal> capacity{};  ///< in place of what the file says
     bool is_sum = false;                ///< whether the profits are to be the weights
-    std::optional<Copies> copies{};     ///< of each item; if empty, the file tells them
-
-    /// Returns whether the file alone says how it is read.
-    bool is_up_to_file() const { return format.empty() && columns.empty() && !capacity && !copies && !is_sum; }
+    /// The number of copies of each item, itself empty if only the capacity limits it. Empty if the file tells it.
+    std::optional<std::optional<Integer>> copies{};
 };
 
 /// A file that an instance is written to.
@@ -48,10 +45,13 @@ struct Format {
     std::string_view patterns{};
     std::vector<Role> columns{};  ///< of the items; empty if the file tells them
     std::string_view ending{};    ///< of files that are written; empty if none are
-    bool holds_many = false;      ///< whether a file may hold several instances, one behind the other
     /// This is for formats without patterns.
     std::vector<Page> (*write)(const Instance& instance) = nullptr;
 
+    /// Returns whether a file may hold several instances, one behind the other.
+    bool holds_many() const {
+        return name == "pisinger" || name == "json" || patterns.find_first_of("1#") != std::string_view::npos;
+    }
     bool can_write() const { return write != nullptr || !ending.empty(); }
     /// Requires can_write().
     std::vector<Page> pages(const Instance& instance) const;
@@ -62,5 +62,49 @@ std::span<const Format> formats();
 
 /// Throws std::out_of_range if there is no format of this name.
 const Format& find_format(std::string_view name);
+
+/// Returns whether there is no time to go on reading after so many numbers.
+using IsOver = std::function<bool(std::size_t numbers)>;
+
+/// Thrown when the time is over before a file has been read.
+struct ReadingStopped : std::exception {
+    const char* what() const noexcept override { return "the file was not read to its end"; }
+};
+
+/// Counts the numbers of a file as they are read.
+class Pace {
+public:
+    explicit Pace(IsOver is_over) : is_over_(std::move(is_over)) {}
+
+    /// Throws ReadingStopped if there is no time for more, which it finds out every few thousand numbers.
+    void count() {
+        constexpr std::size_t often = 1 << 12;
+        if (++numbers_ % often == 0 && is_over_ && is_over_(numbers_)) throw ReadingStopped();
+    }
+
+private:
+    IsOver is_over_;
+    std::size_t numbers_ = 0;
+};
+
+/// Returns the content as text: what gzip has compressed is decompressed [RFC 1952]. Throws InputError if it is damaged
+/// or longer than 4 GiB, for files of spreadsheets, and for UTF-16.
+[[nodiscard]] std::string plain_text(const std::string& file, std::string content);
+
+/// Reads the instances of a file, or of standard input if it is called "-", in whichever format fits. Most formats hold
+/// one instance, some many. Throws espalier::program::InputError, and ReadingStopped once `is_over` says so.
+[[nodiscard]] std::vector<Instance> read_instances(const std::string& path, const ReadAs& as = {}, IsOver is_over = {});
+
+/// Does the same for the content of a file, which is not compressed.
+[[nodiscard]] std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as,
+                                              IsOver is_over = {});
+
+/// Returns "folder/name" for the path of one of the files folder/name_c.txt, folder/name_w.txt, folder/name_p.txt and
+/// folder/name_s.txt, which are one instance together. Returns an empty text if the file has another kind of name, or
+/// if a file that an instance needs is missing.
+[[nodiscard]] std::string stem_of_siblings(const std::string& path);
+
+/// Returns false if the format of this name, or the file's first lines, say that the file holds one instance only.
+[[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});
 
 }  // namespace knapsack

@@ -32,114 +32,6 @@ bool has_several_constraints(const Words& words) {
     return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
 }
 
-/// Makes an instance of a reading. Throws InputError for a word that is no number, and if a claimed choice does not fit
-/// or does not have the claimed profit; and ReadingStopped.
-class NumbersOfReading {
-public:
-    NumbersOfReading(const Reading& reading, const Document& document, const ReadAs& as, Pace& pace)
-        : reading_(reading), document_(document), as_(as), pace_(pace) {}
-
-    Instance instance() {
-        auto weights = column(Role::weight);
-        auto profits = reading_.column(Role::profit) && !as_.is_sum ? column(Role::profit) : weights;
-        const bool has_claims = !as_.is_sum && !as_.capacity && !as_.copies;
-        const auto capacity = as_.capacity ? *as_.capacity : number(*reading_.capacity, "the capacity");
-        std::optional<Decimal> best;
-        if (reading_.best && has_claims) best = number(*reading_.best, "the best profit");
-        instance_.format = reading_.format;
-        if (find_format(reading_.format).write == nullptr) instance_.columns = columns_text(reading_.columns);
-        instance_.set_numbers(std::move(profits), std::move(weights), capacity, best);
-        if (reading_.column(Role::name)) {
-            for (std::size_t i = 0; i < reading_.items; ++i) instance_.ids.emplace_back(word(Role::name, i).text);
-        }
-        add_copies();
-        const bool has_flags = reading_.column(Role::flag).has_value();
-        if (has_flags && reading_.items > 0 && has_claims && instance_.copies.empty()) add_choice();
-        return std::move(instance_);
-    }
-
-private:
-    const PlacedWord& word(Role role, std::size_t item) const {
-        return document_.rows.all[reading_.column(role)->word(item)];
-    }
-
-    Decimal number(const PlacedWord& word, std::string_view expected) {
-        pace_.count();
-        auto number = parse_decimal(word.text);
-        if (!number) document_.fail(word.line, quoted(word.text) + " is no number", expected);
-        return *std::move(number);
-    }
-
-    std::vector<Decimal> column(Role role) {
-        std::vector<Decimal> numbers;
-        const auto expected = fmt::format("a {}", name_of(role));
-        numbers.reserve(reading_.items);
-        for (std::size_t item = 0; item < reading_.items; ++item) numbers.push_back(number(word(role, item), expected));
-        return numbers;
-    }
-
-    // Copies without a limit are as many as fit, which is a number only if each weighs something.
-    void add_copies() {
-        auto& copies = instance_.copies;
-        const bool has_column = reading_.column(Role::copies).has_value();
-        if (has_column && as_.copies)
-            document_.fail(1, "the file says how many copies there are of each item", "no --copies");
-        if (has_column) {
-            auto numbers = column(Role::copies);
-            if (most_decimals(numbers) > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
-            copies = scaled(std::move(numbers), 0);
-            if (std::ranges::any_of(copies, [](const auto& each) { return each < 0; }))
-                document_.fail(1, "a number of copies is negative", "at least 0");
-        }
-        for (std::size_t i = 0; i < instance_.items() && as_.copies; ++i)
-            copies.push_back(as_.copies->number ? *as_.copies->number : most_copies(i));
-        if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
-    }
-
-    Integer most_copies(std::size_t item) const {
-        const auto weight = instance_.weights[item];
-        if (weight < 0 || (weight == 0 && instance_.profits[item] > 0)) {
-            document_.fail(1,
-                           fmt::format("item {} weighs {}, so that no number of copies is the best", instance_.id(item),
-                                       instance_.weight_text(item)),
-                           "a weight above 0, or --copies N");
-        }
-        return weight > 0 && instance_.capacity > 0 ? Integer(instance_.capacity / weight) : Integer(0);
-    }
-
-    void add_choice() {
-        std::vector<bool> choice;
-        for (std::size_t i = 0; i < reading_.items; ++i) {
-            const auto& flag = word(Role::flag, i);
-            if (flag.text != "0" && flag.text != "1") {
-                document_.fail(flag.line, quoted(flag.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
-            }
-            choice.push_back(flag.text == "1");
-        }
-        const auto weight = instance_.weights.sum_of(choice);
-        const auto profit = instance_.profits.sum_of(choice);
-        if (weight > instance_.capacity) {
-            document_.fail(word(Role::flag, 0).line,
-                           fmt::format("the chosen items weigh {}", decimal_text(weight, instance_.weight_decimals)),
-                           fmt::format("at most {}", instance_.capacity_text()));
-        }
-        const auto text = [&](const Integer& number) { return decimal_text(number, instance_.profit_decimals); };
-        if (instance_.known_profit && profit != *instance_.known_profit) {
-            document_.fail(reading_.best->line,
-                           fmt::format("the profit is said to be {}", text(*instance_.known_profit)),
-                           fmt::format("{}, that of the chosen items", text(profit)));
-        }
-        instance_.known_profit = profit;
-        instance_.known_choice = std::move(choice);
-    }
-
-    const Reading& reading_;
-    const Document& document_;
-    const ReadAs& as_;
-    Pace& pace_;
-    Instance instance_;
-};
-
 /// Tries all formats.
 class Interpretation {
 public:
@@ -156,18 +48,18 @@ public:
     }
 
 private:
-    bool is_wanted(const Format& format) const {
-        const auto& syntax = document_.syntax;
-        if (!as_.format.empty() && format.name != as_.format && syntax != as_.format) return false;
-        return syntax.empty() || format.name == "standard" || format.name == "rows";
-    }
-
+    // Notes the readings, or why there are none.
     void try_patterns(bool has_capacity) {
         for (const auto& format : formats()) {
-            if (!is_wanted(format)) continue;
             for (const auto part : std::views::split(format.patterns, ' ')) {
                 const std::string_view pattern(part.begin(), part.end());
-                if (is_possible(format, pattern, has_capacity)) try_pattern(format, pattern, has_capacity);
+                if (!is_possible(format, pattern, has_capacity)) continue;
+                try {
+                    auto readings = match(document_, format, pattern, as_, has_capacity, is_strict_);
+                    if (!readings.empty()) found_.push_back(std::move(readings));
+                } catch (Misfit& misfit) {
+                    note_misfit(std::move(misfit), format.name, pattern);
+                }
             }
         }
     }
@@ -175,26 +67,17 @@ private:
     // "c n" is read only where "n c" does not fit.
     bool is_possible(const Format& format, std::string_view pattern, bool has_capacity) const {
         const auto& rows = document_.rows;
+        const auto& syntax = document_.syntax;
+        if (!as_.format.empty() && format.name != as_.format && syntax != as_.format) return false;
+        if (!syntax.empty() && format.name != "standard" && format.name != "rows") return false;
         const bool is_sum = pattern.find('S') != std::string_view::npos;
-        const bool has_syntax = !document_.syntax.empty();
         const bool is_row_or_column = rows.row_count() == 1 || rows.row_count() == rows.all.size();
         const bool means_sum = as_.columns.size() == 1 || (as_.is_sum && is_row_or_column);
-        if (has_syntax ? is_sum : means_sum && !is_sum) return false;
+        if (syntax.empty() && means_sum && !is_sum) return false;
         if (!as_.format.empty() && !found_.empty() && !pattern.starts_with('1')) return false;
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return false;  // its first line is one
-        if (has_capacity && (pattern.find('c') == std::string_view::npos || document_.syntax == "json")) return false;
+        if (has_capacity && (pattern.find('c') == std::string_view::npos || syntax == "json")) return false;
         return !pattern.starts_with("cn") || found_.empty() || found_.back().front().format != format.name;
-    }
-
-    // Notes the readings, or why there are none.
-    void try_pattern(const Format& format, std::string_view pattern, bool has_capacity) {
-        try {
-            auto readings = match(document_, format, pattern, as_, has_capacity, is_strict_);
-            if (!readings.empty()) found_.push_back(std::move(readings));
-        } catch (Misfit& misfit) {
-            if (misfit.is_certain) fail(misfit);
-            note_misfit(std::move(misfit), format.name, pattern);
-        }
     }
 
     // If the first row looks like 'n c', or may do so once it is mended, the standard format is the nearest one.
@@ -253,10 +136,103 @@ private:
         std::vector<Instance> instances;
         for (const auto& reading : readings) {
             const auto number = readings.size() == 1 ? "" : fmt::format("_{}", instances.size() + 1);
-            instances.push_back(NumbersOfReading(reading, document_, as_, pace_).instance());
+            instances.push_back(instance_of(reading));
             instances.back().name = reading.name.empty() ? document_.name + number : std::string(reading.name);
         }
         return instances;
+    }
+
+    // Makes an instance of a reading. Throws InputError for a word that is no number, and if a claimed choice does not
+    // fit or does not have the claimed profit; and ReadingStopped.
+    Instance instance_of(const Reading& reading) const {
+        Instance instance;
+        auto weights = numbers(reading, Role::weight);
+        auto profits = reading.column(Role::profit) && !as_.is_sum ? numbers(reading, Role::profit) : weights;
+        const bool has_claims = !as_.is_sum && !as_.capacity && !as_.copies;
+        const auto capacity = as_.capacity ? *as_.capacity : number(*reading.capacity, "the capacity");
+        std::optional<Decimal> best;
+        if (reading.best && has_claims) best = number(*reading.best, "the best profit");
+        instance.format = reading.format;
+        if (find_format(reading.format).write == nullptr) instance.columns = columns_text(reading.columns);
+        instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
+        for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
+            instance.ids.emplace_back(word(reading, Role::name, i).text);
+        add_copies(reading, instance);
+        const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
+        if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
+        return instance;
+    }
+
+    const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {
+        return document_.rows.all[reading.column(role)->word(item)];
+    }
+
+    Decimal number(const PlacedWord& word, std::string_view expected) const {
+        pace_.count();
+        auto number = parse_decimal(word.text);
+        if (!number) document_.fail(word.line, quoted(word.text) + " is no number", expected);
+        return *std::move(number);
+    }
+
+    std::vector<Decimal> numbers(const Reading& reading, Role role) const {
+        std::vector<Decimal> numbers;
+        const auto expected = fmt::format("a {}", name_of(role));
+        numbers.reserve(*reading.items);
+        for (std::size_t i = 0; i < *reading.items; ++i) numbers.push_back(number(word(reading, role, i), expected));
+        return numbers;
+    }
+
+    // Copies without a limit are as many as fit, which is a number only if each weighs something.
+    void add_copies(const Reading& reading, Instance& instance) const {
+        auto& copies = instance.copies;
+        const bool has_column = reading.column(Role::copies).has_value();
+        if (has_column && as_.copies)
+            document_.fail(1, "the file says how many copies there are of each item", "no --copies");
+        if (has_column) {
+            auto of_file = numbers(reading, Role::copies);
+            if (most_decimals(of_file) > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
+            copies = scaled(std::move(of_file), 0);
+            if (std::ranges::any_of(copies, [](const auto& each) { return each < 0; }))
+                document_.fail(1, "a number of copies is negative", "at least 0");
+        }
+        for (std::size_t i = 0; i < instance.items() && as_.copies; ++i)
+            copies.push_back(*as_.copies ? **as_.copies : most_copies(instance, i));
+        if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
+    }
+
+    Integer most_copies(const Instance& instance, std::size_t item) const {
+        const auto weight = instance.weights[item];
+        if (weight < 0 || (weight == 0 && instance.profits[item] > 0)) {
+            document_.fail(1,
+                           fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(item),
+                                       instance.weight_text(item)),
+                           "a weight above 0, or --copies N");
+        }
+        return weight > 0 && instance.capacity > 0 ? Integer(instance.capacity / weight) : Integer(0);
+    }
+
+    void add_choice(const Reading& reading, Instance& instance) const {
+        std::vector<bool> choice;
+        for (std::size_t i = 0; i < *reading.items; ++i) {
+            const auto& flag = word(reading, Role::flag, i);
+            if (!is_flag(flag))
+                document_.fail(flag.line, quoted(flag.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
+            choice.push_back(flag.text == "1");
+        }
+        const auto weight = instance.weights.sum_of(choice);
+        const auto profit = instance.profits.sum_of(choice);
+        if (weight > instance.capacity) {
+            document_.fail(word(reading, Role::flag, 0).line,
+                           fmt::format("the chosen items weigh {}", decimal_text(weight, instance.weight_decimals)),
+                           fmt::format("at most {}", instance.capacity_text()));
+        }
+        const auto text = [&](const Integer& number) { return decimal_text(number, instance.profit_decimals); };
+        if (instance.known_profit && profit != *instance.known_profit) {
+            document_.fail(reading.best->line, fmt::format("the profit is said to be {}", text(*instance.known_profit)),
+                           fmt::format("{}, that of the chosen items", text(profit)));
+        }
+        instance.known_profit = profit;
+        instance.known_choice = std::move(choice);
     }
 
     static std::string first_item(const Instance& instance) {

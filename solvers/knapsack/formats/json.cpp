@@ -6,6 +6,7 @@
 #include <array>
 #include <ranges>
 #include <set>
+#include <span>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
@@ -20,6 +21,7 @@ namespace {
 
 using ParsedJson = nlohmann::ordered_json;
 
+// Another name keeps std::quoted() out of calls with a std::string.
 std::string in_quotes(std::string_view word) { return espalier::program::quoted(word); }
 
 // Puts numbers in quotes, so that they stay exact.
@@ -217,11 +219,10 @@ std::vector<Document> documents_of_json(const std::string& file, std::string_vie
     const auto is_instance = [](const auto& element) { return element.is_object() && !is_plain(element); };
     for (const auto text : objects_of(content)) {
         const auto root = parse(file, text);
-        if (root.is_array() && !root.empty() && std::ranges::all_of(root, is_instance)) {
-            for (const auto& one : root) documents.push_back(Reader(file).read(one));
-        } else {
-            documents.push_back(Reader(file).read(root));
-        }
+        std::span instances(&root, 1);
+        if (root.is_array() && !root.empty() && std::ranges::all_of(root, is_instance))
+            instances = root.get_ref<const ParsedJson::array_t&>();
+        for (const auto& one : instances) documents.push_back(Reader(file).read(one));
     }
     return documents;
 }

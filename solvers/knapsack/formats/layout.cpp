@@ -36,12 +36,18 @@ public:
         const bool are_lines = pattern_.starts_with('#');
         const bool are_counted = pattern_.starts_with('1');
         if (are_counted) pattern_.remove_prefix(1);
-        auto left = are_counted ? count(take_word("the number of problems")) : are_lines && words_.all.empty() ? 0 : 1;
+        auto left = are_counted ? count(take_word("the number of problems")) : are_lines ? words_.row_count() : 1;
         std::vector<Reading> readings;
-        for (; left > 0; left = are_lines && row_ < words_.row_count() ? 1 : left - 1) {
-            if (are_lines) end_ = row_ + 1;
-            if (are_counted && readings.size() > 1 && is_at_end()) refuse_as_cut_off(readings.size(), left);
-            readings.push_back(follow_one(left == 1));
+        for (; left > 0; --left) {
+            if (are_lines) end_ = row() + 1;
+            // Several whole instances are no rows behind a capacity, even if there are fewer than the first line says.
+            if (are_counted && readings.size() > 1 && is_at_end()) {
+                document_.fail(words_.all[place_ - 1].line,
+                               fmt::format("the file ends after {}", counted(readings.size(), "instance")),
+                               fmt::format("{}, as the first line says{}", readings.size() + left,
+                                           format_.name == "several" ? ", or --format rows" : ""));
+            }
+            readings.push_back(follow_one(are_lines || left == 1));
         }
         if (may_be_rows_ && !readings.empty()) fail("2 words", "a profit for each item");
         return readings;
@@ -55,27 +61,15 @@ private:
         return profits_first ? std::vector{Role::profit, Role::weight} : std::vector{Role::weight, Role::profit};
     }
 
-    // Several whole instances are no rows behind a capacity, even if there are fewer than the first line says.
-    [[noreturn]] void refuse_as_cut_off(std::size_t instances, std::size_t left) const {
-        throw Misfit{.place = place_,
-                     .line = words_.all[place_ - 1].line,
-                     .wrong = fmt::format("the file ends after {}", counted(instances, "instance")),
-                     .expected = fmt::format("{}, as the first line says{}", instances + left,
-                                             format_.name == "several" ? ", or --format rows" : ""),
-                     .is_certain = true};
-    }
-
     Reading follow_one(bool is_last) {
         reading_ = {};
         reading_.format = document_.syntax.empty() ? format_.name : document_.syntax;
         reading_.best = document_.best;
         if (!has_capacity_) reading_.capacity = document_.capacity;
-        items_.reset();
-        if (document_.items) items_ = count(*document_.items);
+        if (document_.items) reading_.items = count(*document_.items);
         for (const char element : pattern_) take(element);
         if (is_last) require_end("the end of the file");
         check_numbers();
-        reading_.items = items_.value_or(0);
         return std::move(reading_);
     }
 
@@ -85,7 +79,7 @@ private:
             case '#': reading_.name = take_word("a name").text; break;
             case 'n':
                 if (!document_.items && document_.syntax != "json")
-                    items_ = count(take_word("the number of items and the capacity"));
+                    reading_.items = count(take_word("the number of items and the capacity"));
                 break;
             case 'c':
                 if (has_capacity_) reading_.capacity = take_number("the capacity");
@@ -105,10 +99,10 @@ private:
 
     // Takes the numbers of items and of constraints and the best profit, 0 if nobody knows it.
     void take_header() {
-        items_ = count(take_word("the number of items"));
+        const auto items = reading_.items.emplace(count(take_word("the number of items")));
         const auto constraints = count(take_word("the number of constraints"));
         const auto left = words_left();  // with the best profit
-        if (constraints == 0 || *items_ >= left || constraints > (left - 1 - *items_) / (*items_ + 1)) {
+        if (constraints == 0 || items >= left || constraints > (left - 1 - items) / (items + 1)) {
             fail("this is no mknap file", "'n m best', n profits, n weights for each of m constraints, m capacities");
         }
         if (constraints > 1) ask(fmt::format("{} constraints: {}", constraints, several_constraints), "1");
@@ -120,12 +114,9 @@ private:
         const std::string expected = "the end of the file or a 0 or 1 for each item";
         if (!is_at_row()) fail("the row goes on", expected);
         reading_.note(Role::flag, {place_});
-        for (std::size_t i = 0; i < *items_; ++i) {
-            const auto place = place_;
-            const auto word = take_word(expected).text;
-            if (word == "0" || word == "1") continue;
-            place_ = place;
-            fail(quoted(word) + " is neither 0 nor 1", expected);
+        for (std::size_t i = 0; i < *reading_.items; ++i, ++place_) {
+            if (is_at_end()) fail("the file ends", expected);
+            if (!is_flag(words_.all[place_])) fail(quoted(words_.all[place_].text) + " is neither 0 nor 1", expected);
         }
         require_end(expected);
     }
@@ -138,60 +129,56 @@ private:
 
     // Returns the meaning of the columns of rows that are as wide as the next one.
     std::vector<Role> columns_of_rows() const {
-        const bool are_told = !as_.columns.empty() || !document_.header.empty();
-        if (!are_told && width() == 3) require_names_or_numbers_of_items();
+        const bool are_told = !as_.columns.empty() || !document_.header.empty() || is_forced();
+        if (!are_told && width() == 3 && words_.is_numeric(row()) && !has_numbers_of_items())
+            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
         if (!given_columns().empty()) return given_columns();
         if (width() <= 2 && document_.syntax == "json" && !is_at_end()) {
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
         }
-        if (width() <= 2) return {Role::profit, Role::weight};
-        if (width() == 3) return columns_of_three();
-        ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
-    }
-
-    void require_names_or_numbers_of_items() const {
-        if (words_.is_numeric(row_) && !has_numbers_of_items() && !is_forced())
-            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
-    }
-
-    std::vector<Role> columns_of_three() const {
-        const auto row = words_.row(row_);
-        const auto name = std::ranges::find(row, false, &PlacedWord::is_number);
+        if (width() > 3)
+            ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
         std::vector<Role> columns{Role::profit, Role::weight};
-        columns.insert(columns.begin() + (name == row.end() ? 0 : name - row.begin()), Role::name);
+        if (width() < 3) return columns;
+        const auto words = words_.row(row());
+        const auto name = std::ranges::find(words, false, &PlacedWord::is_number) - words.begin();
+        columns.insert(columns.begin() + name % 3, Role::name);  // in front if all are numbers
         return columns;
     }
 
     // Returns whether the first words of at least two rows count from 0 or 1 on.
     bool has_numbers_of_items() const {
-        const auto first = words_.row(row_)[0].text;
+        const auto first = words_.all[place_].text;
         if (first != "0" && first != "1") return false;
         std::size_t rows = 0;
-        for (auto row = row_; row < end_ && words_.row(row).size() == 3 && (!items_ || rows < *items_); ++row, ++rows) {
-            if (words_.row(row)[0].text != std::to_string(rows + (first == "1" ? 1 : 0))) return false;
+        for (auto r = row(); r < end_ && words_.row(r).size() == 3 && rows < reading_.items.value_or(end_);
+             ++r, ++rows) {
+            if (words_.row(r)[0].text != std::to_string(rows + (first == "1" ? 1 : 0))) return false;
         }
-        return rows > 1 || is_forced() || rows == items_;
+        return rows > 1 || rows == reading_.items;
     }
 
     void take_rows() {
         if (!is_at_row()) fail("the row goes on", "a line for each item");
         const auto columns = columns_of_rows();
-        const auto expected = [&] { return row_text(columns); };
-        if (!document_.header.empty() && row_ != document_.header_row)
+        const auto expected = row_text(columns);
+        const auto begin = row();
+        if (!document_.header.empty() && begin != document_.header_row)
             fail("the items do not follow the names of the columns", "a line for each item");
-        const auto begin = row_;
-        const auto wanted = items_.value_or(end_);
-        for (; row_ - begin < wanted && !is_at_end() && width() == columns.size(); move(words_.rows[row_ + 1])) {
+        const auto wanted = reading_.items.value_or(end_);
+        auto end = begin;
+        for (; end - begin < wanted && end < end_ && words_.row(end).size() == columns.size(); ++end) {
             for (std::size_t i = 0; i < columns.size(); ++i) {
-                if (columns[i] < Role::name) require_number(words_.rows[row_] + i, expected);
+                const auto place = words_.rows[end] + i;
+                if (columns[i] < Role::name && !words_.all[place].is_number) refuse_word(place, expected);
             }
         }
-        if (items_ ? row_ - begin < wanted : row_ == begin && !(is_forced() && is_at_end())) {
-            fail(is_at_end() ? "the file ends" : counted(width(), "word"), expected());
-        }
-        items_ = row_ - begin;
+        place_ = words_.rows[end];
+        if (reading_.items ? end - begin < wanted : end == begin && !(is_forced() && is_at_end()))
+            fail(is_at_end() ? "the file ends" : counted(width(), "word"), expected);
+        reading_.items = end - begin;
         note_columns(columns, words_.rows[begin]);
-        if (row_ > begin && !is_forced()) refuse_header_as_item(begin);
+        if (end > begin && !is_forced()) refuse_header_as_item(begin);
         if (pattern_.starts_with("ci")) refuse_count_as_capacity();
     }
 
@@ -208,7 +195,7 @@ private:
     }
 
     void refuse_count_as_capacity() const {
-        if (!has_capacity_ || is_forced() || reading_.capacity->text != std::to_string(*items_)) return;
+        if (!has_capacity_ || is_forced() || reading_.capacity->text != std::to_string(*reading_.items)) return;
         throw Misfit{place_, reading_.capacity->line,
                      quoted(reading_.capacity->text) + " may be the capacity as well as the number of items",
                      "--capacity, or a line 'capacity C'"};
@@ -224,30 +211,30 @@ private:
     void take_stream() {
         if (!is_on_one_row() || !document_.header.empty()) fail("the items take several lines", "a line for each item");
         const auto columns = given_columns().empty() ? std::vector{Role::profit, Role::weight} : given_columns();
-        if (words_left() < *items_ * columns.size())
-            fail(counted(words_left(), "word"), fmt::format("{} for each item", columns.size()));
+        const auto words = reading_.items.emplace(reading_.items.value_or(0)) * columns.size();
+        if (words_left() < words) fail(counted(words_left(), "word"), fmt::format("{} for each item", columns.size()));
         note_columns(columns, place_);
-        move(place_ + *items_ * columns.size());
+        place_ += words;
     }
 
     void take_list(Role role) {
         const auto expected = fmt::format("a {} for each item", name_of(role));
         const bool is_loose = is_on_one_row() || !is_strict_;
         if (!is_loose && !is_at_row()) fail("the row goes on", expected);
-        if (!items_) {
+        if (!reading_.items) {
             if (is_at_end()) fail("the file ends", expected);
-            items_ = width();
-            if (*items_ < 3 && !is_forced())
-                fail(counted(*items_, "word"), "all " + std::string(name_of(role)) + "s on a line");
+            reading_.items = width();
+            if (*reading_.items < 3 && !is_forced())
+                fail(counted(*reading_.items, "word"), "all " + std::string(name_of(role)) + "s on a line");
             if (pattern_.starts_with('c')) refuse_count_as_capacity();
         }
-        if (words_left() < *items_)
+        if (words_left() < *reading_.items)
             throw Misfit{words_.all.size(), words_.line(words_.row_count()), "the file ends", expected};
         const bool is_row = pattern_.find('c') < 2 && has_capacity_ && width() == 2 && !is_loose;
         if (reading_.columns.empty()) may_be_rows_ = may_be_rows_ && is_row;
         reading_.columns = list_columns();
         reading_.note(role, {place_});
-        move(place_ + *items_);
+        place_ += *reading_.items;
         if (!is_loose && !is_at_row()) fail("the row goes on", fmt::format("the end of the {}s", name_of(role)));
     }
 
@@ -256,32 +243,34 @@ private:
         const bool is_bare = pattern_ == "S";
         if (!is_bare && words_.row_count() > 0 && words_.row(0).size() != 2 && !is_forced())
             fail("the numbers may be of any kind", "a line 'n c' in front");
-        const auto begin = words_.rows[row_];
-        if (width() > 1) {
-            move(words_.rows[row_ + 1]);
-        } else {
-            while (width() == 1) move(words_.rows[row_ + 1]);
-        }
+        const auto begin = words_.rows[row()];
+        const bool is_row = width() > 1;
+        if (is_row) place_ = words_.rows[row() + 1];
+        while (!is_row && width() == 1) ++place_;
         const auto size = place_ - begin;
-        if (items_ && size != *items_) fail(counted(size, "number"), counted(*items_, "number"));
+        if (reading_.items && size != *reading_.items)
+            fail(counted(size, "number"), counted(*reading_.items, "number"));
         if (size < 3 && !as_.is_sum && !is_forced())
             fail(counted(size, "number"), "at least 3 numbers of a subset sum");
         if (is_bare && !is_forced() && size > 0 && words_.all[begin].text == std::to_string(size - 1)) {
             fail("the first number may be the number of the others", "--format sums, or a line 'n c' in front");
         }
-        items_ = size;
+        reading_.items = size;
         note_columns({Role::weight}, begin);
     }
 
     void check_numbers() {
         const auto& columns = reading_.columns;
-        for (std::size_t item = 0; item < items_.value_or(0); ++item) {
+        // Those of rows were checked before.
+        const auto items = pattern_.find('i') == std::string_view::npos ? reading_.items.value_or(0) : 0;
+        for (std::size_t item = 0; item < items; ++item) {
             for (const auto role : columns) {
-                if (role < Role::name)
-                    require_number(reading_.column(role)->word(item), [&] { return row_text(columns); });
+                const auto place = reading_.column(role) ? reading_.column(role)->word(item) : 0;
+                if (role < Role::name && !words_.all[place].is_number) refuse_word(place, row_text(columns));
             }
         }
-        for (std::size_t i = 0; i < columns.size() && items_ > 0U && document_.header.size() == columns.size(); ++i) {
+        for (std::size_t i = 0;
+             i < document_.unknown.size() && reading_.items > 0U && document_.header.size() == columns.size(); ++i) {
             const auto& word = words_.row(document_.header_row)[i];
             if (columns[i] != Role::other || document_.unknown[i].empty() || !word.is_number) continue;
             throw Misfit{words_.all.size(), word.line,
@@ -298,7 +287,6 @@ private:
     bool has_capacity_;
     bool is_strict_;
     bool may_be_rows_;  // whether the first list of each instance may be a row of a profit and a weight
-    std::optional<std::size_t> items_;
     Reading reading_;
 };
 

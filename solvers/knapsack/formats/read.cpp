@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/read.hpp"
-
+#include <fmt/format.h>
 #include <zlib.h>
 
 #include <array>
@@ -13,8 +12,10 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/text_reader.hpp>
+#include <espalier/program/report/numbers.hpp>
 
-#include "knapsack/formats/document.hpp"
+#include "knapsack/formats/format.hpp"
 #include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
@@ -22,6 +23,7 @@ namespace knapsack {
 namespace {
 
 using espalier::program::InputError;
+using espalier::program::quoted;
 
 bool is_json(std::string_view content, const std::string& format) {
     const auto begin = content.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -93,19 +95,60 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
 }
 
-std::vector<Document> documents_of(const std::string& file, std::string_view content, const ReadAs& as,
-                                   bool has_siblings) {
-    std::vector<Document> one(1);  // a list in braces would copy the document, which owns text
-    if (has_siblings) {
-        one[0] = document_of_siblings(file);
-        return one;
+bool exists(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored);
+}
+
+// Returns "folder/name_", or an empty text if the name is of another kind.
+std::string beginning_of(const std::filesystem::path& file) {
+    const auto stem = file.stem().string();
+    const bool has_letter = stem.size() > 1 && std::string_view("cwps").find(stem.back()) != std::string_view::npos;
+    if (!has_letter || stem[stem.size() - 2] != '_') return {};
+    return (file.parent_path() / stem.substr(0, stem.size() - 1)).string();
+}
+
+std::string sibling(const std::string& path, char letter) {
+    return beginning_of(path) + letter + std::filesystem::path(path).extension().string();
+}
+
+// Reads all files of the instance to which a file belongs: the capacity, the weights, the profits and perhaps the flags
+// of a best choice.
+Document document_of_siblings(const std::string& path) {
+    const auto beginning = beginning_of(path);
+    if (beginning.empty()) throw InputError(path, 1, "the file's name", "one that ends in _c, _w, _p or _s");
+    Document document;
+    document.file = path;
+    document.name = std::filesystem::path(beginning.substr(0, beginning.size() - 1)).filename().string();
+    document.syntax = "burkardt";
+    for (const auto& [letter, role] :
+         {std::pair('c', Role::other), {'w', Role::weight}, {'p', Role::profit}, {'s', Role::flag}}) {
+        const auto file = sibling(path, letter);
+        if (letter == 's' && !exists(file)) break;
+        const auto fail = [&](std::size_t line, const std::string& wrong, const std::string& expected) {
+            throw InputError(file, line, wrong, expected);
+        };
+        const auto numbers =
+            words_of(file, document.rows.own_text.emplace_back(espalier::program::read_file(file))).all;
+        for (const auto& word : numbers) {
+            if (!word.is_number) fail(word.line, quoted(word.text) + " is no number", "numbers alone");
+            if (role == Role::flag && !is_flag(word))
+                fail(word.line, quoted(word.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
+        }
+        const auto& lists = document.lists;
+        const auto wanted = letter == 'c' ? 1 : lists.empty() ? numbers.size() : lists[0].second.size();
+        if (numbers.size() != wanted) {
+            fail(1, espalier::program::counted(numbers.size(), "number"),
+                 letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
+        }
+        if (letter == 'c') {
+            document.capacity = numbers[0];
+        } else {
+            document.add_list(role, numbers, 1);
+        }
     }
-    if (is_json(content, as.format)) return documents_of_json(file, content);
-    const auto words = words_of(file, content);
-    const bool is_like_pisinger = begins_block(words, 0) && !meaning_of(words.row(0)[0].text).scalar;
-    if (as.format == "pisinger" || (as.format.empty() && is_like_pisinger)) return documents_of_pisinger(file, words);
-    one[0] = document_of(file, words, 0, words.row_count(), as.columns);
-    return one;
+    document.join_lists();
+    return document;
 }
 
 // Decompresses a file of one part or of several.
@@ -158,14 +201,22 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
     Pace pace(std::move(is_over));
     std::vector<Instance> instances;
-    if (as.is_up_to_file() && !has_siblings) {
+    const bool is_forced = !as.format.empty() || !as.columns.empty() || as.capacity || as.copies || as.is_sum;
+    if (!is_forced && !has_siblings) {
         if (auto instance = read_digits(name, content, pace)) {
             instances.push_back(*std::move(instance));
             return instances;
         }
     }
-    auto documents = documents_of(file, content, as, has_siblings);
-    if (documents.empty() || documents.front().is_empty())
+    std::vector<Document> documents;
+    if (has_siblings) {
+        documents.push_back(document_of_siblings(file));
+    } else {
+        documents = is_json(content, as.format)
+                        ? documents_of_json(file, content)
+                        : documents_of_words(file, words_of(file, content), as.format, as.columns);
+    }
+    if (documents.empty() || (documents.front().rows.all.empty() && !documents.front().items))
         throw InputError(file, 1, "the file is empty", "an instance");
     for (auto& document : documents) {
         const auto numbered = documents.size() == 1 ? name : name + '_' + std::to_string(instances.size() + 1);
@@ -173,6 +224,14 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         for (auto& instance : interpret(document, as, pace)) instances.push_back(std::move(instance));
     }
     return instances;
+}
+
+std::string stem_of_siblings(const std::string& path) {
+    const auto beginning = beginning_of(path);
+    for (const char letter : std::string_view("cwp")) {
+        if (beginning.empty() || !exists(sibling(path, letter))) return {};
+    }
+    return beginning.substr(0, beginning.size() - 1);
 }
 
 std::string plain_text(const std::string& file, std::string content) {
@@ -196,7 +255,7 @@ std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, 
 bool may_hold_many(const std::string& path, const std::string& format) {
     constexpr std::size_t first_bytes = 1 << 14;
     if (path == "-") return true;  // what was read could not be read again
-    if (!format.empty()) return find_format(format).holds_many;
+    if (!format.empty()) return find_format(format).holds_many();
     if (!stem_of_siblings(path).empty()) return false;
     try {
         const auto content = espalier::program::read_file(path, first_bytes);

@@ -15,7 +15,6 @@
 
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/read.hpp"
 
 namespace knapsack {
 
@@ -29,7 +28,7 @@ struct Reading {
 
     std::string_view format{};
     std::vector<Role> columns{};
-    std::size_t items = 0;
+    std::optional<std::size_t> items{};
     std::array<std::optional<Column>, 6> of_role{};  ///< by Role; a subset sum has no profits
     std::optional<PlacedWord> capacity{}, best{};
     std::string_view name{};  ///< of the instance, if the file has one
@@ -38,13 +37,15 @@ struct Reading {
     void note(Role role, const Column& column) { of_role[static_cast<std::size_t>(role)] = column; }
 };
 
+/// Returns whether a word says that a best choice has an item, or that it has not.
+inline bool is_flag(const PlacedWord& word) { return word.text == "0" || word.text == "1"; }
+
 /// Why a document cannot be read in a way. It is thrown.
 struct Misfit {
     std::size_t place = 0;  ///< the number of words that do fit
     std::size_t line = 1;
     std::string wrong{};
     std::string expected{};
-    bool is_certain = false;  ///< the words fit so well that other formats that fit do not count
 };
 
 /// A place among the words of a document.
@@ -59,40 +60,34 @@ protected:
 
     /// Fails as a format that fits but for what the user can tell.
     [[noreturn]] void ask(std::string wrong, std::string expected) const {
-        throw Misfit{words_.all.size(), words_.line(row_), std::move(wrong), std::move(expected)};
+        throw Misfit{words_.all.size(), words_.line(row()), std::move(wrong), std::move(expected)};
     }
 
-    bool is_at_end() const { return row_ == end_; }
-    bool is_at_row() const { return place_ == words_.rows[row_]; }
+    bool is_at_end() const { return place_ == words_.rows[end_]; }
+    bool is_at_row() const { return std::ranges::binary_search(words_.rows, place_); }
+    /// Returns the row of the place, or the number of rows at the end.
+    std::size_t row() const {
+        return static_cast<std::size_t>(std::ranges::upper_bound(words_.rows, place_) - words_.rows.begin()) - 1;
+    }
     /// Whether all that is left is on one row, which no line breaks divide.
-    bool is_on_one_row() const { return row_ + 1 >= end_; }
+    bool is_on_one_row() const { return row() + 1 >= end_; }
     std::size_t words_left() const { return words_.rows[end_] - place_; }
     /// The words of the current row, or none at the end.
-    std::size_t width() const { return is_at_end() ? 0 : words_.row(row_).size(); }
+    std::size_t width() const { return is_at_end() ? 0 : words_.row(row()).size(); }
 
-    void move(std::size_t place) {
-        place_ = place;
-        while (row_ < end_ && words_.rows[row_ + 1] <= place_) ++row_;
+    const PlacedWord& take_word(std::string_view expected) {
+        if (is_at_end()) fail("the file ends", std::string(expected));
+        return words_.all[place_++];
     }
 
-    PlacedWord take_word(std::string_view expected) {
-        if (words_left() == 0) fail("the file ends", std::string(expected));
-        const auto word = words_.all[place_];
-        move(place_ + 1);
-        return word;
-    }
-
-    PlacedWord take_number(std::string_view expected) {
-        if (words_left() > 0) require_number(place_, [&] { return std::string(expected); });
+    const PlacedWord& take_number(std::string_view expected) {
+        if (!is_at_end() && !words_.all[place_].is_number) refuse_word(place_, expected);
         return take_word(expected);
     }
 
-    /// Fails with what expected() returns unless the word at a place is a number.
-    template <class Expected>
-    void require_number(std::size_t place, const Expected& expected) {
-        if (words_.all[place].is_number) return;
+    [[noreturn]] void refuse_word(std::size_t place, std::string_view expected) {
         place_ = place;
-        fail(espalier::program::quoted(words_.all[place].text) + " is no number", expected());
+        fail(espalier::program::quoted(words_.all[place].text) + " is no number", std::string(expected));
     }
 
     /// Returns a number of words. More than the file has count as one more.
@@ -108,12 +103,11 @@ protected:
     }
 
     void require_end(std::string expected) const {
-        if (words_left() > 0)
-            fail(espalier::program::quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
+        if (is_at_end()) return;
+        fail(espalier::program::quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
     }
 
     const Words& words_;
-    std::size_t row_ = 0;
     std::size_t end_;  // behind the last row
     std::size_t place_ = 0;
 };

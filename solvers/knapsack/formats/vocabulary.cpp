@@ -2,6 +2,7 @@
 #include "knapsack/formats/vocabulary.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -89,12 +90,6 @@ std::optional<Scalar> scalar_of(std::string_view word, const Tokens& tokens) {
     return std::nullopt;
 }
 
-std::string_view other_problem_of(const Tokens& tokens) {
-    if (any_in(tokens, knapsacks)) return several_knapsacks;
-    if (all_in(tokens, classes)) return several_classes;
-    return {};
-}
-
 constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Role::profit},
                                                                   {"weight", Role::weight},
                                                                   {"copies", Role::copies},
@@ -106,12 +101,14 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
 }  // namespace
 
 Meaning meaning_of(std::string_view word) {
-    for (const auto declaration : {std::string_view("int "), declaration_of_ampl, std::string_view("const "),
-                                   std::string_view("let "), std::string_view("var ")}) {
+    for (const std::string_view declaration : {"int ", "param ", "const ", "let ", "var "}) {
         if (word.starts_with(declaration)) word.remove_prefix(declaration.size());
     }
     const auto tokens = tokens_of(word);
-    return {role_of(tokens), scalar_of(word, tokens), other_problem_of(tokens)};
+    Meaning meaning{role_of(tokens), scalar_of(word, tokens)};
+    if (all_in(tokens, classes)) meaning.other_problem = several_classes;
+    if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
+    return meaning;
 }
 
 bool is_filler(std::string_view word) { return !looks_like_number(word) && tokens_of(word).empty(); }
@@ -129,21 +126,18 @@ std::vector<Role> parse_columns(std::string_view text) {
     for (const auto part : std::views::split(text, ',')) {
         const std::string_view word(part.begin(), part.end());
         const auto* const row = std::ranges::find(roles, word, &std::pair<std::string_view, Role>::first);
-        if (row == roles.end()) return {};
+        if (row == roles.end() || row->second == Role::flag) return {};  // only formats have flags
         columns.push_back(row->second);
     }
     const auto count = [&](Role role) { return std::ranges::count(columns, role); };
     const bool is_sum = columns.size() == 1 && count(Role::weight) == 1;
     const bool is_once = count(Role::profit) == 1 && count(Role::weight) == 1;
-    if (count(Role::flag) > 0) return {};  // only formats have them
     if (!is_sum && (!is_once || count(Role::copies) > 1 || count(Role::name) > 1)) return {};
     return columns;
 }
 
 std::string columns_text(const std::vector<Role>& columns) {
-    std::string text;
-    for (const auto column : columns) text += fmt::format("{}{}", text.empty() ? "" : ",", name_of(column));
-    return text;
+    return fmt::format("{}", fmt::join(columns | std::views::transform(name_of), ","));
 }
 
 std::string row_text(const std::vector<Role>& columns) {

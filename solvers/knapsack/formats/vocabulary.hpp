@@ -49,8 +49,7 @@ constexpr std::string_view declaration_of_ampl = "param ";
 
 constexpr std::string_view several_constraints =
     "a choice with several constraints is another problem, the multidimensional knapsack, which HiGHS, SCIP and "
-    "OR-Tools "
-    "solve";
+    "OR-Tools solve";
 constexpr std::string_view several_knapsacks =
     "several knapsacks are another problem, the multiple knapsack, which HiGHS, SCIP and OR-Tools solve";
 constexpr std::string_view several_classes =

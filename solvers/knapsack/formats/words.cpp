@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/words.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
+#include <optional>
+#include <set>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
-#include "knapsack/formats/vocabulary.hpp"
+#include "knapsack/formats/document.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -64,16 +63,11 @@ bool are_numbers(std::string_view field) { return std::ranges::all_of(split_at_b
 // Returns the names of the columns that a comment consists of, or nothing.
 std::string_view names_in_comment(std::string_view comment) {
     const auto text = trimmed(comment, "#/% \t\r");
-    bool has_profit = false;
-    bool has_weight = false;
+    std::set<std::optional<Role>> roles;
     for (const auto word : split(text, ",;|\t ")) {
-        if (word.empty()) continue;
-        const auto role = meaning_of(word).role;
-        if (!role) return {};
-        has_profit = has_profit || role == Role::profit;
-        has_weight = has_weight || role == Role::weight;
+        if (!word.empty() && !roles.insert(meaning_of(word).role).first->has_value()) return {};
     }
-    if (!has_profit || !has_weight) return {};
+    if (!roles.contains(Role::profit) || !roles.contains(Role::weight)) return {};
     const bool is_column = comment.starts_with("#,") || comment.starts_with("#;") || comment.starts_with("#\t");
     return is_column ? comment : text;
 }
@@ -136,7 +130,7 @@ private:
         if (begin == std::string_view::npos) return false;
         const auto list = sign == std::string_view::npos ? line : without_constructor(line.substr(begin));
         if (list.find_first_not_of("0123456789+-.eE,; \t\r()[]{}") != std::string_view::npos) return false;
-        label_ = trimmed(line.substr(0, begin), ":=<- \t");
+        const auto label = trimmed(line.substr(0, begin), ":=<- \t");
         Fields parts;
         bool is_unopened = false;
         for (auto part : split(list, ")]}")) {
@@ -149,9 +143,10 @@ private:
                 fail(fmt::format("{} has a bracket that is not closed", quoted(part)), "pairs such as (60, 10)");
             if (!part.empty()) parts.push_back(part);
         }
-        if (parts.size() > 1 || meaning_of(label_).scalar == Scalar::items) add_row({});
+        if (!label.empty()) words_.add(unquoted(label), number_);
+        if (parts.size() > 1 || meaning_of(label).scalar == Scalar::items) words_.end_row();
         for (const auto part : parts) add_part(part);
-        if (!label_.empty()) add_row({});
+        words_.end_row();
         return true;
     }
 
@@ -228,7 +223,6 @@ private:
 
     // Leaves out rules, such as "---- ----".
     void add_row(const Fields& fields) {
-        if (!label_.empty()) words_.add(unquoted(std::exchange(label_, {})), number_);
         const auto is_rule = [](auto field) { return field.find_first_not_of("-=:+_*") == field.npos; };
         if (!std::ranges::all_of(fields, is_rule)) {
             for (const auto field : fields) words_.add(unquoted(field), number_);
@@ -239,7 +233,6 @@ private:
     Words& words_;
     const std::string& file_;
     std::size_t number_;
-    std::string_view label_;  // of the next row
 };
 
 }  // namespace

@@ -15,7 +15,6 @@
 #include <espalier/program/files/files.hpp>
 
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/read.hpp"
 #include "unit/knapsack/files_in_folder.hpp"
 
 namespace {
@@ -325,6 +324,19 @@ TEST_F(Reading, ManyBlocksOfAnArchive) {
     EXPECT_EQ(read_profit(read("a\nn 1\nc 10\nz 0\ntime 0.00\n1,3,4,0\n-----\n")), "none");
     EXPECT_THAT(complaint("a\nn 1\nc 10\nz 9\ntime 0.00\n1,3,4,1\n2,5,6,1\n-----\n"),
                 testing::StartsWith("7: '2' follows the instance"));
+}
+
+TEST_F(Reading, ManyObjectsOfJson) {
+    const std::string number = "123456789012345678901234567890123456789";
+    std::string content;
+    for (int i = 0; i < 9; ++i)
+        content += fmt::format(R"({{"capacity": {0}, "values": [{1}, 2], "weights": [{0}, 4]}})", number, i) + "\n";
+    const auto instances = read_instances(folder_.write("given", content));
+    ASSERT_EQ(instances.size(), 9U);
+    for (std::size_t i = 0; i < instances.size(); ++i) {
+        EXPECT_EQ(instances[i].profits, (Numbers{Integer(i), 2}));
+        EXPECT_EQ(instances[i].weights, (Numbers{Integer(number), 4}));
+    }
 }
 
 TEST_F(Reading, OtherFormats) {
