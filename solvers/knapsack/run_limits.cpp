@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/errors.hpp>
@@ -17,9 +16,6 @@ namespace {
 
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
-// The bytes that the program takes without any items.
-constexpr std::uint64_t bytes_of_program = 40 * megabyte;
-
 // Returns the bytes that a process may use if `processes` of its host have states at the same time.
 std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
     const auto& options = run.options();
@@ -31,6 +27,7 @@ std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
 std::uint64_t memory_limit(espalier::program::Run& run) { return memory_limit(run, run.transport().host().processes); }
 
 std::uint64_t least_memory(const Instance& instance) {
+    constexpr std::uint64_t bytes_of_program = 40 * megabyte;  // without any items
     constexpr std::uint64_t of_item_while_preprocessed = 340;
     return bytes_of_program + of_item_while_preprocessed * instance.items();
 }

@@ -36,12 +36,6 @@ void check(const espalier::knapsack::Options& options) {
     if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
 }
 
-// Asks only once, because that takes longer than a small search.
-std::uint64_t half_of_memory() {
-    static const std::uint64_t half = espalier::program::available_memory() / 2;
-    return half;
-}
-
 /// Looks for the best choice on threads of this process, as a run of the program does.
 class Solver {
 public:
@@ -54,7 +48,11 @@ public:
           threads_(options.threads) {}
 
     Finding solve(const Instance& instance) {
-        const auto memory = options_.memory > 0 ? options_.memory : half_of_memory();
+        auto memory = options_.memory;
+        if (memory == 0) {  // asks only once, because that takes longer than a small search
+            static const std::uint64_t half = espalier::program::available_memory() / 2;
+            memory = half;
+        }
         auto limits = dynamic_limits(threads_, memory - std::min(memory, bytes_of(instance)), options_.seconds, false);
         limits.interrupt = &stop_;
         std::optional<Search> search;

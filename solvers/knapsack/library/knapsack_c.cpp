@@ -47,14 +47,9 @@ std::jthread watch(const volatile int* flag, std::stop_source& stop) {
     });
 }
 
-int status_of(Status status) {
-    switch (status) {
-        case Status::optimal: return ESPALIER_KNAPSACK_OPTIMAL;
-        case Status::feasible: return ESPALIER_KNAPSACK_FEASIBLE;
-        case Status::infeasible: break;
-    }
-    return ESPALIER_KNAPSACK_INFEASIBLE;
-}
+static_assert(static_cast<int>(Status::optimal) == ESPALIER_KNAPSACK_OPTIMAL);
+static_assert(static_cast<int>(Status::feasible) == ESPALIER_KNAPSACK_FEASIBLE);
+static_assert(static_cast<int>(Status::infeasible) == ESPALIER_KNAPSACK_INFEASIBLE);
 
 // Runs `call` and translates its exceptions into status codes, so that none crosses the C interface.
 template <class Call>
@@ -87,10 +82,10 @@ extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t i
         const auto watching = watch(options != nullptr ? options->stop : nullptr, stop);
         const auto result = espalier::knapsack::solve(std::span(profits, items), std::span(weights, items), capacity,
                                                       options_of(options, stop));
-        if (result.status == Status::infeasible) return status_of(result.status);
+        if (result.status == Status::infeasible) return static_cast<int>(result.status);
         if (profit != nullptr) *profit = result.profit;
         if (bound != nullptr) *bound = result.bound;
         if (choice != nullptr) std::copy(result.choice.begin(), result.choice.end(), choice);
-        return status_of(result.status);
+        return static_cast<int>(result.status);
     });
 }
