@@ -58,15 +58,6 @@ struct DynamicLimits {
         return end != Clock::time_point::max() && Clock::now() + items * each >= end;
     }
 
-    /// Returns the limits of the stages that decide what is left.
-    DynamicLimits of_first_stages() const {
-        auto limits = *this;
-        if (!is_repeated) return limits;
-        limits.end = Clock::time_point::max();
-        limits.interrupt = nullptr;
-        return limits;
-    }
-
     /// Returns these limits for preprocessing that begins now.
     DynamicLimits from_now() const {
         constexpr double longest = 1e9;  // does not overflow in nanoseconds

@@ -26,6 +26,17 @@ espalier::program::About about() {
         .plans_memory = true};
 }
 
+// Reports that a limit came before the instance of this file had been read.
+espalier::program::Report make_report_of_nothing(const std::string& name) {
+    espalier::program::Report report;
+    report.title = name;
+    report.instance = {{"name", name}};
+    report.bare = name_of(report.status);
+    report.lines = {{"known", "nothing: a limit or a signal came before the instance had been read"}};
+    report.falls_short = true;
+    return report;
+}
+
 // A wrong claim about the optimum is bad input, whether the user or the file makes it.
 void complain_of_claim(espalier::program::Output& output, const std::string& source, const std::string& refutation) {
     if (refutation.empty()) return;
@@ -37,7 +48,7 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     if (is_batch(command, run.options().results_of_batch())) return solve_batch(run, output, command);
     const auto name = espalier::program::source_name(command.files.front());
     const auto instances = run.at_root([&] { return read_file(run, command); });
-    if (!instances) return output.write(knapsack::make_report_of_nothing(name));
+    if (!instances) return output.write(make_report_of_nothing(name));
     check(command, *instances, run.options().memory_limit);
     if (instances->size() != 1) return solve_batch(run, output, command);
     const auto& instance = instances->front();

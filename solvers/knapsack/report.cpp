@@ -109,11 +109,6 @@ bool has_choice(const Instance& instance, const Finding& finding) {
     return !finding.choice.empty() || (finding.profit && instance.items() == 0);
 }
 
-std::string columns_line(const Instance& instance) {
-    const bool is_sum = instance.columns.find("profit") == std::string::npos;
-    return instance.columns + (is_sum ? ": the weights are the profits, too" : "");
-}
-
 std::string statement(const Instance& instance, const Question& question, const Finding& finding) {
     const bool limits_items = question.least_items > 0 || question.most_items;
     if (!finding.feasible && limits_items) return "no choice of as many items fits";
@@ -160,16 +155,6 @@ std::string announcement(const Instance& instance, const Finding& finding, doubl
         "or --time-limit ends it with what is known then",
         instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, {}, finding),
         gap_text(instance, finding), time);
-}
-
-Report make_report_of_nothing(const std::string& name) {
-    Report report;
-    report.title = name;
-    report.instance = {{"name", name}};
-    report.bare = name_of(report.status);
-    report.lines = {{"known", "nothing: a limit or a signal came before the instance had been read"}};
-    report.falls_short = true;
-    return report;
 }
 
 void describe_all(const Instance& instance, const std::optional<BestChoices>& all, bool lists, Report& report) {
@@ -239,7 +224,10 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     if (!instance.format.empty()) {
         const auto& format = find_format(instance.format);
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});
-        if (!instance.columns.empty()) report.lines.push_back({"columns", columns_line(instance)});
+        const bool is_sum = instance.columns.find("profit") == std::string::npos;
+        if (!instance.columns.empty())
+            report.lines.push_back(
+                {"columns", instance.columns + (is_sum ? ": the weights are the profits, too" : "")});
     }
     if (finding.preprocessed > 0) {
         report.details.push_back(

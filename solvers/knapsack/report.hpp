@@ -6,9 +6,9 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "knapsack/finding.hpp"
+#include "knapsack/answer.hpp"
 #include "knapsack/instance/instance.hpp"
-#include "knapsack/question/best_choices.hpp"
+#include "knapsack/question/zero_one.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
@@ -20,9 +20,6 @@ namespace knapsack {
 /// Returns a report of the status and the check alone, which takes a fraction of the time.
 [[nodiscard]] espalier::program::Report make_brief_report(const Instance& instance, const Question& question,
                                                           const Finding& finding);
-
-/// Reports that the limit came before the instance of this file had been read.
-[[nodiscard]] espalier::program::Report make_report_of_nothing(const std::string& name);
 
 /// Returns a sentence that says what is known of an instance before a search that takes about so many seconds, or very
 /// long if these are infinite.

@@ -99,9 +99,8 @@ Items<Number> Search::items_for_program() {
 
 void Search::make_branch_and_bound(const Answer& incumbent) {
     const auto make = [&]<class Number>() {
-        const auto& ranking =
-            ranking_.emplace<Ranking<Number>>(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
-        emplace<BranchAndBound<Number>>(ranking, incumbent);
+        Ranking<Number> ranking(normal_.items_as<Number>(), static_cast<Number>(normal_.capacity()));
+        emplace<BranchAndBound<Number>>(std::move(ranking), incumbent);
     };
     multiples_ = {};
     normal_.fits_words() ? make.operator()<Word>() : make.operator()<Integer>();
@@ -123,7 +122,14 @@ Finding Search::finding(const espalier::engine::Answer& answer, bool complete) c
 template <class Problem>
 Finding Search::finding_of(const Problem& problem, const Answer& answer, bool complete) const {
     if constexpr (std::is_same_v<Problem, Decided>) {
-        return unsearched();
+        // All items are left out if there is no time to look at them.
+        if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
+        Integer more = 0;
+        for (const auto& item : normal_.items_as<Integer>()) more += item.profit;
+        return {.complete = normal_.empty(),
+                .profit = normal_.instance_profit(0),
+                .choice = normal_.choice({}),
+                .bound = normal_.instance_profit(more)};
     } else {
         Finding finding;
         finding.complete = complete;
@@ -145,16 +151,5 @@ Finding Search::finding_of(const Problem& problem, const Answer& answer, bool co
 }
 
 Finding Search::first_finding() const { return finding(*any_problem_->answer(), false); }
-
-// Returns the finding without a search: all items are left out if there is no time to look at them.
-Finding Search::unsearched() const {
-    if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
-    Integer more = 0;
-    for (const auto& item : normal_.items_as<Integer>()) more += item.profit;
-    return {.complete = normal_.empty(),
-            .profit = normal_.instance_profit(0),
-            .choice = normal_.choice({}),
-            .bound = normal_.instance_profit(more)};
-}
 
 }  // namespace knapsack

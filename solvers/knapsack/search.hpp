@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include <espalier/forest.hpp>
 
+#include "knapsack/answer.hpp"
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
-#include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/instance/multiples.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/quarter_lists/quarter_lists.hpp"
 #include "knapsack/settings.hpp"
@@ -109,7 +106,6 @@ private:
 
     template <class Problem>
     Finding finding_of(const Problem& problem, const Answer& answer, bool complete) const;
-    Finding unsearched() const;
 
     template <class Problem>
     std::vector<std::uint32_t> positions(const Problem& problem, const Difference& difference) const {
@@ -119,7 +115,6 @@ private:
     NormalForm normal_;
     Multiples multiples_;
     espalier::Nodes preprocessed_ = 0;
-    std::variant<std::monostate, Ranking<Word>, Ranking<Integer>> ranking_;
     std::variant<Decided, BranchAndBound<Word>, BranchAndBound<Integer>, DynamicProgram<Word>, DynamicProgram<Integer>,
                  QuarterLists<Word>, QuarterLists<Integer>>
         problem_;

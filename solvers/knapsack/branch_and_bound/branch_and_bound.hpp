@@ -51,10 +51,9 @@ public:
         }
     };
 
-    /// Looks for choices with more profit than the greedy one and the incumbent. Requires that the ranking outlives
-    /// this.
-    explicit BranchAndBound(const Ranking<Number>& ranking, Answer incumbent = {})
-        : ranking_(ranking), incumbent_(std::move(incumbent)) {
+    /// Looks for choices with more profit than the greedy one and the incumbent.
+    explicit BranchAndBound(Ranking<Number> ranking, Answer incumbent = {})
+        : ranking_(std::move(ranking)), incumbent_(std::move(incumbent)) {
         incumbent_.offer(ranking_[ranking_.break_item()].profit_before, {});
     }
 
@@ -204,7 +203,7 @@ private:
         return difference;
     }
 
-    const Ranking<Number>& ranking_;
+    Ranking<Number> ranking_;
     Answer incumbent_;
 };
 

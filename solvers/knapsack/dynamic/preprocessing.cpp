@@ -12,10 +12,9 @@
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
-#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 #include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
@@ -32,10 +31,16 @@ public:
           capacity_(capacity),
           last_limits_(limits),
           core_(std::make_shared<const Core<Number>>(items, capacity)) {
-        last_limits_.sharing.most =
-            0;  // the preprocessing depends on the budgets alone, however many threads take part
-        limits_ = last_limits_.of_first_stages();
-        require_what_is_left_to_decide(items, capacity);
+        // The preprocessing depends on the budgets alone, however many threads take part.
+        last_limits_.sharing.most = 0;
+        limits_ = last_limits_;
+        if (limits.is_repeated) {
+            limits_.end = DynamicLimits::Clock::time_point::max();
+            limits_.interrupt = nullptr;
+        }
+        const bool fits = std::ranges::all_of(items, [&](const auto& item) { return item.weight <= capacity; });
+        espalier::require(fits, "each item fits");
+        espalier::require(sum_of(items, &Item<Number>::weight) > capacity, "the items do not fit all together");
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer(Answer::known(*known));
         begin();
@@ -66,12 +71,6 @@ private:
     // States between two looks at the clock. Long numbers take longer.
     static constexpr espalier::Nodes at_once_ = std::is_same_v<Number, Word> ? 1 << 18 : 1 << 13;
 
-    static void require_what_is_left_to_decide(const Items<Number>& items, const Number& capacity) {
-        const bool fits = std::ranges::all_of(items, [&](const auto& item) { return item.weight <= capacity; });
-        espalier::require(fits, "each item fits");
-        espalier::require(sum_of(items, &Item<Number>::weight) > capacity, "the items do not fit all together");
-    }
-
     bool is_open() const { return !root_.empty() && answer_.bound() < bound_; }
 
     Number incumbent() const { return answer_.incumbent<Number>(); }
@@ -90,7 +89,7 @@ private:
     // need no more.
     void begin() {
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
-        root_ = ExpandingCore<Number>(core_, bound_, limits_).root();
+        root_.lists.emplace_back().states.push_back(core_->first());
         // The first states nearly always fill the capacity, which is the bound where profits are weights.
         constexpr double soon_listed = 1e4;
         if (bound_ != capacity_ && goes_on(items_.size())) use_differences(soon_listed);
@@ -116,13 +115,13 @@ private:
 
     // Looks at about `most` states, up to the end of an item. Returns false if the limits end it before.
     bool grow_alone(espalier::Nodes most) {
-        const ExpandingCore<Number> expanding_core(core_, bound_, limits_);
+        const DynamicProgram<Number> program({core_, {.bound = bound_}}, limits_);
         for (espalier::Nodes done = 0; !root_.empty();) {
             const auto budget = std::min(at_once_, most - std::min(most, done));
             if (budget == 0 && !root_.lists.back().merging) return true;
             if (limits_.is_over()) return false;
-            const auto nodes = budget == 0 ? expanding_core.advance(root_, answer_, at_once_)
-                                           : expanding_core.work(root_, answer_, budget);
+            const auto nodes =
+                budget == 0 ? program.advance(root_, answer_, at_once_) : program.work(root_, answer_, budget);
             done += nodes;
             nodes_ += nodes;
         }
@@ -192,26 +191,24 @@ private:
         return profit + (relaxed.is_open() ? relaxed.bound_ : relaxed.incumbent());
     }
 
+    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so
+    // that long lists are worth it.
     void use_group_bound() {
         if constexpr (std::is_same_v<Number, Word>) {
             const auto group = group_bound(items_, capacity_, limits_);
-            if (group && limits_.easy > 0) search_below(*group);
+            if (!group || limits_.easy == 0) return;
+            constexpr std::uint64_t bytes_each = 1024;  // in two lists, those that they become next, and in changes
+            const auto most =
+                std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));
+            NearBound near(items_, capacity_, *group, limits_);
+            const Word greatest = std::max<Word>(incumbent(), near.bound());
+            bound_ = std::min(bound_, greatest);
+            for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
+                const Word target = std::max<Word>(greatest - distance + 1, incumbent() + 1);
+                if (!learn(near.best(target, most), target)) break;
+            }
+            nodes_ += near.nodes();
         }
-    }
-
-    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so
-    // that long lists are worth it.
-    void search_below(const GroupBound& group) {
-        constexpr std::uint64_t bytes_each = 1024;  // in two lists, in the lists that they become next, and in changes
-        const auto most = std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));
-        NearBound near(items_, capacity_, group, limits_);
-        const Word greatest = std::max<Word>(incumbent(), near.bound());
-        bound_ = std::min(bound_, greatest);
-        for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
-            const Word target = std::max<Word>(greatest - distance + 1, incumbent() + 1);
-            if (!learn(near.best(target, most), target)) break;
-        }
-        nodes_ += near.nodes();
     }
 
     void go_from_coarse_to_fine() {

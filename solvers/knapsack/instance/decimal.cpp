@@ -26,8 +26,6 @@ Integer integer(std::string_view whole, std::string_view fraction) {
     return Integer(digits);
 }
 
-Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
-
 }  // namespace
 
 bool looks_like_number(std::string_view text) {
@@ -78,7 +76,8 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
     Decimal number{integer(whole, fraction), static_cast<int>(fraction.size()) - exponent};
     if (number.mantissa == 0) return Decimal{};
     if (negative) number.mantissa = -number.mantissa;
-    if (number.decimals < 0) number.mantissa *= power_of_ten(-std::exchange(number.decimals, 0));
+    if (number.decimals < 0)
+        number.mantissa *= pow(Integer(10), static_cast<unsigned>(-std::exchange(number.decimals, 0)));
     while (exponent != 0 && number.decimals > 0 && number.mantissa % 10 == 0) {
         number.mantissa /= 10;
         --number.decimals;

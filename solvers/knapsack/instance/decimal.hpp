@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 

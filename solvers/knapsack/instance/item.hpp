@@ -2,17 +2,33 @@
 #pragma once
 
 #include <boost/config.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
 
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
+
+#include <espalier/pack.hpp>
 
 namespace knapsack {
 
 /// Profits, weights and their sums where all of them are below 2^62, which is checked before a search.
 using Word = std::int64_t;
 
-/// Holds the product of two numbers and sums of a few such products. A Number is a Word or an Integer (integer.hpp).
+/// A whole number of any size. Numbers below 2^128 allocate nothing.
+using Integer = boost::multiprecision::cpp_int;
+
+/// Returns the number if its size is below 2^62, so that a sum of two is a word.
+inline std::optional<Word> word_of(const Integer& number) {
+    constexpr Word limit = Word{1} << 62;
+    if (number <= -limit || number >= limit) return std::nullopt;
+    return static_cast<Word>(number);
+}
+
+/// Holds the product of two numbers and sums of a few such products. A Number is a Word or an Integer.
 template <class Number>
 using Product = std::conditional_t<std::is_same_v<Number, Word>, boost::int128_type, Number>;
 
@@ -39,6 +55,23 @@ struct Total {
     Sum profit{};
 };
 
+/// Returns the first pair of totals, one of each list, that has the most profit of those that weigh at most `room`;
+/// nothing if none has more profit than `least`. Totals come by rising weight and have rising profits, so that one pass
+/// finds the best pair [Horowitz and Sahni 1974].
+template <class Number, class Totals, class Others>
+auto best_pair(const Totals& totals, const Others& others, const Number& room, Number least) {
+    std::optional<std::pair<typename Totals::value_type, typename Others::value_type>> best;
+    auto other = others.end();
+    for (const auto& total : totals) {
+        while (other != others.begin() && std::prev(other)->weight + total.weight > room) --other;
+        if (other == others.begin()) break;
+        if (std::prev(other)->profit + total.profit <= least) continue;
+        best.emplace(total, *std::prev(other));
+        least = best->first.profit + best->second.profit;
+    }
+    return best;
+}
+
 /// An item as searches see it: its profit and its weight are positive.
 template <class Number>
 struct Item {
@@ -59,3 +92,22 @@ Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
 }
 
 }  // namespace knapsack
+
+/// An integer is packed as its sign and the bytes of its magnitude, the lowest first.
+template <>
+struct espalier::Portable<::knapsack::Integer> {
+    using Packed = std::pair<bool, std::vector<std::uint8_t>>;
+
+    static Packed to(const ::knapsack::Integer& value) {
+        Packed packed(value < 0, {});
+        export_bits(value, std::back_inserter(packed.second), 8, false);
+        return packed;
+    }
+
+    static ::knapsack::Integer from(const Packed& packed) {
+        ::knapsack::Integer value;
+        if (packed.second.empty()) return value;  // import_bits() cannot read it
+        import_bits(value, packed.second.begin(), packed.second.end(), 8, false);
+        return packed.first ? ::knapsack::Integer(-value) : value;
+    }
+};

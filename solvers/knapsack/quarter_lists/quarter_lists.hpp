@@ -18,7 +18,7 @@
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 #include "knapsack/quarter_lists/half.hpp"
 
 namespace knapsack {
@@ -245,13 +245,11 @@ private:
         if (Number(rest_.profit + static_cast<Number>(Sum(here.profit + there.profit))) <= answer.incumbent<Number>())
             return;
         std::vector<std::uint32_t> chosen;
-        const auto add = [&](std::size_t half, std::uint64_t bits) {
+        for (const std::size_t half : {0, 1}) {
             const auto items = items_of_half(half);
-            for (; bits != 0; bits &= bits - 1)
+            for (auto bits = half == 0 ? here_.choice_of(here) : there_.choice_of(there); bits != 0; bits &= bits - 1)
                 chosen.push_back(items[static_cast<std::size_t>(std::countr_zero(bits))].position);
-        };
-        add(0, here_.choice_of(here));
-        add(1, there_.choice_of(there));
+        }
         std::ranges::sort(chosen);
         Number profit = rest_.profit;
         for (const auto rank : chosen) profit += ranking()[rank].profit;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/question/best_choices.hpp"
-
 #include <algorithm>
 #include <map>
 #include <utility>
+
+#include "knapsack/question/zero_one.hpp"
 
 namespace knapsack {
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace {
 

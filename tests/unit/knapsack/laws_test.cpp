@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "knapsack/batch/reported_search.hpp"
+#include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/search.hpp"
 #include "laws/problem_laws.hpp"
 

@@ -14,7 +14,7 @@
 #include "knapsack/dynamic/bounds/choice_of_weight.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic_limits.hpp"
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 

@@ -15,7 +15,7 @@
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
-#include "knapsack/dynamic/bounds/charged_relaxation.hpp"
+#include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
@@ -239,19 +239,10 @@ public:
             if (shorter.size() > most || changes_.size() * sizeof(Change) > limits_.bytes / 4 || limits_.is_over())
                 return {};
         }
-        BestChoice best{true, {}};
-        Word greatest = target - 1;
-        const auto& others = lists[1];
-        auto other = others.end();
-        for (const auto& state : lists[0]) {
-            while (other != others.begin() && state.weight + std::prev(other)->weight > room_) --other;
-            if (other == others.begin()) break;
-            const Word profit = profit_ + state.profit + std::prev(other)->profit;
-            if (profit <= greatest) continue;
-            greatest = profit;
-            best.found.emplace(profit, positions(state, *std::prev(other)));
-        }
-        return best;
+        const auto pair = best_pair(lists[0], lists[1], room_, target - 1 - profit_);
+        if (!pair) return {true, {}};
+        const auto& [one, other] = *pair;
+        return {true, std::pair(profit_ + one.profit + other.profit, positions(one, other))};
     }
 
     /// States that were looked at.

@@ -12,7 +12,7 @@
 #include <espalier/transports/threads/team.hpp>
 
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 
 namespace knapsack {
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <ranges>
 
 #include <espalier/require.hpp>
 
@@ -14,17 +15,11 @@ namespace knapsack {
 template <class Precedes>
 std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
     espalier::debug_require(count <= first + second, "two lists have so many elements");
-    std::size_t least = count - std::min(count, second);
-    std::size_t most = std::min(count, first);
-    while (least < most) {
-        const auto middle = (least + most) / 2;
-        if (precedes(count - 1 - middle, middle)) {
-            most = middle;
-        } else {
-            least = middle + 1;
-        }
-    }
-    return least;
+    const auto most = std::min(count, first);
+    const auto places = std::views::iota(count - std::min(count, second), most);
+    const auto follows = [&](std::size_t place) { return !precedes(count - 1 - place, place); };
+    const auto place = std::ranges::partition_point(places, follows);
+    return place == places.end() ? most : *place;
 }
 
 }  // namespace knapsack

@@ -5,14 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <utility>
 
 #include <espalier/problem.hpp>
 
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/merge.hpp"
-#include "knapsack/dynamic/expanding_core/state_list.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
@@ -79,19 +77,13 @@ private:
 
     void pair(const StateList<Number>& second) {
         const auto& first = core_.first();
-        auto most = answer_.incumbent<Number>();
-        auto other = second.states.end();
-        for (const auto& state : list_.states) {
-            const Number room = core_.capacity() - state.weight + first.weight;
-            while (other != second.states.begin() && std::prev(other)->weight > room) --other;
-            if (other == second.states.begin()) return;
-            const Number profit = state.profit - first.profit + std::prev(other)->profit;
-            if (profit > most) {
-                most = profit;
-                auto ranks = second.history.changed(std::prev(other)->origin());
-                answer_.offer(profit, list_.history.changed(state.origin(), std::move(ranks)));
-            }
-        }
+        const Number room = core_.capacity() + first.weight;
+        const auto pair =
+            best_pair(list_.states, second.states, room, Number(answer_.incumbent<Number>() + first.profit));
+        if (!pair) return;
+        const auto& [state, other] = *pair;
+        answer_.offer(Number(state.profit + other.profit - first.profit),
+                      list_.history.changed(state.origin(), second.history.changed(other.origin())));
     }
 
     const Core<Number>& core_;

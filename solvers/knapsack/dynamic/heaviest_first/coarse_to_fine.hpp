@@ -239,8 +239,8 @@ private:
     // Finds the best choice as the best pair of sums where both sides have joined nothing.
     void meet() {
         if (heavy_.exact + light_.exact < blocks()) return;
-        const auto pair = steps_.best_pair(heavy_.lists[heavy_.exact], light_.lists[heavy_.exact], incumbent_);
-        if (pair) {
+        const auto exact = heavy_.exact;
+        if (const auto pair = best_pair(heavy_.lists[exact], light_.lists[exact], capacity_, incumbent_)) {
             std::vector<std::uint32_t> places;
             add_choice(heavy_, heavy_.exact, pair->first, places);
             add_choice(light_, blocks() - heavy_.exact, pair->second, places);

@@ -5,16 +5,13 @@
 #include <atomic>
 #include <cstddef>
 #include <numeric>
-#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/threads/team.hpp>
 
-#include "knapsack/dynamic/heaviest_first/merging.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -157,20 +154,6 @@ public:
         list.resize(groups);
         nodes_ += groups;
         return true;
-    }
-
-    /// Returns the first pair of sums, one of each list, that has the most profit of those that weigh no more than the
-    /// capacity; nothing if no such pair has more profit than `least`.
-    std::optional<std::pair<Sums, Sums>> best_pair(const SumsList& list, const SumsList& others, Word least) const {
-        std::optional<std::pair<Sums, Sums>> best;
-        LastWithin last_within(others, capacity_);
-        for (const auto& sums : list) {
-            const auto* const last = last_within(capacity_ - sums.weight);
-            if (!last || sums.profit + last->profit <= least) continue;
-            least = sums.profit + last->profit;
-            best = {sums, *last};
-        }
-        return best;
     }
 
     /// Returns how many sums were looked at.

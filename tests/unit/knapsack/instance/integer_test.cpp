@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/instance/integer.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -8,6 +6,8 @@
 #include <vector>
 
 #include <espalier/pack.hpp>
+
+#include "knapsack/instance/item.hpp"
 
 namespace {
 

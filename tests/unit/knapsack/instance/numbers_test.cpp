@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/instance/numbers.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <limits>
 #include <vector>
 
+#include "knapsack/instance/instance.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

@@ -15,7 +15,6 @@
 #include <espalier/knapsack.hpp>
 #include <espalier/random.hpp>
 
-#include "knapsack/question/best_choices.hpp"
 #include "knapsack/question/zero_one.hpp"
 
 namespace {

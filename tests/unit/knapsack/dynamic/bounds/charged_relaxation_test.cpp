@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/bounds/charged_relaxation.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <vector>
 
+#include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/instance/ranking.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

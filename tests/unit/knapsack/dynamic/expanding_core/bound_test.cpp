@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/expanding_core/bound.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <cstdint>
 #include <optional>
 
+#include "knapsack/dynamic/expanding_core/merge.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/expanding_core/expanding_core.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -13,6 +11,7 @@
 
 #include <espalier/pack.hpp>
 
+#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
@@ -26,15 +25,15 @@ using knapsack::NormalForm;
 using knapsack::Word;
 using knapsack_test::number_between;
 
-using ExpandingCore = knapsack::ExpandingCore<Word>;
+using ExpandingCore = knapsack::DynamicProgram<Word>;
 
 /// A subproblem that has been worked on for a while.
 class Grown {
 public:
     explicit Grown(const NormalForm& normal, const DynamicLimits& limits)
         : core_(std::make_shared<const Core<Word>>(normal.items_as<Word>(), static_cast<Word>(normal.capacity()))),
-          expanding_core(core_, core_->ranking().bound(), limits),
-          subproblem(expanding_core.root()) {
+          expanding_core({core_, {.bound = core_->ranking().bound()}}, limits) {
+        subproblem.lists.emplace_back().states.push_back(core_->first());
         answer.offer(core_->first().profit, {});
         for (auto steps = number_between(0, 20); steps > 0 && !subproblem.empty(); --steps) {
             expanding_core.work(subproblem, answer, static_cast<espalier::Nodes>(number_between(1, 200)));

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/expanding_core/history.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -10,6 +8,7 @@
 
 #include <espalier/pack.hpp>
 
+#include "knapsack/dynamic/expanding_core/core.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {

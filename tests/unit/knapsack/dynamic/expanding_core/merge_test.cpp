@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "knapsack/dynamic/expanding_core/core.hpp"
-#include "knapsack/instance/integer.hpp"
+#include "knapsack/instance/item.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
