@@ -13,6 +13,7 @@
 
 #include "golomb/family/family.hpp"
 #include "golomb/instance.hpp"
+#include "golomb/settings.hpp"
 
 namespace golomb {
 

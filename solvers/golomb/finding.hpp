@@ -11,6 +11,7 @@
 #include "golomb/instance.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"
+#include "golomb/settings.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {

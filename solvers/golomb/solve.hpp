@@ -8,6 +8,7 @@
 #include "golomb/finding.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/search/search.hpp"
+#include "golomb/settings.hpp"
 
 namespace golomb {
 

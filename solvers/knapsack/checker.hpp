@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "knapsack/answer.hpp"
+#include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 

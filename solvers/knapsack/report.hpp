@@ -6,7 +6,7 @@
 
 #include <espalier/program/report/report.hpp>
 
-#include "knapsack/answer.hpp"
+#include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/settings.hpp"

@@ -6,8 +6,8 @@
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
-#include "knapsack/answer.hpp"
 #include "knapsack/command.hpp"
+#include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/settings.hpp"

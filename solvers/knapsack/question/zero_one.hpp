@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "knapsack/answer.hpp"
+#include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
