@@ -143,20 +143,21 @@ Number greatest_surcharge(const Items<Number>& items, const Number& capacity, in
 
 /// Returns the best surrogate of a constraint on the number of items: at most `count` of them, if the sign is 1, or at
 /// least so many, if it is -1. The more is charged, the fewer items the LP solution has, and it has about `count` then.
+/// Without a surcharge the LP bound is `bound`.
 template <class Number>
 Surrogate<Number> best_surrogate(ChargedRelaxation<Number>& relaxation, const Items<Number>& items,
-                                 const Number& capacity, int sign, std::uint32_t count, const DynamicLimits& limits) {
-    Surrogate<Number> best{0, capacity, relaxation.solve(0, capacity).bound};
+                                 const Number& capacity, int sign, std::uint32_t count, const DynamicLimits& limits,
+                                 const Number& bound) {
+    Surrogate<Number> best{0, capacity, bound};
     Number low = 0;
-    Number step = 1;
-    bool doubles = true;
-    for (Number high = greatest_surcharge(items, capacity, sign); low < high && !limits.is_over();) {
+    Number high = greatest_surcharge(items, capacity, sign);
+    Number step = high / 65536 + 1;  // similar weights need great surcharges
+    for (bool doubles = true; low < high && !limits.is_over();) {
         doubles = doubles && step < high - low;
         const Number middle = doubles ? Number(low + step) : Number(high - (high - low) / 2);
-        const Number surcharge = sign * middle;
-        const Number charged_capacity = capacity + surcharge * count;
-        const auto solution = relaxation.solve(surcharge, charged_capacity);
-        if (solution.fits && solution.bound < best.bound) best = {surcharge, charged_capacity, solution.bound};
+        const Surrogate<Number> charged{sign * middle, capacity + sign * middle * count};
+        const auto solution = relaxation.solve(charged.surcharge, charged.capacity);
+        if (solution.fits && solution.bound < best.bound) best = {charged.surcharge, charged.capacity, solution.bound};
         const bool has_more_items = solution.whole + (solution.has_part ? 1 : 0) > count;
         if (!solution.fits || has_more_items != (sign > 0)) {
             high = middle - 1;
@@ -178,10 +179,10 @@ template <class Number>
 std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const Number& capacity,
                                                const Number& incumbent, const DynamicLimits& limits = {}) {
     ChargedRelaxation<Number> relaxation(items);
-    const auto with = [&](int sign, std::uint32_t count) {
-        return best_surrogate(relaxation, items, capacity, sign, count, limits);
-    };
     const auto [fits, whole, has_part, bound] = relaxation.solve(0, capacity);
+    const auto with = [&, &bound = bound](int sign, std::uint32_t count) {
+        return best_surrogate(relaxation, items, capacity, sign, count, limits, bound);
+    };
     if (whole == items.size()) return {};
     // No more items than the whole ones of the LP solution fit if one more of the lightest ones does not.
     if (sum_of_first(items, &Item<Number>::weight, whole + 1, std::less<>()) > capacity) return {with(1, whole)};
