@@ -261,7 +261,7 @@ private:
 
     void check_numbers() {
         const auto& columns = reading_.columns;
-        // Those of rows were checked before.
+        // The numbers of rows were checked before.
         const auto items = pattern_.find('i') == std::string_view::npos ? reading_.items.value_or(0) : 0;
         for (std::size_t item = 0; item < items; ++item) {
             for (const auto role : columns) {
