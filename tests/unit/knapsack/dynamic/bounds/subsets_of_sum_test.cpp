@@ -86,6 +86,23 @@ TEST(SubsetsOfSum, AreNotExpectedBeyondAllNumbersOrBetweenMultiples) {
     EXPECT_GT(SubsetsOfSum({{{4, 6}, {2, 8}}}, 10, false).expected(), 0);
 }
 
+// With so short a limit only the windows in the middle are looked at.
+TEST(SubsetsOfSum, AreListedUpToTheLimit) {
+    const SubsetsOfSum::Numbers numbers = {{{17, 33, 58, 91, 127, 190, 251}, {12, 45, 70, 88, 143, 201, 260}}};
+    const auto all = sum_of(numbers[0], ~std::uint64_t{0}) + sum_of(numbers[1], ~std::uint64_t{0});
+    knapsack::DynamicLimits few;
+    few.most_listed = 1;
+    int found = 0;
+    int found_soon = 0;
+    for (Word sum = 1; sum < all; ++sum) {
+        const SubsetsOfSum subsets(numbers, sum, false);
+        found += subsets.find({}).has_value() ? 1 : 0;
+        found_soon += subsets.find(few).has_value() ? 1 : 0;
+    }
+    EXPECT_GT(found_soon, 0);
+    EXPECT_LT(found_soon, found);
+}
+
 TEST(SubsetsOfSum, AreNotSearchedAfterAnInterrupt) {
     const std::atomic<bool> interrupted{true};
     const SubsetsOfSum subsets({{{1, 2, 3}, {1, 2, 3}}}, 6, false);
