@@ -29,13 +29,6 @@ def catches(process_number, wanted):
     return int(caught, 16) >> (wanted - 1) & 1 == 1
 
 
-def is_pending(process_number, sent):
-    """Returns whether the signal was sent to the process but has not arrived there."""
-    status = pathlib.Path(f"/proc/{process_number}/status").read_text()
-    pending = next(line.split()[1] for line in status.splitlines() if line.startswith("ShdPnd"))
-    return int(pending, 16) >> (sent - 1) & 1 == 1
-
-
 def wait_until(condition):
     end = time.monotonic() + SECONDS
     while not condition():

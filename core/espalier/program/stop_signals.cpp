@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <utility>
@@ -21,17 +22,27 @@ namespace {
 
 std::atomic<bool> stop_wanted{false};
 std::atomic<bool> hung_up{false};
-std::atomic<int> interrupts{0};
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+std::atomic<std::int64_t> first_interrupt{0};  // the time in milliseconds, or 0
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
               "a signal handler must not lock");
 
+std::int64_t milliseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000 + 1;
+}
+
+// A second SIGINT ends the program at once, but not one that comes with the first, as `timeout -s INT` sends a signal to
+// the program and to its process group.
 extern "C" void on_stop_signal(int signal) {
+    constexpr std::int64_t shortest_pause = 100;
     stop_wanted.store(true, std::memory_order_relaxed);
     if (signal == SIGHUP) hung_up.store(true, std::memory_order_relaxed);
-    if (signal == SIGINT && interrupts.fetch_add(1) > 0) {
-        std::signal(SIGINT, SIG_DFL);
-        std::raise(SIGINT);
-    }
+    std::int64_t first = 0;
+    if (signal != SIGINT || first_interrupt.compare_exchange_strong(first, milliseconds())) return;
+    if (milliseconds() - first < shortest_pause) return;
+    std::signal(SIGINT, SIG_DFL);
+    std::raise(SIGINT);
 }
 
 void handle(int signal, void (*handler)(int)) {
