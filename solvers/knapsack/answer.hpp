@@ -25,7 +25,7 @@ struct BestChoice {
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found;  ///< the profit and the positions, rising
 };
 
-/// The best choice so far and, if a search was stopped, a bound of what it has not searched. In a batch, it has a finding
+/// The best choice so far and, if a search was stopped, a bound of what it has not searched. In a batch it has a finding
 /// about the instance, too, which PE 0 understands without having preprocessed the instance.
 class Answer : public espalier::Greatest<Integer, Difference> {
     using Best = espalier::Greatest<Integer, Difference>;

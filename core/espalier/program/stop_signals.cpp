@@ -32,8 +32,8 @@ std::int64_t milliseconds() {
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000 + 1;
 }
 
-// A second SIGINT ends the program at once, but not one that comes with the first, as `timeout -s INT` sends a signal to
-// the program and to its process group.
+// A second SIGINT ends the program at once, but not one that comes with the first, as `timeout -s INT` sends a signal
+// to the program and to its process group.
 extern "C" void on_stop_signal(int signal) {
     constexpr std::int64_t shortest_pause = 100;
     stop_wanted.store(true, std::memory_order_relaxed);

@@ -38,14 +38,14 @@ using Preprocessed = std::pair<std::shared_ptr<const Core<Number>>, Preprocessed
 
 /// Prepares a search for choices with more profit than `known`, or than the greedy one, by dynamic programming: takes a
 /// first look with few states, which solves most instances, and finds better incumbents and bounds for the others.
-/// Looks at the clock every few milliseconds.
-/// Requires items of positive profit and weight, each of which fits, but not all together. Defined for Word and Integer.
+/// Looks at the clock every few milliseconds. Requires items of positive profit and weight, each of which fits, but not
+/// all together. Defined for Word and Integer.
 template <class Number>
 Preprocessed<Number> preprocess(const Items<Number>& items, const Number& capacity, const std::optional<Number>& known,
                                 const DynamicLimits& limits);
 
-/// Dynamic programming over a growing core [Pisinger 1997] as a tree shaped computation: takes in the items one after the
-/// other, until no state is left that may lead to a better choice. A list of states is a pool of subproblems, and
+/// Dynamic programming over a growing core [Pisinger 1997] as a tree shaped computation: takes in one item after the other,
+/// until no state is left that may lead to a better choice. A list of states is a pool of subproblems, and
 /// splitting cuts it by weight. A node is a state that was looked at, with the next item or without it. No tree is left
 /// to search if the preprocessing solves the problem.
 template <class Number>

@@ -31,8 +31,7 @@ public:
           capacity_(capacity),
           last_limits_(limits),
           core_(std::make_shared<const Core<Number>>(items, capacity)) {
-        // The preprocessing depends on the budgets alone, however many threads take part.
-        last_limits_.sharing.most = 0;
+        last_limits_.sharing.most = 0;  // the budgets alone decide, however many threads take part
         limits_ = last_limits_;
         if (limits.is_repeated) {
             limits_.end = DynamicLimits::Clock::time_point::max();
@@ -44,7 +43,7 @@ public:
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer(Answer::known(*known));
         begin();
-        if (goes_on(items_.size())) use_differences(limits_.most_listed);
+        if (may_have_few_differences_ && goes_on(items_.size())) use_differences(limits_.most_listed);
     }
 
     /// Takes all other steps. Called once.
@@ -85,8 +84,7 @@ private:
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
 
-    // Begins with the greedy choice, with what differences soon tell, and with a few states and pairs. Many instances
-    // need no more.
+    // Begins with the greedy choice, what differences soon tell, and a few states and pairs, which often is enough.
     void begin() {
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
         root_.lists.emplace_back().states.push_back(core_->first());
@@ -134,6 +132,7 @@ private:
         auto limits = limits_;
         limits.most_listed = most_listed;
         const auto differences = few_differences(items_, capacity_, limits, incumbent());
+        may_have_few_differences_ = differences.has_value();
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         bound_ = std::clamp(differences->bound, incumbent(), bound_);
@@ -242,6 +241,7 @@ private:
     StateLists<Number> root_;
     Number bound_{};
     Answer answer_;
+    bool may_have_few_differences_ = true;
     espalier::Nodes nodes_ = 0;
     espalier::Nodes next_ = 0;  // the states by which the core grows next
     std::optional<std::size_t> undecided_;

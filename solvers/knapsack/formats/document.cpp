@@ -179,7 +179,7 @@ bool begins_block(const Words& words, std::size_t row) {
            words.row(row + 1).size() == 2 && words.row(row + 1)[0].text == "n";
 }
 
-// Names the columns of such a block. In this format, a best profit of 0 without a choice means that nobody has solved the instance.
+// Names the columns of a block. A best profit of 0 without a choice means that nobody has solved the instance.
 void name_columns(Document& block) {
     block.syntax = "pisinger";
     block.header = {Role::name, Role::profit, Role::weight};

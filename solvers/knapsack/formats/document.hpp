@@ -77,8 +77,8 @@ struct Document {
 };
 
 /// Takes labels and headers out of the rows. `columns` are those that the user has named; a header of as many columns
-/// then need not be known. Of the format "pisinger", or without a format, a file may also be Pisinger's blocks, one behind
-/// the other, each of which has its name, labels of numbers, and rows of an id, a profit, a weight and perhaps a flag.
+/// then need not be known. Of the format "pisinger", or without one, a file may also be Pisinger's blocks, one behind the
+/// other, each of which has its name, labels of numbers, and rows of an id, a profit, a weight and perhaps a flag.
 /// Throws InputError, also for labels of other problems.
 [[nodiscard]] std::vector<Document> documents_of_words(const std::string& file, const Words& words,
                                                        std::string_view format, const std::vector<Role>& columns);

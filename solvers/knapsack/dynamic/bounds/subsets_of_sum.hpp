@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    // Half of the numbers are in the mean subset. If the counts are equal, sums vary less, because those of the two
+    // The mean subset has half of the numbers. If the counts are equal, sums vary less, because those of the two
     // lists differ less.
     void estimate(double divisor) {
         constexpr double two_pi = 2 * std::numbers::pi;
