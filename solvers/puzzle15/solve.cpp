@@ -68,8 +68,8 @@ private:
         return static_cast<double>(instance.finding.nodes) + instance.next_nodes();
     }
 
-    // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that will
-    // have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So no
+    // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that
+    // will have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So no
     // instance is given many more nodes than another one that is open.
     std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const {
         constexpr double enough_for_a_pe = 100'000;  // nodes
@@ -148,8 +148,8 @@ private:
         return row != nullptr && instance.next_nodes() * row->per_node > least_searching * row->to_build;
     }
 
-    // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the ranks
-    // of its host map the file that it keeps instead of building their own.
+    // The first rank chooses, as what is at hand there may not be at hand elsewhere; and it builds first, so that the
+    // ranks of its host map the file that it keeps instead of building their own.
     std::vector<std::string> choose_heuristics(std::span<const OpenInstance> next,
                                                const std::vector<OpenInstance>& open) {
         std::map<int, double> expected_nodes;  // by the shapes' cells

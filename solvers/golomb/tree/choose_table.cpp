@@ -159,9 +159,9 @@ void ChooseTable::add_combined_rows(int last, const std::vector<int>& shorter_lo
         const auto used = static_cast<Set>(index);
         const UnusedDistances unused(used, bits_);
         for (int segments = first; segments <= last; ++segments) {
-            // The last bound cuts off the longer one of the first and the last segment: their lengths are different unused
-            // distances, so that it is at least the second smallest of these. The rest is a Golomb ruler with one
-            // segment less.
+            // The last bound cuts off the longer one of the first and the last segment: their lengths are different
+            // unused distances, so that it is at least the second smallest of these. The rest is a Golomb ruler with
+            // one segment less.
             const int length = std::max({shorter_lower_bounds[static_cast<std::size_t>(segments + 1)],
                                          by_spans[static_cast<std::size_t>(segments - first)](unused),
                                          by_parts(segments, used), (*this)(segments - 1, used) + unused[1]});
