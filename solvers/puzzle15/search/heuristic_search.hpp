@@ -68,9 +68,9 @@ public:
         auto& path = subproblem.path;
         auto path_nodes = follow(path);
         auto nodes = std::exchange(subproblem.uncounted, 0);
-        // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the subtree
-        // is searched again node by node: its parts on the way to the solution contain it as well, so that the faster
-        // way would be of no use for them.
+        // If the search of a subtree has not kept the moves to its solution, or if all solutions are wanted, the
+        // subtree is searched again node by node: its parts on the way to the solution contain it as well, so that the
+        // faster way would be of no use for them.
         constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
         std::size_t with_solution = nowhere;  // the length of the path to the subtree's root
         while (!path.empty() && nodes < budget) {
