@@ -69,8 +69,8 @@ private:
     }
 
     // Moves the instances whose next iterations are to be searched now to the front, and returns them: the one that
-    // will have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves. So
-    // no instance is given many more nodes than another one that is open.
+    // will have had the fewest nodes then and, to keep all PEs busy, those with too few nodes to do so by themselves.
+    // So no instance is given many more nodes than another one that is open.
     std::span<OpenInstance> smallest_next(std::vector<OpenInstance>& open) const {
         constexpr double enough_for_a_pe = 100'000;  // nodes
         const auto least = std::ranges::min_element(open, {}, nodes_after_next);
