@@ -143,16 +143,16 @@ Number greatest_surcharge(const Items<Number>& items, const Number& capacity, in
 
 /// Returns the best surrogate of a constraint on the number of items: at most `count` of them, if the sign is 1, or at
 /// least so many, if it is -1. The more is charged, the fewer items the LP solution has, and it has about `count` then.
-/// Without a surcharge the LP bound is `bound`.
+/// Without a surcharge the LP bound is `bound`. A bound that does not exceed the incumbent is good enough.
 template <class Number>
 Surrogate<Number> best_surrogate(ChargedRelaxation<Number>& relaxation, const Items<Number>& items,
                                  const Number& capacity, int sign, std::uint32_t count, const DynamicLimits& limits,
-                                 const Number& bound) {
+                                 const Number& bound, const Number& incumbent) {
     Surrogate<Number> best{0, capacity, bound};
     Number low = 0;
     Number high = greatest_surcharge(items, capacity, sign);
     Number step = high / 65536 + 1;  // similar weights need great surcharges
-    for (bool doubles = true; low < high && !limits.is_over();) {
+    for (bool doubles = true; low < high && best.bound > incumbent && !limits.is_over();) {
         doubles = doubles && step < high - low;
         const Number middle = doubles ? Number(low + step) : Number(high - (high - low) / 2);
         const Surrogate<Number> charged{sign * middle, capacity + sign * middle * count};
@@ -173,15 +173,15 @@ Surrogate<Number> best_surrogate(ChargedRelaxation<Number>& relaxation, const It
 /// Returns one or two surrogates, one of which each choice satisfies that fits and has more profit than the incumbent.
 /// If the LP solution has more items than fit of the lightest ones, or fewer than the incumbent's profit takes of the
 /// most profitable ones, there is one surrogate. Otherwise there is one for choices of at most as many items as the LP
-/// solution has whole ones, and one for choices of more. Each has about the least bound that a surcharge gives, and no
-/// surcharge if none is better. Tries fewer surcharges if `limits` end it before.
+/// solution has whole ones, and one for choices of more. Each has about the least bound that a surcharge gives, or one
+/// that does not exceed the incumbent, and no surcharge if none is better. Tries fewer if `limits` end it before.
 template <class Number>
 std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const Number& capacity,
                                                const Number& incumbent, const DynamicLimits& limits = {}) {
     ChargedRelaxation<Number> relaxation(items);
     const auto [fits, whole, has_part, bound] = relaxation.solve(0, capacity);
     const auto with = [&, &bound = bound](int sign, std::uint32_t count) {
-        return best_surrogate(relaxation, items, capacity, sign, count, limits, bound);
+        return best_surrogate(relaxation, items, capacity, sign, count, limits, bound, incumbent);
     };
     if (whole == items.size()) return {};
     // No more items than the whole ones of the LP solution fit if one more of the lightest ones does not.

@@ -92,6 +92,16 @@ TEST(Surrogate, KnowsHowManyItemsFit) {
     EXPECT_EQ(best_surrogates(items, Word{11}, Word{0}, {.interrupt = &interrupted, .sharing = {}})[0].surcharge, 0);
 }
 
+// A surcharge of 1 does; one of 11 would lead to the least bound.
+TEST(Surrogate, IsGoodEnoughIfItsBoundDoesNotExceedTheIncumbent) {
+    const std::vector<Item<Word>> items = {{10, 3, 0}, {10, 4, 1}, {10, 5, 2}, {10, 6, 3}};
+    const auto best = best_surrogates(items, Word{11}, Word{0})[0];
+    const auto enough = best_surrogates(items, Word{11}, Word{26})[0];
+    EXPECT_LE(enough.bound, 26);
+    EXPECT_LT(best.bound, enough.bound);
+    EXPECT_LT(enough.surcharge, best.surcharge);
+}
+
 // Two items of much profit are not better than the incumbent, and the LP solution has no more than two.
 TEST(Surrogate, KnowsHowManyItemsAreBetterThanTheIncumbent) {
     const std::vector<Item<Word>> items = {{10, 10, 0}, {10, 10, 1}, {8, 9, 2}, {7, 8, 3}};
