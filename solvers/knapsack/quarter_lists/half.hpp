@@ -17,6 +17,27 @@ namespace knapsack {
 template <class Sum>
 using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
 
+/// Replaces `sorted` by `values` in rising order of their keys, which lie from `low` to below `high`: in buckets of about
+/// two and then by insertion. If keys are spread evenly, this takes half as long as sorting by comparisons.
+template <class Key, class Values, class KeyOf>
+void sort_evenly_spread(const Key& low, const Key& high, const Values& values, Values& sorted, KeyOf key_of) {
+    const auto least = values.size() / 2 + 1;
+    int shift = 0;
+    while ((high - low) >> shift > static_cast<Key>(least)) ++shift;
+    const auto bucket = [&](const auto& value) { return static_cast<std::size_t>((key_of(value) - low) >> shift); };
+    std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
+    for (const auto& value : values) ++begins[bucket(value) + 1];
+    for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
+    sorted.resize(values.size());
+    for (const auto& value : values) sorted[begins[bucket(value)]++] = value;
+    for (std::size_t i = 1; i < sorted.size(); ++i) {
+        const auto value = sorted[i];
+        auto place = i;
+        for (; place > 0 && key_of(sorted[place - 1]) > key_of(value); --place) sorted[place] = sorted[place - 1];
+        sorted[place] = value;
+    }
+}
+
 /// All choices of up to 64 items, as the pairs of a choice from each of two lists, so that 2^(n/2) totals in memory
 /// stand for 2^n choices [Schroeppel and Shamir 1981].
 template <class Sum>
@@ -66,7 +87,7 @@ public:
                 spare.push_back({choice.weight + second_[j].weight, choice.profit + second_[j].profit});
             ++index;
         });
-        sort(low, high, spare, totals);
+        sort_evenly_spread(low, high, spare, totals, [](const auto& total) { return total.weight; });
     }
 
     /// Returns the items, a bit for each, of a choice that weighs no more than this total and has no less profit.
@@ -87,26 +108,6 @@ private:
         Sum profit{};
         std::uint64_t items = 0;
     };
-
-    // Sorts the totals of a window, in buckets of about two and then by insertion: their weights are spread evenly, so
-    // that this takes half as long as sorting by comparisons.
-    static void sort(const Sum& low, const Sum& high, const Totals<Sum>& totals, Totals<Sum>& sorted) {
-        const auto least = totals.size() / 2 + 1;
-        int shift = 0;
-        while ((high - low) >> shift > static_cast<Sum>(least)) ++shift;
-        const auto bucket = [&](const auto& total) { return static_cast<std::size_t>((total.weight - low) >> shift); };
-        std::vector<std::uint32_t> begins(static_cast<std::size_t>((high - low) >> shift) + 2);
-        for (const auto& total : totals) ++begins[bucket(total) + 1];
-        for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
-        sorted.resize(totals.size());
-        for (const auto& total : totals) sorted[begins[bucket(total)]++] = total;
-        for (std::size_t i = 1; i < sorted.size(); ++i) {
-            const auto total = sorted[i];
-            auto place = i;
-            for (; place > 0 && sorted[place - 1].weight > total.weight; --place) sorted[place] = sorted[place - 1];
-            sorted[place] = total;
-        }
-    }
 
     // Returns all choices, by rising weight.
     static std::vector<Choice> choices_of(const Items<Sum>& items) {

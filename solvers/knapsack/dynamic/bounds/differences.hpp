@@ -49,6 +49,7 @@ public:
         }
         if (bound_ <= incumbent) return Differences<Number>{bound_, {}};
         take_middle_counts();
+        if (const auto nearest = this->nearest(incumbent)) return nearest;
         return Differences<Number>{bound_, reaching()};
     }
 
@@ -72,6 +73,7 @@ private:
 
     void consider(std::size_t count, std::size_t other) {
         const Number profit = this->profit({count, other});
+        if (bound_ != profit) next_bound_ = std::max(next_bound_, std::min(bound_, profit));
         if (bound_ > profit) return;
         if (bound_ < profit) counts_ = {count, other};
         bound_ = profit;
@@ -92,12 +94,43 @@ private:
 
     // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.
     std::optional<std::vector<std::uint32_t>> reaching() const {
-        constexpr std::size_t around = 3;
         const auto within = step_within();
         std::vector<Windows> starts;
-        for (auto step = within + 1 - std::min(around, within + 1); step <= std::min(within + around, steps()); ++step)
-            starts.push_back(windows(step));
-        return ChoiceOfWeight<Number>(families_, heaviest(counts_), limits_).near(starts);
+        for (const std::size_t lighter : {0, 1, 2, 4, 8, 16, 32})
+            if (lighter <= within) starts.push_back(windows(within - lighter));
+        for (auto step = within + 1; step <= std::min(within + 3, steps()); ++step) starts.push_back(windows(step));
+        return choice_of_weight(families_, heaviest(counts_), starts, limits_);
+    }
+
+    // Returns the best choice if all items are of one family, by exchanges of the lightest ones, or of the heaviest
+    // ones, of the number of items that reaches the bound. Other numbers have at most the next bound. Returns nothing if
+    // the exchanges are too many; then some choice probably reaches the bound.
+    std::optional<Differences<Number>> nearest(const Number& incumbent) const {
+        const auto& family = families_[0];
+        const Number room = capacity_ - family.least(counts_[0]);
+        const Number excess = family.most(counts_[0]) - capacity_;
+        const bool is_heaviest = excess < room;
+        const Number slack = bound_ - incumbent - 1;
+        const Number most = is_heaviest ? Number(excess + slack) : room;
+        const bool is_one_family = families_[1].size() == 0 && family.difference() != 0;
+        if (!is_one_family || limits_.most_listed < NearestExchange::planning) return {};
+        // Where two numbers of items reach the bound, the heaviest ones of the less do not fill the capacity.
+        if (excess < 0 || most > NearestExchange::longest) return {};
+        const Window window{is_heaviest ? family.size() - counts_[0] : 0, counts_[0]};
+        const Exchanges<Number> exchanges(family, window, !is_heaviest, most, limits_.most_listed);
+        const Number least = is_heaviest ? excess : std::max<Number>(0, room - slack);
+        NearestExchange search(exchanges.numbers(), {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
+        auto limits = limits_;
+        limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
+        if (!exchanges.are_all() || search.expected_listed() > limits.most_listed) return {};
+        const bool is_best = search.search(limits);
+        const auto sum = search.best();
+        const Number profit =
+            sum ? Number(bound_ - (is_heaviest ? Number(*sum - excess) : Number(room - *sum))) : incumbent;
+        if (!is_best) return {};
+        if (!sum || profit < next_bound_) return Differences<Number>{std::max(profit, next_bound_), {}};
+        return Differences<Number>{profit,
+                                   positions_of(families_, {{window, {}}}, 0, exchanges.items(search.exchange()))};
     }
 
     // Returns the greatest weight of these numbers of items.
@@ -127,8 +160,9 @@ private:
     const Number& capacity_;
     const DynamicLimits& limits_;
     Number bound_ = -1;
-    Counts counts_{};       // the first ones that reach the bound
-    Counts last_counts_{};  // the last ones
+    Number next_bound_ = -1;  // of numbers of items that do not reach the bound
+    Counts counts_{};         // the first ones that reach the bound
+    Counts last_counts_{};    // the last ones
 };
 
 /// Returns nothing if there are more than two such numbers, or if `limits` end it before. Returns the bound alone if it

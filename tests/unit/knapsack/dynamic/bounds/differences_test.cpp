@@ -69,11 +69,48 @@ Word greatest(const Problem& problem) {
     return greatest;
 }
 
+// Returns the profit of the best choice, by trying all.
+Word optimum(const Problem& problem) {
+    Word best = 0;
+    for (std::uint32_t set = 0; set < std::uint32_t{1} << problem.items.size(); ++set) {
+        Word profit = 0;
+        Word weight = 0;
+        for (const auto& item : problem.items) {
+            if ((set >> item.position & 1U) == 0) continue;
+            profit += item.profit;
+            weight += item.weight;
+        }
+        if (weight <= problem.capacity) best = std::max(best, profit);
+    }
+    return best;
+}
+
+bool has_two(const Problem& problem) { return !problem.weights[0].empty() && !problem.weights[1].empty(); }
+
 RC_GTEST_PROP(Differences, AreDecidedByTheNumbersOfItems, ()) {
     const auto problem = random_problem();
     const auto differences = few_differences(problem.items, problem.capacity);
     RC_ASSERT(differences.has_value());
-    RC_ASSERT(differences->bound == greatest(problem));
+    RC_ASSERT(differences->bound <= greatest(problem));
+    RC_ASSERT(differences->bound == greatest(problem) || !has_two(problem));
+}
+
+RC_GTEST_PROP(Differences, BoundTheBestChoiceOfOneDifference, ()) {
+    int exact = 0;
+    for (int round = 0; round < 20; ++round) {
+        auto problem = random_problem();
+        const auto difference = problem.differences.at(static_cast<std::size_t>(round % 2));
+        for (auto& item : problem.items) {
+            item.weight = std::max(item.weight, 1 - difference);
+            item.profit = item.weight + difference;
+        }
+        const auto best = optimum(problem);
+        const auto incumbent = number_between(-1, best);
+        const auto differences = few_differences(problem.items, problem.capacity, {}, incumbent);
+        RC_ASSERT(differences->bound >= best);
+        exact += differences->bound == best ? 1 : 0;
+    }
+    RC_CLASSIFY(exact == 20);
 }
 
 RC_GTEST_PROP(Differences, NameChoicesThatReachTheBound, ()) {
@@ -99,7 +136,8 @@ RC_GTEST_PROP(Differences, HaveABoundAloneUnlessItExceedsTheIncumbent, ()) {
     const auto met = few_differences(problem.items, problem.capacity, {}, bound);
     RC_ASSERT(met->bound == bound);
     RC_ASSERT(!met->choice);
-    RC_ASSERT(few_differences(problem.items, problem.capacity, {}, bound - 1)->bound == bound);
+    const auto exceeding = few_differences(problem.items, problem.capacity, {}, bound - 1);
+    RC_ASSERT(exceeding->bound == bound || (!has_two(problem) && exceeding->bound == bound - 1));
 }
 
 // There are many choices of each number of items, though few of a given weight.
@@ -151,6 +189,34 @@ TEST(Differences, LeadToTheBoundWhereFewExchangesFit) {
     const auto soon = few_differences(items, capacity, limits);
     EXPECT_EQ(soon->bound, differences->bound);
     EXPECT_FALSE(soon->choice.has_value()) << "more subsets are listed than the limits allow";
+}
+
+// The heaviest items, of the least number that a choice of much profit has, weigh little more than the capacity: so few
+// exchanges of items for lighter ones leave it that none has exactly the capacity.
+TEST(Differences, LeadToTheBestChoiceWhereNoneReachesTheBound) {
+    espalier::Random random(7);
+    constexpr Word difference = 100'000'000'000'000;
+    std::vector<Item<Word>> items;
+    std::vector<Word> weights;
+    for (std::uint32_t i = 0; i < 1000; ++i) {
+        const auto weight = difference + static_cast<Word>(random() >> 14);
+        items.push_back({weight - difference, weight, i});
+        weights.push_back(weight);
+    }
+    const auto capacity = sum_of(weights, 600, true) - 70 * (Word{1} << 50) / 1000;
+    const auto reached = capacity - 600 * difference;
+    const auto differences = few_differences(items, capacity, {}, reached - 1'000'000'000'000);
+    EXPECT_LT(differences->bound, reached);
+    EXPECT_GT(differences->bound, reached - 10'000'000);
+    ASSERT_TRUE(differences->choice.has_value());
+    Word weight = 0;
+    for (const auto position : *differences->choice) weight += items[position].weight;
+    EXPECT_EQ(differences->choice->size(), 600U);
+    EXPECT_EQ(weight - 600 * difference, differences->bound);
+    const auto bound = differences->bound;
+    const auto proved = few_differences(items, capacity, {}, bound);
+    EXPECT_EQ(proved->bound, bound) << "no choice is better";
+    EXPECT_FALSE(proved->choice.has_value());
 }
 
 TEST(Differences, AreFewWhereThereAreAtMostTwo) {
