@@ -54,9 +54,8 @@ std::string fault_of(const Instance& instance, const Finding& finding, const Que
 
 std::string fault_of_claim(const Instance& instance, const Finding& finding, const Integer& claimed) {
     if (!finding.feasible) return "no choice fits";
-    const auto text = [&](const Integer& profit) { return decimal_text(profit, instance.profit_decimals); };
-    if (*finding.profit > claimed) return "a choice has the profit " + text(*finding.profit);
-    if (finding.bound < claimed) return "no choice has more profit than " + text(finding.bound);
+    if (*finding.profit > claimed) return "a choice has the profit " + instance.profit_text(*finding.profit);
+    if (finding.bound < claimed) return "no choice has more profit than " + instance.profit_text(finding.bound);
     return {};
 }
 

@@ -55,7 +55,7 @@ void declare_files(espalier::program::OptionList& list, Command& command) {
             const auto number = parse_decimal(value);
             const bool is_count = number && number->decimals == 0 && number->mantissa >= 0;
             if (!is_count && value != "unlimited") refuse_value("--copies", value, "a whole number or unlimited");
-            as.copies.emplace(is_count ? std::optional(number->mantissa) : std::nullopt);
+            as.copies = is_count ? number->mantissa : Integer(ReadAs::unlimited);
         });
 }
 

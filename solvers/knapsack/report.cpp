@@ -54,7 +54,7 @@ Json json_number(const Integer& value, int decimals) {
 
 std::string gap_text(const Instance& instance, const Finding& finding) {
     const Integer gap = finding.bound - *finding.profit;
-    auto text = decimal_text(gap, instance.profit_decimals);
+    auto text = instance.profit_text(gap);
     if (*finding.profit <= 0) return text;
     return text + fmt::format(" ({:.2g} %)", 100.0 * gap.convert_to<double>() / finding.profit->convert_to<double>());
 }
@@ -89,10 +89,9 @@ Json counts_json(const std::vector<Integer>& counts) {
 void describe_choice(const Instance& instance, const Finding& finding, Report& report) {
     const auto chosen = positions(finding);
     const auto sum_of_weights = weight_of(instance, finding);
-    const auto weight = decimal_text(sum_of_weights, instance.weight_decimals);
+    const auto weight = instance.weight_text(sum_of_weights);
     report.lines.push_back({"items", item_names(instance, finding, chosen)});
-    report.lines.push_back({"weight", fmt::format("{}, of the capacity {}", weight,
-                                                  decimal_text(instance.capacity, instance.weight_decimals))});
+    report.lines.push_back({"weight", fmt::format("{}, of the capacity {}", weight, instance.capacity_text())});
     report.solution = chosen;
     if (!finding.counts.empty()) report.more["counts"] = counts_json(finding.counts);
     report.more["weight"] = json_number(sum_of_weights, instance.weight_decimals);
@@ -102,7 +101,7 @@ void describe_choice(const Instance& instance, const Finding& finding, Report& r
     }
     if (!report.check->passed) return;
     report.check->text = fmt::format("{} of profit {} and weight {}", items_text(finding, chosen),
-                                     decimal_text(*finding.profit, instance.profit_decimals), weight);
+                                     instance.profit_text(*finding.profit), weight);
 }
 
 bool has_choice(const Instance& instance, const Finding& finding) {
@@ -117,7 +116,7 @@ std::string statement(const Instance& instance, const Question& question, const 
     if (known == Status::found) return "the weights of these items add up to the target";
     if (known == Status::infeasible) return "no choice has this weight";
     if (question.target) return "it is open whether a choice has this weight";
-    return fmt::format("no choice has more profit than {}", decimal_text(finding.bound, instance.profit_decimals));
+    return fmt::format("no choice has more profit than {}", instance.profit_text(finding.bound));
 }
 
 // Returns, in this form, the profit that is claimed to be the best and what speaks against it; empty if nothing does.
@@ -125,7 +124,7 @@ std::string refutation(fmt::string_view form, const std::optional<Integer>& clai
                        const Finding& finding) {
     const auto fault = claimed ? fault_of_claim(instance, finding, *claimed) : std::string();
     if (fault.empty()) return {};
-    return fmt::format(fmt::runtime(form), decimal_text(*claimed, instance.profit_decimals), fault);
+    return fmt::format(fmt::runtime(form), instance.profit_text(*claimed), fault);
 }
 
 }  // namespace
@@ -153,7 +152,7 @@ std::string announcement(const Instance& instance, const Finding& finding, doubl
         "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search {}; "
         "Ctrl-C "
         "or --time-limit ends it with what is known then",
-        instance.name, decimal_text(*finding.profit, instance.profit_decimals), statement(instance, {}, finding),
+        instance.name, instance.profit_text(*finding.profit), statement(instance, {}, finding),
         gap_text(instance, finding), time);
 }
 
@@ -205,7 +204,7 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     report.falls_short = finding.feasible && !finding.complete && report.status != Status::found;
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
-        report.bare = decimal_text(*finding.profit, instance.profit_decimals);
+        report.bare = instance.profit_text(*finding.profit);
         report.objective = json_number(*finding.profit, instance.profit_decimals);
         if (!question.target) report.lines.push_back({"profit", report.bare});
     }
@@ -246,18 +245,18 @@ Json make_certificate(const Instance& instance, const Finding& finding) {
         Json item = {{"position", position}};
         if (!instance.ids.empty()) item["id"] = instance.ids[position];
         if (!finding.counts.empty()) item["copies"] = finding.counts[position].str();
-        item["profit"] = decimal_text(instance.profits[position], instance.profit_decimals);
-        item["weight"] = decimal_text(instance.weights[position], instance.weight_decimals);
+        item["profit"] = instance.profit_text(instance.profits[position]);
+        item["weight"] = instance.weight_text(instance.weights[position]);
         items.push_back(std::move(item));
     }
     return {{"problem", "knapsack"},
             {"instance", instance.name},
             {"items", instance.items()},
-            {"capacity", decimal_text(instance.capacity, instance.weight_decimals)},
+            {"capacity", instance.capacity_text()},
             {"status", name_of(status(instance, {}, finding))},
-            {"profit", decimal_text(*finding.profit, instance.profit_decimals)},
-            {"weight", decimal_text(weight_of(instance, finding), instance.weight_decimals)},
-            {"bound", decimal_text(finding.bound, instance.profit_decimals)},
+            {"profit", instance.profit_text(*finding.profit)},
+            {"weight", instance.weight_text(weight_of(instance, finding))},
+            {"bound", instance.profit_text(finding.bound)},
             {"chosen", std::move(items)}};
 }
 

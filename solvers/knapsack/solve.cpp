@@ -81,10 +81,10 @@ void show_profits(Run& run, const ZeroOne& zero_one, const Instance& instance, c
     }
     run.progress().incumbent_text = [&](const std::string& sum) {
         const bool is_whole = !sum.empty() && sum.find_first_not_of("0123456789") == std::string::npos;
-        return is_whole ? decimal_text(search.profit(Integer(sum)), instance.profit_decimals) : sum;
+        return is_whole ? instance.profit_text(search.profit(Integer(sum))) : sum;
     };
     run.progress().bound_text = [&, bound = std::string()]() mutable {
-        if (bound.empty()) bound = decimal_text(search.first_finding().bound, instance.profit_decimals);
+        if (bound.empty()) bound = instance.profit_text(search.first_finding().bound);
         return bound;
     };
 }

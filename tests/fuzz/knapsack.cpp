@@ -16,8 +16,10 @@ void expect_to_survive(const Instance& instance) {
     const auto again = read_text("again.kp", page, {.format = "standard"});
     expect(again.size() == 1 && again[0].items() == instance.items(), "as many items are read as were written");
     for (std::size_t i = 0; i < instance.items(); ++i) {
-        expect(again[0].profit_text(i) == instance.profit_text(i), "a profit is read as it was written");
-        expect(again[0].weight_text(i) == instance.weight_text(i), "a weight is read as it was written");
+        expect(again[0].profit_text(again[0].profits[i]) == instance.profit_text(instance.profits[i]),
+               "a profit is read as it was written");
+        expect(again[0].weight_text(again[0].weights[i]) == instance.weight_text(instance.weights[i]),
+               "a weight is read as it was written");
     }
     expect(again[0].capacity_text() == instance.capacity_text(), "the capacity is read as it was written");
 }

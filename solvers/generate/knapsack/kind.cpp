@@ -75,7 +75,7 @@ public:
         }
         if (settings_.items == 0) settings_.items = row_->items;
         const auto& format = knapsack::find_format(format_);
-        if (!command.output.empty() || format.holds_many()) return;
+        if (!command.output.empty() || format.holds_many) return;
         if (command.count == 1 && format_ != "burkardt") return;
         throw UsageError(fmt::format("--format: the files of {} instances in the format {} need --output DIR",
                                      command.count, format_));

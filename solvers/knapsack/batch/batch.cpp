@@ -67,10 +67,9 @@ Row row_of(const Entry& entry, const std::string& status, const Finding& finding
            const TreeResult* result = nullptr) {
     const auto& instance = entry.instance;
     const bool is_broken = !entry.error.empty();
-    const auto profit = finding.profit ? decimal_text(*finding.profit, instance.profit_decimals) : "";
-    const auto bound = result && finding.feasible ? decimal_text(finding.bound, instance.profit_decimals) : "";
-    const auto weight =
-        finding.choice.empty() ? "" : decimal_text(weight_of(instance, finding), instance.weight_decimals);
+    const auto profit = finding.profit ? instance.profit_text(*finding.profit) : "";
+    const auto bound = result && finding.feasible ? instance.profit_text(finding.bound) : "";
+    const auto weight = finding.choice.empty() ? "" : instance.weight_text(weight_of(instance, finding));
     const auto nodes = result ? result->nodes + finding.preprocessed : 0;
     const auto seconds = result ? seconds_text(result->seconds) : "";  // of all PEs together
     return {{.name = "instance", .shown = label(entry), .width = -8, .is_brief = true},

@@ -17,8 +17,8 @@ std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     std::string page;
     for (std::size_t item = 0; item < instance.items(); ++item) {
         for (const auto role : columns) {
-            page += role == Role::profit   ? instance.profit_text(item)
-                    : role == Role::weight ? instance.weight_text(item)
+            page += role == Role::profit   ? instance.profit_text(instance.profits[item])
+                    : role == Role::weight ? instance.weight_text(instance.weights[item])
                                            : instance.id(item);
             page += role == columns.back() ? '\n' : ' ';
         }
@@ -38,7 +38,8 @@ std::vector<Page> write_pisinger(const Instance& instance) {
     auto page =
         fmt::format("{}\nn {}\nc {}\nz 0\ntime 0.00\n", instance.name, instance.items(), instance.capacity_text());
     for (std::size_t i = 0; i < instance.items(); ++i)
-        page += fmt::format("{},{},{},0\n", instance.id(i), instance.profit_text(i), instance.weight_text(i));
+        page += fmt::format("{},{},{},0\n", instance.id(i), instance.profit_text(instance.profits[i]),
+                            instance.weight_text(instance.weights[i]));
     return {{".csv", page + "-----\n\n"}};
 }
 
@@ -82,6 +83,7 @@ std::span<const Format> formats() {
          .ending = ".kp"},
         {.name = "pisinger",
          .description = "blocks of a name, 'n N', 'c C', 'z Z', 'time T' and a line 'id,profit,weight,x' for each item",
+         .holds_many = true,
          .write = write_pisinger},
         {.name = "jooken",
          .description = "a line 'n', then a line 'id profit weight' for each item, then 'c'",
@@ -107,11 +109,13 @@ std::span<const Format> formats() {
         {.name = "orlib",
          .description = "mknap files, the number of problems and, for each, 'n 1 best', all profits, all weights, 'c'",
          .patterns = "1hPWc",
+         .holds_many = true,
          .ending = ".txt"},
         {.name = "several",
          .description =
              "the number of instances and, for each, 'n c' or 'c n', and rows or lists of profits and weights",
-         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP"},
+         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP",
+         .holds_many = true},
         {.name = "rows",
          .description = "a line 'profit weight' or 'name profit weight' for each item, the capacity alone on the first "
                         "or the last line",
@@ -119,13 +123,16 @@ std::span<const Format> formats() {
         {.name = "lines",
          .description = "a line 'id n c weight profit weight profit ...' for each instance",
          .patterns = "#ncs",
-         .columns = {Role::weight, Role::profit}},
+         .columns = {Role::weight, Role::profit},
+         .holds_many = true},
         {.name = "sums",
          .description = "'n c', then n numbers, which are weights and profits: a subset sum",
          .patterns = "ncS cnS S nS"},
         {.name = "table", .description = "columns with names, and the capacity on a line of its own"},
         {.name = "labels", .description = "numbers and lists with names, such as 'capacity 50'"},
-        {.name = "json", .description = "an object with a capacity and items, or with lists of profits and weights"},
+        {.name = "json",
+         .description = "an object with a capacity and items, or with lists of profits and weights",
+         .holds_many = true},
     }};
     return table;
 }

@@ -23,8 +23,9 @@ struct ReadAs {
     std::vector<Role> columns{};        ///< the meaning of the columns; if empty, the file or its format tells it
     std::optional<Decimal> capacity{};  ///< in place of what the file says
     bool is_sum = false;                ///< whether the profits are to be the weights
-    /// The number of copies of each item, itself empty if only the capacity limits it. Empty if the file tells it.
-    std::optional<std::optional<Integer>> copies{};
+    /// The number of copies of each item, or `unlimited` if only the capacity limits it. Empty if the file tells it.
+    std::optional<Integer> copies{};
+    static constexpr int unlimited = -1;
 };
 
 /// A file that an instance is written to.
@@ -44,14 +45,11 @@ struct Format {
     /// of instances.
     std::string_view patterns{};
     std::vector<Role> columns{};  ///< of the items; empty if the file tells them
+    bool holds_many = false;      ///< whether a file may hold several instances, one behind the other
     std::string_view ending{};    ///< of files that are written; empty if none are
     /// This is for formats without patterns.
     std::vector<Page> (*write)(const Instance& instance) = nullptr;
 
-    /// Returns whether a file may hold several instances, one behind the other.
-    bool holds_many() const {
-        return name == "pisinger" || name == "json" || patterns.find_first_of("1#") != std::string_view::npos;
-    }
     bool can_write() const { return write != nullptr || !ending.empty(); }
     /// Requires can_write().
     std::vector<Page> pages(const Instance& instance) const;

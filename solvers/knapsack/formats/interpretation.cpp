@@ -196,7 +196,7 @@ private:
                 document_.fail(1, "a number of copies is negative", "at least 0");
         }
         for (std::size_t i = 0; i < instance.items() && as_.copies; ++i)
-            copies.push_back(*as_.copies ? **as_.copies : most_copies(instance, i));
+            copies.push_back(*as_.copies == ReadAs::unlimited ? most_copies(instance, i) : *as_.copies);
         if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
     }
 
@@ -205,7 +205,7 @@ private:
         if (weight < 0 || (weight == 0 && instance.profits[item] > 0)) {
             document_.fail(1,
                            fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(item),
-                                       instance.weight_text(item)),
+                                       instance.weight_text(weight)),
                            "a weight above 0, or --copies N");
         }
         return weight > 0 && instance.capacity > 0 ? Integer(instance.capacity / weight) : Integer(0);
@@ -223,13 +223,13 @@ private:
         const auto profit = instance.profits.sum_of(choice);
         if (weight > instance.capacity) {
             document_.fail(word(reading, Role::flag, 0).line,
-                           fmt::format("the chosen items weigh {}", decimal_text(weight, instance.weight_decimals)),
+                           fmt::format("the chosen items weigh {}", instance.weight_text(weight)),
                            fmt::format("at most {}", instance.capacity_text()));
         }
-        const auto text = [&](const Integer& number) { return decimal_text(number, instance.profit_decimals); };
         if (instance.known_profit && profit != *instance.known_profit) {
-            document_.fail(reading.best->line, fmt::format("the profit is said to be {}", text(*instance.known_profit)),
-                           fmt::format("{}, that of the chosen items", text(profit)));
+            document_.fail(reading.best->line,
+                           fmt::format("the profit is said to be {}", instance.profit_text(*instance.known_profit)),
+                           fmt::format("{}, that of the chosen items", instance.profit_text(profit)));
         }
         instance.known_profit = profit;
         instance.known_choice = std::move(choice);
@@ -237,8 +237,8 @@ private:
 
     static std::string first_item(const Instance& instance) {
         if (instance.items() == 0) return fmt::format("{} reads no items", instance.format);
-        return fmt::format("{} reads a first item of profit {} and weight {}", instance.format, instance.profit_text(0),
-                           instance.weight_text(0));
+        return fmt::format("{} reads a first item of profit {} and weight {}", instance.format,
+                           instance.profit_text(instance.profits[0]), instance.weight_text(instance.weights[0]));
     }
 
     // Names two readings, of different formats if there are some, and the option that tells all of them apart.

@@ -255,7 +255,7 @@ std::vector<Instance> read_instances(const std::string& path, const ReadAs& as, 
 bool may_hold_many(const std::string& path, const std::string& format) {
     constexpr std::size_t first_bytes = 1 << 14;
     if (path == "-") return true;  // what was read could not be read again
-    if (!format.empty()) return find_format(format).holds_many();
+    if (!format.empty()) return find_format(format).holds_many;
     if (!stem_of_siblings(path).empty()) return false;
     try {
         const auto content = espalier::program::read_file(path, first_bytes);

@@ -104,9 +104,9 @@ struct Instance {
     }
 
     // These return numbers in the units of the file.
-    std::string profit_text(std::size_t item) const { return decimal_text(profits[item], profit_decimals); }
-    std::string weight_text(std::size_t item) const { return decimal_text(weights[item], weight_decimals); }
-    std::string capacity_text() const { return decimal_text(capacity, weight_decimals); }
+    std::string profit_text(const Integer& profit) const { return decimal_text(profit, profit_decimals); }
+    std::string weight_text(const Integer& weight) const { return decimal_text(weight, weight_decimals); }
+    std::string capacity_text() const { return weight_text(capacity); }
     /// Returns the name of the item in the file, or, without a name, its number, from 1 on.
     std::string id(std::size_t item) const { return ids.empty() ? std::to_string(item + 1) : ids[item]; }
 

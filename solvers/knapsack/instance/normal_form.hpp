@@ -41,11 +41,7 @@ public:
         const Integer limit = Integer(1) << 62;
         const bool fits =
             sum_of(items, &Item<Integer>::profit) < limit && sum_of(items, &Item<Integer>::weight) < limit;
-        if (!fits) return;
-        Items<Word> words;
-        for (const auto& item : items)
-            words.push_back({static_cast<Word>(item.profit), static_cast<Word>(item.weight), item.position});
-        items_ = std::move(words);
+        if (fits) items_ = converted<Word>(items);
     }
 
     /// Returns whether there is a choice that fits.
@@ -67,14 +63,7 @@ public:
     Items<Number> items_as() const {
         if (const auto* items = std::get_if<Items<Number>>(&items_)) return *items;
         if constexpr (std::is_same_v<Number, Word>) espalier::require(fits_words(), "the sums of the items fit words");
-        Items<Number> items;
-        items.reserve(size());
-        const auto convert = [&](const auto& from) {
-            for (const auto& item : from)
-                items.push_back({static_cast<Number>(item.profit), static_cast<Number>(item.weight), item.position});
-        };
-        std::visit(convert, items_);
-        return items;
+        return std::visit([](const auto& items) { return converted<Number>(items); }, items_);
     }
 
     /// Returns the profit in the instance of a choice whose items have the profit `sum` here.
@@ -98,6 +87,15 @@ public:
     }
 
 private:
+    template <class Number, class Other>
+    static Items<Number> converted(const Items<Other>& items) {
+        Items<Number> result;
+        result.reserve(items.size());
+        for (const auto& item : items)
+            result.push_back({static_cast<Number>(item.profit), static_cast<Number>(item.weight), item.position});
+        return result;
+    }
+
     // Sums stay below 2^62 if those of the instance do.
     template <class Number>
     void reduce(const std::vector<Number>& profits, const std::vector<Number>& weights, Number capacity) {

@@ -179,7 +179,7 @@ Result<std::string> solve(std::span<const std::string> profits, std::span<const 
                           const std::string& capacity, const Options& options) {
     ::knapsack::check(options);
     const auto instance = ::knapsack::instance_of(profits, weights, capacity);
-    const auto text = [&](const auto& profit) { return ::knapsack::decimal_text(profit, instance.profit_decimals); };
+    const auto text = [&](const auto& profit) { return instance.profit_text(profit); };
     return ::knapsack::result_of<std::string>(::knapsack::Solver(options, text).solve(instance), text);
 }
 

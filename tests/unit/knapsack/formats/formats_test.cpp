@@ -307,7 +307,7 @@ TEST_F(Reading, DecimalsExactly) {
     EXPECT_EQ(instance.profits, (Numbers{10, 225}));
     EXPECT_EQ(instance.weights, (Numbers{50, 100}));
     EXPECT_EQ(instance.capacity, 101);
-    EXPECT_EQ(instance.profit_text(0), "0.1");
+    EXPECT_EQ(instance.profit_text(instance.profits[0]), "0.1");
     EXPECT_EQ(instance.capacity_text(), "1.01");
 }
 
