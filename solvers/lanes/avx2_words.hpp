@@ -36,23 +36,25 @@ constexpr Permutations make_permutations() {
 
 /// Four words of 64 bits side by side, with the operations that kernels with AVX2 share.
 struct Avx2Words {
-    using Words = __m256i;
+    using Words [[gnu::vector_size(32)]] = std::uint64_t;
+    using Numbers [[gnu::vector_size(32)]] = std::int64_t;
     using Mask = unsigned;  ///< one bit per lane
 
     static constexpr std::size_t width = 4;
     static constexpr Permutations permutations = make_permutations();
 
-    static Words all_lanes(std::uint64_t word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
-    static Words load(const std::uint64_t* from) { return _mm256_loadu_si256(reinterpret_cast<const Words*>(from)); }
-    static Words bit_and(Words a, Words b) { return _mm256_and_si256(a, b); }
-    static Words bit_or(Words a, Words b) { return _mm256_or_si256(a, b); }
-    static Words bit_xor(Words a, Words b) { return _mm256_xor_si256(a, b); }
-    static Words bit_and_not(Words without, Words of) { return _mm256_andnot_si256(without, of); }
-    static Words plus(Words a, Words b) { return _mm256_add_epi64(a, b); }
-    static Words minus(Words a, Words b) { return _mm256_sub_epi64(a, b); }
+    // Intrinsics take and return raw vectors.
+    static __m256i raw(Words a) { return reinterpret_cast<__m256i>(a); }
+    static Words words(__m256i a) { return reinterpret_cast<Words>(a); }
+    static Numbers numbers(Words a) { return reinterpret_cast<Numbers>(a); }
 
-    static Mask is_equal(Words a, Words b) { return bits(_mm256_cmpeq_epi64(a, b)); }
-    static Mask is_greater(Words a, Words b) { return bits(_mm256_cmpgt_epi64(a, b)); }  ///< compares signed numbers
+    static Words all_lanes(std::uint64_t word) { return Words{} + word; }
+    static Words load(const std::uint64_t* from) {
+        return words(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+    }
+
+    static Mask is_equal(Words a, Words b) { return bits(a == b); }
+    static Mask is_greater(Words a, Words b) { return bits(numbers(a) > numbers(b)); }  ///< compares signed numbers
     static Mask both(Mask a, Mask b) { return a & b; }
     static Mask either(Mask a, Mask b) { return a | b; }
     static Mask without(Mask a, Mask b) { return a & ~b; }
@@ -61,21 +63,21 @@ struct Avx2Words {
 
     /// Returns words whose bits are all set in the lanes of the mask, and not in the others.
     static Words spread(Mask mask) {
-        const Words bit_of_lane = _mm256_set_epi64x(8, 4, 2, 1);
-        return _mm256_cmpeq_epi64(bit_and(all_lanes(mask), bit_of_lane), bit_of_lane);
+        constexpr Words bit_of_lane = {1, 2, 4, 8};
+        return reinterpret_cast<Words>((all_lanes(mask) & bit_of_lane) == bit_of_lane);
     }
 
     /// Writes the lanes of the mask one behind the other. What follows up to a whole vector is overwritten, too.
     static void pack(std::uint64_t* to, Mask mask, Words a) {
-        _mm256_storeu_si256(reinterpret_cast<Words*>(to), permuted(a, permutations.pack[mask]));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), raw(permuted(a, permutations.pack[mask])));
     }
 
     static Words permuted(Words a, const std::uint32_t* from) {
-        return _mm256_permutevar8x32_epi32(a, _mm256_load_si256(reinterpret_cast<const Words*>(from)));
+        const auto halves = _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+        return words(_mm256_permutevar8x32_epi32(raw(a), halves));
     }
 
-private:
-    static Mask bits(Words words) { return static_cast<Mask>(_mm256_movemask_pd(_mm256_castsi256_pd(words))); }
+    static Mask bits(Numbers mask) { return static_cast<Mask>(_mm256_movemask_pd(reinterpret_cast<__m256d>(mask))); }
 };
 
 }  // namespace

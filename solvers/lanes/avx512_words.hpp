@@ -20,22 +20,21 @@ namespace {
 
 /// Eight words of 64 bits side by side, with the operations that kernels with AVX-512 share.
 struct Avx512Words {
-    using Words = __m512i;
+    using Words [[gnu::vector_size(64)]] = std::uint64_t;
     using Mask = __mmask8;
 
     static constexpr std::size_t width = 8;
 
-    static Words all_lanes(std::uint64_t word) { return _mm512_set1_epi64(static_cast<long long>(word)); }
-    static Words load(const std::uint64_t* from) { return _mm512_loadu_si512(from); }
-    static Words bit_and(Words a, Words b) { return _mm512_and_si512(a, b); }
-    static Words bit_or(Words a, Words b) { return _mm512_or_si512(a, b); }
-    static Words bit_xor(Words a, Words b) { return _mm512_xor_si512(a, b); }
-    static Words bit_and_not(Words without, Words of) { return _mm512_andnot_si512(without, of); }
-    static Words plus(Words a, Words b) { return _mm512_add_epi64(a, b); }
-    static Words minus(Words a, Words b) { return _mm512_sub_epi64(a, b); }
+    // Intrinsics take and return raw vectors.
+    static __m512i raw(Words a) { return reinterpret_cast<__m512i>(a); }
+    static Words words(__m512i a) { return reinterpret_cast<Words>(a); }
 
-    static Mask is_equal(Words a, Words b) { return _mm512_cmpeq_epi64_mask(a, b); }
-    static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(a, b); }  ///< compares signed numbers
+    static Words all_lanes(std::uint64_t word) { return Words{} + word; }
+    static Words load(const std::uint64_t* from) { return words(_mm512_loadu_si512(from)); }
+
+    static Mask is_equal(Words a, Words b) { return _mm512_cmpeq_epi64_mask(raw(a), raw(b)); }
+    /// Compares signed numbers.
+    static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(raw(a), raw(b)); }
     static Mask both(Mask a, Mask b) { return static_cast<Mask>(a & b); }
     static Mask either(Mask a, Mask b) { return static_cast<Mask>(a | b); }
     static Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
@@ -45,7 +44,7 @@ struct Avx512Words {
     /// Writes the lanes of the mask one behind the other. What follows up to a whole vector is overwritten, too.
     /// Packing in a register and storing all of it is far faster than a compressing store.
     static void pack(std::uint64_t* to, Mask mask, Words a) {
-        _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, a));
+        _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, raw(a)));
     }
 };
 

@@ -19,10 +19,9 @@ void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int m
 std::vector<Descent> descents_of_this_processor() {
     std::vector<Descent> descents;
 #if defined(__x86_64__)
-    descents = {{"avx512", {descend_avx512, descend_avx512, descend_avx512}},
-                {"avx2", {descend_avx2, descend_avx2, descend_avx2}}};
+    descents = {avx512_descent, avx2_descent};
 #endif
-    descents.push_back({"portable", {descend_portable, descend_portable, descend_portable}});
+    descents.push_back(portable_descent);
     return lanes::those_that_run_here(std::move(descents));
 }
 

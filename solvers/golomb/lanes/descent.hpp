@@ -49,16 +49,11 @@ struct Descent {
     }
 };
 
-void descend_portable(Bundle<1>& bundle);
-void descend_portable(Bundle<2>& bundle);
-void descend_portable(Bundle<4>& bundle);
+// These are constants, so that no code of their files runs on other processors.
+extern const Descent portable_descent;
 #if defined(__x86_64__)
-void descend_avx2(Bundle<1>& bundle);
-void descend_avx2(Bundle<2>& bundle);
-void descend_avx2(Bundle<4>& bundle);
-void descend_avx512(Bundle<1>& bundle);
-void descend_avx512(Bundle<2>& bundle);
-void descend_avx512(Bundle<4>& bundle);
+extern const Descent avx2_descent;
+extern const Descent avx512_descent;
 #endif
 
 /// Returns the descents that this processor runs, the fastest first; the last one is "portable".

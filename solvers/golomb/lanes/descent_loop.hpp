@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "golomb/lanes/bundle.hpp"
+#include "golomb/lanes/descent.hpp"
 #include "golomb/lanes/lane_set.hpp"
 
 namespace golomb {
@@ -144,7 +146,7 @@ typename DescentLoop<Set>::Vector DescentLoop<Set>::children_of(Vector& parents)
     Words gap;
     const Set gap_alone = parents.open.take_smallest(gap);
     Vector children;
-    children.window = Lanes::minus(parents.window, gap);
+    children.window = parents.window - gap;
     children.to_marks = parents.to_marks.increased(gap).with(gap_alone);
     children.distances = parents.distances.with(children.to_marks);
     children.taken = parents.taken.decreased(gap).with(children.distances);
@@ -153,27 +155,24 @@ typename DescentLoop<Set>::Vector DescentLoop<Set>::children_of(Vector& parents)
 
 template <class Set>
 typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const Criterion& criterion, bool exact) {
-    const Words one = Lanes::all_lanes(1);
     const Set free = Set::neither(children.taken, Set::beyond(children.window));
     const Mask wide = Lanes::is_greater(children.window, Lanes::all_lanes(Set::capacity));
     Mask passed = Lanes::either(wide, free.has_at_least(criterion.remaining));
     if (!Lanes::any(passed)) return passed;
 
-    const Words used = Lanes::bit_and(children.distances.lowest_word(), Lanes::all_lanes(criterion.small_distances));
+    const Words used = children.distances.lowest_word() & criterion.small_distances;
     const Words bounds = Lanes::gather(criterion.bounds, used);
     // The end lies behind this place.
-    const Words before_end =
-        Lanes::plus(Lanes::bit_and(bounds, Lanes::all_lanes(0xff)), Lanes::all_lanes(criterion.window_base - 1));
-    const Words least_rest = Lanes::bit_and(Lanes::shift_right(bounds, Lanes::all_lanes(8)), Lanes::all_lanes(0xff));
+    const Words before_end = (bounds & 0xff) + Lanes::all_lanes(criterion.window_base - 1);
+    const Words least_rest = bounds >> 8 & 0xff;
     passed = Lanes::both(passed, Lanes::is_greater(children.window, before_end));
     if (exact || criterion.ends_known) {
-        const Words before = exact ? Lanes::minus(children.window, one) : before_end;
+        const Words before = exact ? children.window - 1 : before_end;
         passed = Lanes::both(passed, Lanes::either(wide, free.has_beyond(before)));
     }
-    Words largest_gap = Lanes::minus(children.window, Lanes::plus(least_rest, Lanes::all_lanes(criterion.rest_base)));
+    Words largest_gap = children.window - (least_rest + Lanes::all_lanes(criterion.rest_base));
     if (criterion.middle_follows) {
-        const Words twice = Lanes::shift_left(children.window, one);
-        largest_gap = Lanes::smaller(largest_gap, Lanes::minus(twice, Lanes::all_lanes(criterion.longest + 1)));
+        largest_gap = Lanes::smaller(largest_gap, 2 * children.window - Lanes::all_lanes(criterion.longest + 1));
     }
     children.open = free.without(Set::beyond(largest_gap));
     passed = Lanes::both(passed, Lanes::is_greater(largest_gap, Lanes::all_lanes(0)));
@@ -206,6 +205,17 @@ inline void DescentLoop<Set>::add(const Vector& children, Mask passed, std::size
     Lanes::pack(nodes.window + nodes.size, passed, children.window);
     nodes.size += Lanes::count(passed);
     if (nodes.size > Nodes::capacity - Nodes::padding) expand(depth);
+}
+
+template <class Set>
+void descend(Bundle<Set::words>& bundle) {
+    DescentLoop<Set>(bundle).search();
+}
+
+/// Returns the descent by lanes of a type that is known to one file only.
+template <class Lanes>
+constexpr Descent descent_of(std::string_view name) {
+    return {name, {descend<LaneSet<Lanes, 1>>, descend<LaneSet<Lanes, 2>>, descend<LaneSet<Lanes, 4>>}};
 }
 
 }  // namespace golomb

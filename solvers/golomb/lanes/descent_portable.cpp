@@ -12,16 +12,8 @@ struct PortableLanes {
     using Mask = bool;
 
     static Words all_lanes(std::uint64_t word) { return word; }
-    static Words bit_and(Words a, Words b) { return a & b; }
-    static Words bit_or(Words a, Words b) { return a | b; }
-    static Words bit_xor(Words a, Words b) { return a ^ b; }
-    static Words bit_and_not(Words without, Words of) { return of & ~without; }
-    static Words neither(Words a, Words b) { return ~(a | b); }
-    static Words plus(Words a, Words b) { return a + b; }
-    static Words minus(Words a, Words b) { return a - b; }
     static Words smaller(Words a, Words b) { return is_greater(a, b) ? b : a; }
     static Words minus_or_zero(Words a, Words b) { return a > b ? a - b : 0; }
-    static Words if_zero(Words a, Words then, Words otherwise) { return a == 0 ? then : otherwise; }
     static Words shift_left(Words a, Words by) { return by < 64 ? a << by : 0; }
     static Words shift_right(Words a, Words by) { return by < 64 ? a >> by : 0; }
     static Words number_of(Words bit) { return static_cast<Words>(std::countr_zero(bit)) + 1; }
@@ -62,10 +54,6 @@ private:
 
 }  // namespace
 
-void descend_portable(Bundle<1>& bundle) { DescentLoop<LaneSet<PortableLanes, 1>>(bundle).search(); }
-
-void descend_portable(Bundle<2>& bundle) { DescentLoop<LaneSet<PortableLanes, 2>>(bundle).search(); }
-
-void descend_portable(Bundle<4>& bundle) { DescentLoop<LaneSet<PortableLanes, 4>>(bundle).search(); }
+constinit const Descent portable_descent = descent_of<PortableLanes>("portable");
 
 }  // namespace golomb

@@ -36,7 +36,7 @@ struct LaneSet {
     /// Returns the numbers that are in neither set.
     static LaneSet neither(const LaneSet& a, const LaneSet& b) {
         LaneSet result;
-        for (int i = 0; i < SetWords; ++i) result.word[i] = Lanes::neither(a.word[i], b.word[i]);
+        for (int i = 0; i < SetWords; ++i) result.word[i] = ~(a.word[i] | b.word[i]);
         return result;
     }
 
@@ -52,7 +52,7 @@ struct LaneSet {
     Mask has_beyond(Words last) const {
         Words beyond = Lanes::shift_right(word[0], last);
         for (int i = 1; i < SetWords; ++i) {
-            beyond = Lanes::bit_or(beyond, Lanes::shift_right(word[i], above_words(i, last)));
+            beyond |= Lanes::shift_right(word[i], above_words(i, last));
         }
         return Lanes::is_not_zero(beyond);
     }
@@ -60,77 +60,37 @@ struct LaneSet {
     /// Removes the smallest number of each lane's set, returns it as a set, and sets `number` to it.
     LaneSet take_smallest(Words& number) {
         LaneSet smallest;
-        Words lower = Lanes::all_lanes(0);  // the union of the words below
+        Words lower{};  // the union of the words below
         Words numbers_below = lower;
         for (int i = 0; i < SetWords; ++i) {
-            Words rest = Lanes::bit_and(word[i], Lanes::minus(word[i], Lanes::all_lanes(1)));
+            Words rest = word[i] & (word[i] - 1);
             if (i > 0) {
-                rest = Lanes::if_zero(lower, rest, word[i]);
-                numbers_below = Lanes::if_zero(lower, bits_of_words(i), numbers_below);
+                rest = lower == 0 ? rest : word[i];
+                numbers_below = lower == 0 ? bits_of_words(i) : numbers_below;
             }
-            smallest.word[i] = Lanes::bit_xor(word[i], rest);
-            lower = Lanes::bit_or(lower, word[i]);
+            smallest.word[i] = word[i] ^ rest;
+            lower |= word[i];
             word[i] = rest;
         }
-        number = Lanes::plus(Lanes::number_of(smallest.any_word()), numbers_below);
+        number = Lanes::number_of(smallest.any_word()) + numbers_below;
         return smallest;
     }
 
-    /// Returns the set with each number increased by `shift`, without those that exceed the capacity. Whole words are
-    /// moved in a branch of their own, because few gaps exceed a word.
-    LaneSet increased(Words shift) const {
-        if constexpr (SetWords == 1) return {{Lanes::shift_left(word[0], shift)}};
-        const Words bits = Lanes::bit_and(shift, Lanes::all_lanes(63));
-        const Words carried = Lanes::minus(Lanes::all_lanes(64), bits);
-        LaneSet result;
-        result.word[0] = Lanes::shift_left(word[0], bits);
-        for (int i = 1; i < SetWords; ++i) {
-            result.word[i] = Lanes::bit_or(Lanes::shift_left(word[i], bits), Lanes::shift_right(word[i - 1], carried));
-        }
-        if (Lanes::any(exceeds_a_word(shift))) [[unlikely]] {
-            const auto moved = [&result](int from) { return from < 0 ? Lanes::all_lanes(0) : result.word[from]; };
-            for (int by = 1; by < SetWords; by *= 2) {
-                const Words stays = Lanes::bit_and(shift, bits_of_words(by));
-                for (int i = SetWords - 1; i >= 0; --i) {
-                    result.word[i] = Lanes::if_zero(stays, result.word[i], moved(i - by));
-                }
-            }
-        }
-        return result;
-    }
+    /// Returns the set with each number increased by `shift`, without those that exceed the capacity.
+    LaneSet increased(Words shift) const { return shifted<true>(shift); }
 
     /// Returns the set with each number decreased by `shift`, without those that fall below 1.
-    LaneSet decreased(Words shift) const {
-        if constexpr (SetWords == 1) return {{Lanes::shift_right(word[0], shift)}};
-        constexpr int last = SetWords - 1;
-        const Words bits = Lanes::bit_and(shift, Lanes::all_lanes(63));
-        const Words carried = Lanes::minus(Lanes::all_lanes(64), bits);
-        LaneSet result;
-        result.word[last] = Lanes::shift_right(word[last], bits);
-        for (int i = 0; i < last; ++i) {
-            result.word[i] = Lanes::bit_or(Lanes::shift_right(word[i], bits), Lanes::shift_left(word[i + 1], carried));
-        }
-        if (Lanes::any(exceeds_a_word(shift))) [[unlikely]] {
-            const auto moved = [&result](int from) { return from > last ? Lanes::all_lanes(0) : result.word[from]; };
-            for (int by = 1; by < SetWords; by *= 2) {
-                const Words stays = Lanes::bit_and(shift, bits_of_words(by));
-                for (int i = 0; i < SetWords; ++i) {
-                    result.word[i] = Lanes::if_zero(stays, result.word[i], moved(i + by));
-                }
-            }
-        }
-        return result;
-    }
+    LaneSet decreased(Words shift) const { return shifted<false>(shift); }
 
     LaneSet with(const LaneSet& other) const {
         LaneSet result;
-        for (int i = 0; i < SetWords; ++i) result.word[i] = Lanes::bit_or(word[i], other.word[i]);
+        for (int i = 0; i < SetWords; ++i) result.word[i] = word[i] | other.word[i];
         return result;
     }
 
     LaneSet without(const LaneSet& other) const {
         LaneSet result;
-        for (int i = 0; i < SetWords; ++i) result.word[i] = Lanes::bit_and_not(other.word[i], word[i]);
+        for (int i = 0; i < SetWords; ++i) result.word[i] = word[i] & ~other.word[i];
         return result;
     }
 
@@ -153,7 +113,34 @@ struct LaneSet {
 private:
     static Words bits_of_words(int count) { return Lanes::all_lanes(static_cast<std::uint64_t>(64 * count)); }
 
-    static Mask exceeds_a_word(Words shift) { return Lanes::is_greater(shift, Lanes::all_lanes(63)); }
+    // Whole words are moved in a branch of their own, because few gaps exceed a word.
+    template <bool Up>
+    LaneSet shifted(Words shift) const {
+        const auto place = [](int i) {
+            return Up ? i : SetWords - 1 - i;
+        };  // numbers move from place(i) to place(i + 1)
+        const auto along = [](Words a, Words by) { return Up ? Lanes::shift_left(a, by) : Lanes::shift_right(a, by); };
+        const auto against = [](Words a, Words by) {
+            return Up ? Lanes::shift_right(a, by) : Lanes::shift_left(a, by);
+        };
+        if constexpr (SetWords == 1) return {{along(word[0], shift)}};
+        const Words bits = shift & 63;
+        const Words carried = 64 - bits;
+        LaneSet result;
+        result.word[place(0)] = along(word[place(0)], bits);
+        for (int i = 1; i < SetWords; ++i)
+            result.word[place(i)] = along(word[place(i)], bits) | against(word[place(i - 1)], carried);
+        if (Lanes::any(Lanes::is_greater(shift, Lanes::all_lanes(63)))) [[unlikely]] {
+            for (int by = 1; by < SetWords; by *= 2) {
+                const Words stays = shift & bits_of_words(by);
+                for (int i = SetWords - 1; i >= 0; --i) {
+                    const Words moved = i < by ? Words{} : result.word[place(i - by)];
+                    result.word[place(i)] = stays == 0 ? result.word[place(i)] : moved;
+                }
+            }
+        }
+        return result;
+    }
 
     // Returns by how much the number exceeds the capacity of `count` words; 0 if it does not.
     static Words above_words(int count, Words number) {
@@ -162,7 +149,7 @@ private:
 
     Words any_word() const {
         Words any = word[0];
-        for (int i = 1; i < SetWords; ++i) any = Lanes::bit_or(any, word[i]);
+        for (int i = 1; i < SetWords; ++i) any |= word[i];
         return any;
     }
 };

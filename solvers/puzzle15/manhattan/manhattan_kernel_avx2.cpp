@@ -12,28 +12,17 @@ namespace {
 struct Avx2Lanes : lanes::Avx2Words {
     using Number = std::uint8_t;
 
-    static Words exclusive_or(Words a, Words b, Words c) { return bit_xor(bit_xor(a, b), c); }
-    static Words difference(Words a, Words b, Words within) { return bit_and(bit_xor(a, b), within); }
-    template <int Bits>
-    static Words rotate_right(Words a) {
-        return bit_or(_mm256_srli_epi64(a, Bits), _mm256_slli_epi64(a, 64 - Bits));
-    }
-    template <int Bits>
-    static Words shift_left(Words a) {
-        return _mm256_slli_epi64(a, Bits);
-    }
-
     // The look-up makes zeros of bytes with the highest bit set.
-    static Words cells(Words boards) { return bit_or(bit_and(boards, all_lanes(15)), all_lanes(0x8080808080808000)); }
+    static Words cells(Words boards) { return (boards & 15) | 0x8080808080808000; }
     static Words look_up(const CellTable<Number>& table, Words cells) {
         const auto row = _mm_load_si128(reinterpret_cast<const __m128i*>(table.of_cell));
-        return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(row), cells);
+        return words(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(row), raw(cells)));
     }
 
     static Mask every_lane() { return 0xf; }
     static Mask first_lanes(unsigned number) { return (1U << number) - 1; }
     static Mask without(Mask a, Mask b) { return a & ~b; }
-    static Words only(Mask mask, Words a) { return bit_and(spread(mask), a); }
+    static Words only(Mask mask, Words a) { return spread(mask) & a; }
 };
 
 }  // namespace

@@ -154,7 +154,7 @@ private:
         const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(waiting_.goal)), lanes);
         if (Lanes::any(at_goal)) waiting_.has_goal = true;
         const Words cells = Lanes::cells(boards);
-        generated_ = Lanes::plus(generated_, Lanes::only(lanes, Lanes::look_up(children, cells)));
+        generated_ += Lanes::only(lanes, Lanes::look_up(children, cells));
         generate<Last, Move::up, HasSlack>(boards, cells, lanes, slack);
         generate<Last, Move::left, HasSlack>(boards, cells, lanes, slack);
         generate<Last, Move::right, HasSlack>(boards, cells, lanes, slack);
@@ -165,13 +165,12 @@ private:
     [[gnu::always_inline]] void generate(Words boards, Words cells, Mask lanes, int slack) {
         if constexpr (Next != inverse(Last)) {
             using Turned = TurnedMove<Next>;
-            const Words turned = Lanes::template rotate_right<Turned::ahead>(boards);
+            const Words turned = boards >> Turned::ahead | boards << Turned::behind;
             const Words lines = Lanes::look_up(last_lines<Next>, cells);
             const Mask nearer = Lanes::both(Lanes::is_greater(line<Next>(turned), lines), lanes);
             // The tile goes to the cell where the blank was, whose number is still written there.
-            const Words swap = Lanes::difference(turned, boards, Lanes::all_lanes(15));
-            const Words swapped = Lanes::exclusive_or(turned, swap, Lanes::template shift_left<Turned::behind>(swap));
-            const Words moved = Lanes::plus(swapped, Lanes::all_lanes(static_cast<std::uint64_t>(Turned::step)));
+            const Words swap = (turned ^ boards) & 15;
+            const Words moved = (turned ^ swap ^ swap << Turned::behind) + static_cast<std::uint64_t>(Turned::step);
             keep(moved, nearer, waiting_.stacks[slack][static_cast<int>(Next)]);
             if constexpr (HasSlack) {
                 const Mask possible = Lanes::both(Lanes::is_greater(Lanes::all_lanes(127), lines), lanes);
@@ -182,8 +181,7 @@ private:
 
     template <Move Next>
     [[gnu::always_inline]] static Words line(Words homes) {
-        const Words bits = Lanes::all_lanes(TurnedMove<Next>::line_bits);
-        return TurnedMove<Next>::is_forward ? Lanes::bit_and_not(homes, bits) : Lanes::bit_and(homes, bits);
+        return (TurnedMove<Next>::is_forward ? ~homes : homes) & TurnedMove<Next>::line_bits;
     }
 
     [[gnu::always_inline]] static void keep(Words boards, Mask lanes, Stack& stack) {
@@ -192,7 +190,7 @@ private:
     }
 
     WaitingBoards& waiting_;
-    Words generated_ = Lanes::all_lanes(0);
+    Words generated_{};
 };
 
 }  // namespace puzzle15
