@@ -12,7 +12,7 @@ namespace {
 bool permutation_is_odd(const Puzzle& puzzle) {
     bool odd = false;
     auto homes = puzzle.homes;
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(puzzle.shape.cells()); ++cell) {
+    for (std::size_t cell = 0; cell < index_of(puzzle.shape.cells()); ++cell) {
         for (; homes[cell] != cell; odd = !odd) std::swap(homes[cell], homes[std::size_t{homes[cell]}]);
     }
     return odd;
@@ -30,7 +30,7 @@ int Board::cell_of(int tile) const {
 void Board::apply(Move move) {
     const int from = blank();
     espalier::require(shape.allows(from, move), "the blank stays on the board");
-    std::swap(tiles[static_cast<std::size_t>(from)], tiles[static_cast<std::size_t>(shape.target(from, move))]);
+    std::swap(tiles[index_of(from)], tiles[static_cast<std::size_t>(shape.target(from, move))]);
 }
 
 Board ordered_board(Shape shape, bool blank_first) {
@@ -75,7 +75,7 @@ int Puzzle::manhattan_distance() const {
 Puzzle reversed(const Puzzle& puzzle) {
     Puzzle back{.shape = puzzle.shape, .homes = {}, .blank = puzzle.blank_home, .blank_home = puzzle.blank};
     for (int cell = 0; cell < puzzle.shape.cells(); ++cell) {
-        back.homes[static_cast<std::size_t>(puzzle.home(cell))] = static_cast<std::uint16_t>(cell);
+        back.homes[index_of(puzzle.home(cell))] = static_cast<std::uint16_t>(cell);
     }
     return back;
 }
@@ -84,10 +84,9 @@ Puzzle make_puzzle(const Board& start, const Board& goal) {
     espalier::require(start.shape == goal.shape, "start and goal have one shape");
     Puzzle puzzle{.shape = start.shape, .homes = {}, .blank = start.blank(), .blank_home = goal.blank()};
     std::array<int, Shape::most_cells> homes{};
-    for (int cell = 0; cell < goal.shape.cells(); ++cell) homes[static_cast<std::size_t>(goal[cell])] = cell;
+    for (int cell = 0; cell < goal.shape.cells(); ++cell) homes[index_of(goal[cell])] = cell;
     for (int cell = 0; cell < start.shape.cells(); ++cell) {
-        puzzle.homes[static_cast<std::size_t>(cell)] =
-            static_cast<std::uint16_t>(homes[static_cast<std::size_t>(start[cell])]);
+        puzzle.homes[index_of(cell)] = static_cast<std::uint16_t>(homes[index_of(start[cell])]);
     }
     return puzzle;
 }

@@ -18,8 +18,8 @@ struct Board {
     Shape shape;
     std::array<std::uint16_t, Shape::most_cells> tiles{};
 
-    int operator[](int cell) const { return tiles[static_cast<std::size_t>(cell)]; }
-    void set(int cell, int tile) { tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(tile); }
+    int operator[](int cell) const { return tiles[index_of(cell)]; }
+    void set(int cell, int tile) { tiles[index_of(cell)] = static_cast<std::uint16_t>(tile); }
 
     /// Returns the cell of a tile or, for 0, of the blank. Requires that it is on the board.
     int cell_of(int tile) const;
@@ -51,11 +51,11 @@ struct Puzzle {
     int blank = 0;
     int blank_home = 0;
 
-    int home(int cell) const { return homes[static_cast<std::size_t>(cell)]; }
+    int home(int cell) const { return homes[index_of(cell)]; }
     /// Makes a move of the blank. Requires that the shape allows it.
     void apply(Move move) {
         const int from = shape.target(blank, move);
-        std::swap(homes[static_cast<std::size_t>(blank)], homes[static_cast<std::size_t>(from)]);
+        std::swap(homes[index_of(blank)], homes[index_of(from)]);
         blank = from;
     }
 

@@ -196,7 +196,7 @@ private:
         refuse_cell_of_blank(shape);
         Board board{.shape = shape};
         for (int i = 0; i < shape.cells(); ++i) {
-            const int tile = tiles[static_cast<std::size_t>(i)];
+            const int tile = tiles[index_of(i)];
             has_positions_ ? board.set(tile, i) : board.set(i, tile);
         }
         size_ = nullptr;
@@ -224,7 +224,7 @@ private:
         const int height = known.empty() || words.size() == 1 ? Shape::most_side : known.front().height;
         if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), height)));
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
-        if (shape && static_cast<std::size_t>(shape->cells()) == words.size()) {
+        if (shape && index_of(shape->cells()) == words.size()) {
             const auto [tiles, fault, faulty] = tiles_of_words(words);
             if (!fault.empty()) fail(words[faulty], fault, *shape);
             fail(words[0], "rows of unequal length", *shape);

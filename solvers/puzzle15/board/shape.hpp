@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
+
+/// Returns a number that is not negative, such as that of a cell, as an index.
+constexpr std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
 
 /// A move of the blank, in the order in which [Korf 1985] generates children. The tile that changes places with the
 /// blank moves the other way.
@@ -152,7 +156,7 @@ constexpr BoardMap symmetry(const Shape& shape, int number) {
         if ((number & 1) != 0) row = shape.height - 1 - row;
         if ((number & 2) != 0) column = shape.width - 1 - column;
         if ((number & transposition) != 0) std::swap(row, column);
-        map[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(row * shape.width + column);
+        map[index_of(cell)] = static_cast<std::uint8_t>(row * shape.width + column);
     }
     return map;
 }
@@ -161,7 +165,7 @@ constexpr BoardMap symmetry(const Shape& shape, int number) {
 constexpr Cells mapped(Cells cells, const BoardMap& map) {
     Cells result = 0;
     for (; cells != 0; cells &= cells - 1) {
-        result |= cell_set(map[static_cast<std::size_t>(std::countr_zero(cells))]);
+        result |= cell_set(map[index_of(std::countr_zero(cells))]);
     }
     return result;
 }

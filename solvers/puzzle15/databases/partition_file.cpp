@@ -71,7 +71,7 @@ private:
         const auto number = reader_.integer(word, expected);
         if (number < 1 || number > most) reader_.fail(fmt::format("{} is no tile", word), expected);
         const auto tile = static_cast<int>(number);
-        auto& line = lines_[static_cast<std::size_t>(tile)];
+        auto& line = lines_[index_of(tile)];
         if (missing_.erase(tile) == 0) {
             reader_.fail(fmt::format("{} occurs twice, in line {}, too", tile, line),
                          missing_.empty() ? "a new line for the next partition" : missing());

@@ -56,7 +56,7 @@ Cells tiles_at_home_in(const Shape& shape, Cells pattern, int blank_home, const 
     if (has_cell(pattern, blank_home)) pattern = (pattern & ~cell_set(blank_home)) | cell_set(0);
     Cells tiles = 0;
     for (int cell = 0; cell < shape.cells(); ++cell) {
-        if (has_cell(pattern, map[static_cast<std::size_t>(cell)])) tiles |= cell_set(cell);
+        if (has_cell(pattern, map[index_of(cell)])) tiles |= cell_set(cell);
     }
     return tiles;
 }
@@ -125,7 +125,7 @@ std::vector<TilePartition> all_partitions(const Shape& shape, int blank_home) {
         for (int number = 0; number < reflections; ++number) {
             const auto map = symmetry(shape, number);
             for (auto cells : {curve(shape, lines), curve_of_columns(shape, lines)}) {
-                for (int& cell : cells) cell = map[static_cast<std::size_t>(cell)];
+                for (int& cell : cells) cell = map[index_of(cell)];
                 add(std::move(cells));
             }
         }
@@ -176,7 +176,7 @@ BoardMap map_to_representative(const Shape& shape, int blank_home) {
     espalier::require(blank_home >= 0 && blank_home < shape.cells(), "the blank is at home on the board");
     for (int number = 0; number < symmetries(shape); ++number) {
         const auto map = symmetry(shape, number);
-        const int home = map[static_cast<std::size_t>(blank_home)];
+        const int home = map[index_of(blank_home)];
         if (home == 0 || (shape == Shape{} && (home == 1 || home == 5))) return map;
     }
     return symmetry(shape, 0);
@@ -184,10 +184,10 @@ BoardMap map_to_representative(const Shape& shape, int blank_home) {
 
 std::vector<TilePartition> partitions_for(const NamedPartitions& row, int blank_home) {
     const auto map = map_to_representative(row.shape, blank_home);
-    const int home = map[static_cast<std::size_t>(blank_home)];
+    const int home = map[index_of(blank_home)];
     auto partitions = row.partitions;
     const auto transposed = symmetry(row.shape, transposition);
-    if (row.shape == Shape{} && transposed[static_cast<std::size_t>(home)] == home) {
+    if (row.shape == Shape{} && transposed[index_of(home)] == home) {
         partitions.push_back(partitions.front());
         for (auto& pattern : partitions.back()) pattern = mapped(pattern, transposed);
     }

@@ -49,16 +49,16 @@ public:
           stop_wanted_(stop_wanted),
           white_(white_cells(placements.shape())),
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
-          reached_(zeros(placements.sets().size() * placements.orders())),
+          reached_(zeros(placements.sets().size() * placements.orders().size())),
           fresh_(placements.rows()) {
         espalier::require(placements.shape().cells() - placements.tiles() >= 3,
                           "two cells are left beside the blank's");
         const auto set = placements.set_number(database.goal);
         const auto region = placements.region_of_cell(set, database.blank_home);
-        reached_[set * placements.orders()] = static_cast<std::uint8_t>(1U << region);
+        reached_[set * placements.orders().size()] = static_cast<std::uint8_t>(1U << region);
         fresh_[placements.row(set, region)] = {0};
         for (int cell = 0; cell < placements.shape().cells(); ++cell) {
-            neighbours_[static_cast<std::size_t>(cell)] = neighbours(placements.shape(), cell);
+            neighbours_[index_of(cell)] = neighbours(placements.shape(), cell);
         }
     }
 
@@ -103,7 +103,7 @@ private:
         const Cells set = placements_.sets()[number];
         for (Cells targets = set; targets != 0; targets &= targets - 1) {
             const int to = std::countr_zero(targets);
-            for (Cells from = neighbours_[static_cast<std::size_t>(to)] & ~set; from != 0; from &= from - 1) {
+            for (Cells from = neighbours_[index_of(to)] & ~set; from != 0; from &= from - 1) {
                 arrivals_[number].push_back(arrival(number, std::countr_zero(from), to));
             }
         }
@@ -117,7 +117,7 @@ private:
         const auto region = placements_.region_of_cell(other_number, to);
         return {.row = static_cast<std::uint32_t>(placements_.row(other_number, region)),
                 .to_region = static_cast<std::uint8_t>(placements_.region_of_cell(number, from)),
-                .orders = placements_.orders_after(place_of(other, from), place_of(set, to))};
+                .orders = placements_.orders().after(place_of(other, from), place_of(set, to))};
     }
 
     bool is_odd(std::size_t set) const {
@@ -150,7 +150,7 @@ private:
         arriving.clear();
         for (const auto& [row, to_region, orders] : arrivals_[set]) {
             if (fresh_[row].empty()) continue;
-            arriving.resize((placements_.orders() + word_size - 1) / word_size * word_size);
+            arriving.resize((placements_.orders().size() + word_size - 1) / word_size * word_size);
             collect(fresh_[row], orders, static_cast<std::uint8_t>(1U << to_region), arriving.data());
         }
         thread_local std::array<Orders, 8> fresh;  // by region
@@ -176,7 +176,7 @@ private:
 
     // Leaves of what arrives only what had not been reached before.
     void leave_new(std::size_t set, std::uint8_t* arriving) {
-        const auto orders = placements_.orders();
+        const auto orders = placements_.orders().size();
         auto* const reached = &reached_[set * orders];
         for (std::size_t i = 0; i < orders; ++i) {
             arriving[i] = static_cast<std::uint8_t>(arriving[i] & ~reached[i]);
@@ -200,7 +200,7 @@ private:
 std::vector<std::uint8_t> PatternDatabase::build_distances(const Placements& placements, espalier::Team* team,
                                                            const StopWanted& stop_wanted) const {
     constexpr std::uint8_t unreached = 0xff;
-    const auto orders = placements.orders();
+    const auto orders = placements.orders().size();
     BreadthFirstBuilder builder(placements, *this, team, stop_wanted);
     std::vector<std::uint8_t> all(placements.sets().size() * orders, unreached);
     all[placements.set_number(goal) * orders] = 0;

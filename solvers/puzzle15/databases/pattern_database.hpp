@@ -31,7 +31,7 @@ struct PatternDatabase {
     int blank_home = 0;
 
     /// Returns how many bytes the bits of one row take, one order behind the other.
-    static std::size_t row_bytes(const Placements& placements) { return (placements.orders() + 7) / 8; }
+    static std::size_t row_bytes(const Placements& placements) { return (placements.orders().size() + 7) / 8; }
     static std::size_t bytes(const Placements& placements) { return placements.rows() * row_bytes(placements); }
 
     /// Returns the distances by set and order, or nothing if a stop was wanted. Builds them breadth first on the

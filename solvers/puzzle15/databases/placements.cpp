@@ -17,7 +17,7 @@ TileOrders::TileOrders(int tiles, int most_passed) : tiles_(tiles) {
     do {
         places_.push_back(places);
     } while (std::next_permutation(places.begin(), end));
-    moved_.resize(static_cast<std::size_t>(most_tiles * most_tiles) * size());
+    moved_.resize(index_of(most_tiles * most_tiles) * size());
     for (int place = 0; place < tiles; ++place) find_unmoved(place);
     for (int place = 0; place + 1 < tiles; ++place) find_exchanged(place);
     for (int passed = 2; passed <= most_passed; ++passed) {
@@ -39,8 +39,8 @@ void TileOrders::find_exchanged(int place) {
     std::size_t orders_of_later = size();
     std::array<std::size_t, most_tiles> weights{};  // the weights of the digits, by tile
     for (int tile = 0; tile < tiles_; ++tile) {
-        orders_of_later /= static_cast<std::size_t>(tiles_ - tile);
-        weights[static_cast<std::size_t>(tile)] = orders_of_later;
+        orders_of_later /= index_of(tiles_ - tile);
+        weights[index_of(tile)] = orders_of_later;
     }
     for (std::size_t order = 0; order < size(); ++order) {
         std::size_t tile = 0;
@@ -93,14 +93,14 @@ Cells next_of_as_many(Cells set) {
 void Placements::number_sets() {
     std::array<std::uint16_t, lower_cells + 1> lower_sets{};
     for (Cells lower = 0; lower <= lower_mask; ++lower) {
-        numbers_of_lower_.push_back(lower_sets[static_cast<std::size_t>(std::popcount(lower))]++);
+        numbers_of_lower_.push_back(lower_sets[index_of(std::popcount(lower))]++);
     }
     const Cells end = Cells{1} << shape_.cells();
     std::uint32_t number = 0;
     for (Cells upper = 0; upper << lower_cells < end; ++upper) {
         numbers_of_upper_.push_back(number);
         const int below = tiles_ - std::popcount(upper);
-        if (below >= 0 && below <= lower_cells) number += lower_sets[static_cast<std::size_t>(below)];
+        if (below >= 0 && below <= lower_cells) number += lower_sets[index_of(below)];
     }
     std::map<Division, std::size_t> numbers_of_divisions;
     for (Cells set = (Cells{1} << tiles_) - 1; set < end; set = next_of_as_many(set)) {

@@ -24,7 +24,7 @@ public:
     std::size_t size() const { return places_.size(); }
     /// Returns the place of each tile, from 0 on, among the cells of the set.
     std::span<const std::uint8_t> places(std::size_t order) const {
-        return std::span(places_[order]).first(static_cast<std::size_t>(tiles_));
+        return std::span(places_[order]).first(index_of(tiles_));
     }
 
     /// Returns, for each order, the order after the tile in one place has gone to another, past those between them.
@@ -37,7 +37,7 @@ public:
     static std::size_t number(std::span<const std::uint8_t> places);
 
 private:
-    static constexpr std::size_t index(int from, int to) { return static_cast<std::size_t>(from * most_tiles + to); }
+    static constexpr std::size_t index(int from, int to) { return index_of(from * most_tiles + to); }
     void find_unmoved(int place);
     void find_exchanged(int place);
     void find_composed(int from, int by, int to);
@@ -88,13 +88,8 @@ public:
         return region(set, place_of(~sets_[set], cell), bits_of_region_);
     }
 
-    std::size_t orders() const { return orders_.size(); }
-    /// Returns the place of each tile, from 0 on, among the cells of the set.
-    std::span<const std::uint8_t> places(std::size_t order) const { return orders_.places(order); }
-    /// Returns, for each order, the order after the tile in one place has gone to another, past those between them.
-    [[gnu::always_inline]] inline const std::uint16_t* orders_after(int from, int to) const {
-        return orders_.after(from, to);
-    }
+    /// Returns the orders of the tiles in a set.
+    const TileOrders& orders() const { return orders_; }
 
 private:
     static constexpr int lower_cells = 13;

@@ -127,7 +127,7 @@ Heuristics::MakeSearch Heuristics::maker_for(const std::string& name, const Puzz
 Heuristics::MakeSearch Heuristics::maker_of_bytes(const NamedPartitions& row, const Puzzle& puzzle,
                                                   const DuplicateWords& words) {
     const auto map = map_to_representative(row.shape, puzzle.blank_home);
-    const int home = map[static_cast<std::size_t>(puzzle.blank_home)];
+    const int home = map[index_of(puzzle.blank_home)];
     const auto partition = partitions_for(row, home).front();
     auto& distances = distances_[{row.name, home}];
     for (std::size_t i = distances.size(); i < partition.size(); ++i) {
@@ -198,7 +198,7 @@ std::string Heuristics::file_of(const Shape& shape, const PatternDatabase& datab
 bool Heuristics::is_at_hand(const std::string& name, const Puzzle& puzzle) const {
     if (const auto* row = find_named_partitions(name); row != nullptr && row->are_of_bytes) {
         const auto map = map_to_representative(puzzle.shape, puzzle.blank_home);
-        return distances_.contains({row->name, map[static_cast<std::size_t>(puzzle.blank_home)]});
+        return distances_.contains({row->name, map[index_of(puzzle.blank_home)]});
     }
     const Catalogue catalogue(puzzle.shape, puzzle.blank_home, partitions_of(name, puzzle));
     return std::ranges::all_of(catalogue.databases, [&](const auto& database) {

@@ -51,8 +51,8 @@ int tiles_that_leave(LineOfTiles line) {
 LinearConflict::LinearConflict(const Shape& shape, bool counts_conflicts)
     : counts_conflicts_(counts_conflicts), leaving_(tiles_that_leave_by_line().data()) {
     for (int cell = 0; cell < shape.cells(); ++cell) {
-        places_[static_cast<std::size_t>(cell)] = {static_cast<std::uint8_t>(shape.row(cell)),
-                                                   static_cast<std::uint8_t>(shape.column(cell))};
+        places_[index_of(cell)] = {static_cast<std::uint8_t>(shape.row(cell)),
+                                   static_cast<std::uint8_t>(shape.column(cell))};
     }
 }
 
@@ -78,13 +78,13 @@ LinearConflict::State LinearConflict::start(const Puzzle& puzzle) const {
 // The tile leaves a line and enters another one. The order of the tiles in the line that it moves along stays as it is.
 LinearConflict::State LinearConflict::moved(const State& state, int blank, int target) const {
     State next = state;
-    const auto tile = state.homes[static_cast<std::size_t>(target)];
+    const auto tile = state.homes[index_of(target)];
     const auto& from = place(target);
     const auto& to = place(blank);
     const auto& home = place(tile);
     const std::size_t along = from[0] == to[0] ? 0 : 1;
     const std::size_t across = 1 - along;
-    next.homes[static_cast<std::size_t>(blank)] = tile;
+    next.homes[index_of(blank)] = tile;
     next.distance = static_cast<std::uint8_t>(state.distance + std::abs(to[across] - home[across]) -
                                               std::abs(from[across] - home[across]));
     if (!counts_conflicts_) return next;

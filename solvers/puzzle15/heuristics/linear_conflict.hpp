@@ -42,7 +42,7 @@ private:
     /// The row and the column.
     using Coordinates = std::array<std::uint8_t, 2>;
 
-    const Coordinates& place(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
+    const Coordinates& place(int cell) const { return places_[index_of(cell)]; }
 
     bool counts_conflicts_;
     std::array<Coordinates, Shape::most_deepened_cells> places_{};  // by cell

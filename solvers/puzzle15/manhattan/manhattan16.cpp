@@ -83,8 +83,7 @@ constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Inde
 }
 
 // The functions by the blank's cell and the last move. Some combinations do not occur.
-constexpr auto expansions =
-    table_of(std::make_index_sequence<static_cast<std::size_t>(4 * Manhattan16::shape.cells())>{});
+constexpr auto expansions = table_of(std::make_index_sequence<index_of(4 * Manhattan16::shape.cells())>{});
 
 }  // namespace
 
@@ -121,7 +120,7 @@ std::optional<ManhattanKernel> fastest_manhattan_kernel() {
 
 Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack) {
     Recursion recursion{.goal = goal, .subtree = {}};
-    expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](board, slack, recursion);
+    expansions[index_of(4 * blank + static_cast<int>(last))](board, slack, recursion);
     return recursion.subtree;
 }
 

@@ -33,7 +33,7 @@ PathEstimate::PathEstimate(const Shape& shape, int square)
         }
     }
     espalier::Random random(1);
-    const auto cells = static_cast<std::size_t>(shape.cells());
+    const auto cells = index_of(shape.cells());
     keys_.resize(cells * cells);
     for (auto& key : keys_) key = random();
 }

@@ -20,8 +20,6 @@ namespace puzzle15 {
 /// The home of what lies in each cell of a board of any shape.
 using Homes = const std::uint16_t*;
 
-constexpr std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
-
 /// The estimates of a board.
 struct Estimate {
     int bound = 0;  ///< a lower bound of the number of moves: the Manhattan distance and linear conflicts
@@ -60,7 +58,7 @@ public:
     /// Returns a random number for a tile, by its home, in a cell, or 0 if the tile is not required. Boards are told
     /// apart by the sum of these.
     std::uint64_t key(int home, int cell) const {
-        return required_[index_of(home)] == 0 ? 0 : keys_[static_cast<std::size_t>(home * shape_.cells() + cell)];
+        return required_[index_of(home)] == 0 ? 0 : keys_[index_of(home * shape_.cells() + cell)];
     }
 
     /// Returns the cell that a move takes the blank to, or -1 if it would leave the board.
@@ -79,7 +77,7 @@ private:
     static constexpr int unit = 60;  // the weight of a step of a tile
     static constexpr int unit_of_others = 8;
 
-    const Coordinates& at(std::size_t axis, int cell) const { return cells_[axis][static_cast<std::size_t>(cell)]; }
+    const Coordinates& at(std::size_t axis, int cell) const { return cells_[axis][index_of(cell)]; }
     int conflicts(std::size_t axis, Homes homes, int blank, int line, int without, int with) const;
     int passed(std::size_t axis, Homes homes, int blank, int from) const;
     int inversions(std::size_t axis, Homes homes, int blank) const;

@@ -45,8 +45,8 @@ public:
             add_board(board, number, done);
             if (done == moves_) break;
             const int next = std::min(moves_, done + step_);
-            add_arrow(number, solution_.letters.substr(index(done), index(next - done)));
-            for (; done < next; ++done) board.apply(move_of(solution_.moves[index(done)]));
+            add_arrow(number, solution_.letters.substr(index_of(done), index_of(next - done)));
+            for (; done < next; ++done) board.apply(move_of(solution_.moves[index_of(done)]));
         }
         return std::move(text_) + "</svg>\n";
     }
@@ -69,8 +69,6 @@ private:
         "@media(prefers-color-scheme:dark){svg{background:#14171a}text{fill:#e6e8ea}.aside{fill:#9aa4ad}"
         ".arrow{stroke:#9aa4ad}.frame{fill:#262b30}.tile{fill:#14171a;stroke:#4a535b}.home{fill:#56b4e9;stroke:#56b4e9}"
         ".at-home{fill:#14171a}}";
-
-    static std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
     int left(int number) const { return margin + number % boards_of_row * (board_width_ + gap_); }
     int upper(int number) const { return top + number / boards_of_row * (caption + board_height_ + row_gap) + caption; }

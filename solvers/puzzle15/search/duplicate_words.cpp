@@ -33,7 +33,7 @@ using Tiles = std::array<std::uint8_t, Shape::most_deepened_cells>;
 /// words of the cells come first, and words of one length are sorted by the cells that they begin in.
 class Words {
 public:
-    Words(const Shape& shape, int letters) : shape_(shape), seen_(static_cast<std::size_t>(shape.cells())) {
+    Words(const Shape& shape, int letters) : shape_(shape), seen_(index_of(shape.cells())) {
         espalier::Random random(1);
         for (auto& keys : keys_) {
             for (auto& key : keys) key = random();
@@ -44,7 +44,7 @@ public:
         for (int cell = 0; cell < shape.cells(); ++cell) {
             words_.push_back({.blank = static_cast<std::uint8_t>(cell), .begins_forbidden = true});
             lasts.push_back({.tiles = solved, .key = 0, .first = static_cast<std::uint8_t>(cell)});
-            seen_[static_cast<std::size_t>(cell)].insert(0);
+            seen_[index_of(cell)].insert(0);
         }
         for (; letters > 0; --letters) lasts = lengthen(lasts, letters == 1);
     }

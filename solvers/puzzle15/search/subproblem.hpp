@@ -33,7 +33,7 @@ struct Subproblem {
     std::size_t open() const {
         int sum = 0;
         for (const auto& node : path) sum += std::popcount(node.open);
-        return static_cast<std::size_t>(sum);
+        return index_of(sum);
     }
     /// Returns an estimate of its share of the tree, which supposes that siblings have equally large subtrees.
     double share() const {

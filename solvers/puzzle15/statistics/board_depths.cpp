@@ -63,9 +63,9 @@ class BreadthFirst {
 public:
     explicit BreadthFirst(const Board& goal) : numbers_(goal), shape_(goal.shape), colour_(colour_of(goal.blank())) {
         const Bits64 none((numbers_.size() + bits - 1) / bits);
-        latest_.assign(static_cast<std::size_t>(shape_.cells()), none);
+        latest_.assign(index_of(shape_.cells()), none);
         seen_ = latest_;
-        latest_[index(goal.blank())][0] = seen_[index(goal.blank())][0] = 1;
+        latest_[index_of(goal.blank())][0] = seen_[index_of(goal.blank())][0] = 1;
     }
 
     /// Makes the boards that are one move farther away the latest ones, unless there are none or it is stopped. Returns
@@ -80,11 +80,11 @@ public:
         }
         std::uint64_t boards = 0;
         for (int blank = 0; blank < shape_.cells(); ++blank) {
-            if (colour_of(blank) != colour_) boards += count(latest_[index(blank)]);
+            if (colour_of(blank) != colour_) boards += count(latest_[index_of(blank)]);
         }
         if (boards == 0) return 0;
         for (int blank = 0; blank < shape_.cells(); ++blank) {
-            if (colour_of(blank) == colour_) latest_[index(blank)].assign(latest_[index(blank)].size(), 0);
+            if (colour_of(blank) == colour_) latest_[index_of(blank)].assign(latest_[index_of(blank)].size(), 0);
         }
         colour_ ^= 1;
         return boards;
@@ -94,7 +94,7 @@ public:
         std::vector<Board> boards;
         for (int blank = 0; blank < shape_.cells(); ++blank) {
             if (colour_of(blank) != colour_) continue;
-            for_each_bit(latest_[index(blank)], [&](auto number) {
+            for_each_bit(latest_[index_of(blank)], [&](auto number) {
                 if (boards.size() < most) boards.push_back(numbers_.board(blank, number));
             });
         }
@@ -102,12 +102,11 @@ public:
     }
 
 private:
-    static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
     int colour_of(int cell) const { return (shape_.row(cell) + shape_.column(cell)) & 1; }
 
     void meet(int blank, Move move) {
-        const auto& from = latest_[index(blank)];
-        const auto target = index(shape_.target(blank, move));
+        const auto& from = latest_[index_of(blank)];
+        const auto target = index_of(shape_.target(blank, move));
         auto& seen = seen_[target];
         auto& met = latest_[target];
         if (move == Move::left || move == Move::right) {
@@ -149,7 +148,7 @@ BoardNumbers::BoardNumbers(const Board& goal) : goal_(goal), tiles_(goal.shape.c
 }
 
 BoardNumbers::Window BoardNumbers::window_at(int place) const {
-    const auto places = static_cast<std::size_t>(shape().width);
+    const auto places = index_of(shape().width);
     const int elements = tiles_ - place;
     Window window;
     for (int later = 2; later <= elements - shape().width; ++later) window.weight *= static_cast<Number>(later);

@@ -96,7 +96,7 @@ Estimates estimates(const std::vector<Instance>& instances, const std::string& h
         const auto search = heuristics.make_search(heuristic, instance.puzzle());
         // The databases may not have been built.
         if (stop_wanted()) return all;
-        const auto estimate = static_cast<std::size_t>(search->estimate());
+        const auto estimate = index_of(search->estimate());
         if (all.boards.size() <= estimate) all.boards.resize(estimate + 1);
         ++all.boards[estimate];
         if (number++ < most_searched_boards && estimate > 0) add_iterations(*search, stop_wanted, all);

@@ -22,8 +22,8 @@ struct ByteStep {
     ByteStep() = default;
     /// Takes the tile in cell `from` to the blank's cell, `to`.
     [[gnu::always_inline]] inline ByteStep(const ByteTables& tables, const ByteSum::State& state, int from, int to) {
-        const auto source = static_cast<std::size_t>(from);
-        const auto target = static_cast<std::size_t>(to);
+        const auto source = index_of(from);
+        const auto target = index_of(to);
         const auto tile = static_cast<unsigned>(state.board >> (4 * from)) & 15;
         const unsigned reflected_tile = tables.reflection[tile];
         board = (state.board & ~(std::uint64_t{15} << (4 * from))) | std::uint64_t{tile} << (4 * to);
@@ -145,9 +145,9 @@ private:
 
 Subtree ByteSearch::search(const State& state, int blank, Move last, unsigned remaining) {
     static constexpr auto expansions = table_of(std::make_index_sequence<4 * ByteTables::cells>{});
-    expansions[static_cast<std::size_t>(4 * blank + static_cast<int>(last))](
-        state.board, state.word, state.reflected, state.distances, {state.path, static_cast<std::uint16_t>(remaining)},
-        *this);
+    expansions[index_of(4 * blank + static_cast<int>(last))](state.board, state.word, state.reflected, state.distances,
+                                                             {state.path, static_cast<std::uint16_t>(remaining)},
+                                                             *this);
     return subtree_;
 }
 
@@ -155,15 +155,14 @@ Subtree ByteSearch::search(const State& state, int blank, Move last, unsigned re
 
 LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances) {
     const auto* distance = distances.data();
-    const auto tiles = static_cast<std::size_t>(placements.tiles());
+    const auto tiles = index_of(placements.tiles());
     LargeTable table(std::size_t{1} << (4 * tiles), 0);
     for (const Cells set : placements.sets()) {
         std::array<std::size_t, Placements::most_tiles> cells{};
         std::size_t count = 0;
-        for (Cells left = set; left != 0; left &= left - 1)
-            cells[count++] = static_cast<std::size_t>(std::countr_zero(left));
-        for (std::size_t order = 0; order < placements.orders(); ++order) {
-            const auto places = placements.places(order);
+        for (Cells left = set; left != 0; left &= left - 1) cells[count++] = index_of(std::countr_zero(left));
+        for (std::size_t order = 0; order < placements.orders().size(); ++order) {
+            const auto places = placements.orders().places(order);
             std::size_t index = 0;
             for (std::size_t tile = 0; tile < tiles; ++tile) index |= cells[places[tile]] << (4 * tile);
             table[index] = *distance++;
@@ -184,13 +183,13 @@ ByteTables::ByteTables(const TilePartition& partition, int blank_home, const Boa
                       .byte = 8 * static_cast<std::uint32_t>(i)};
         for (Cells homes = partition[i]; homes != 0; homes &= homes - 1) {
             rows[tile] = row;
-            tile_of_home[static_cast<std::size_t>(std::countr_zero(homes))] = static_cast<std::uint8_t>(tile++);
+            tile_of_home[index_of(std::countr_zero(homes))] = static_cast<std::uint8_t>(tile++);
         }
     }
     // Only boards whose blank is at home on the diagonal have a reflection with the same goal. For all others, the
     // board itself takes the reflection's place.
     const auto transposed = symmetry(Shape{}, transposition);
-    const bool is_symmetric = transposed[static_cast<std::size_t>(blank_home)] == blank_home;
+    const bool is_symmetric = transposed[index_of(blank_home)] == blank_home;
     for (std::size_t home = 0; home < tile_of_home.size(); ++home) {
         if (is_symmetric) reflected_map[home] = transposed[map[home]];
         if (static_cast<int>(home) == blank_home) continue;

@@ -41,7 +41,7 @@ std::vector<Placement> after_moves(const Placements& placements, const Placement
         const Cells others = at.set & ~cell_set(from);
         for (Cells free = neighbours(shape, from) & reached; free != 0; free &= free - 1) {
             const int to = std::countr_zero(free);
-            const auto* orders = placements.orders_after(place_of(others, from), place_of(others, to));
+            const auto* orders = placements.orders().after(place_of(others, from), place_of(others, to));
             all.push_back({.set = others | cell_set(to), .order = orders[at.order], .blank = from});
         }
     }
@@ -50,10 +50,10 @@ std::vector<Placement> after_moves(const Placements& placements, const Placement
 
 Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
     const auto& map = pattern.map;
-    Placement placement{.set = 0, .order = 0, .blank = map[static_cast<std::size_t>(puzzle.blank)]};
+    Placement placement{.set = 0, .order = 0, .blank = map[index_of(puzzle.blank)]};
     std::array<int, Shape::most_deepened_cells> cell_of_home{};  // both as the database names them
     Cells goal = 0;
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(puzzle.shape.cells()); ++cell) {
+    for (std::size_t cell = 0; cell < index_of(puzzle.shape.cells()); ++cell) {
         if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;
         const auto home = map[puzzle.homes[cell]];
         goal |= cell_set(home);
@@ -62,7 +62,7 @@ Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
     }
     std::vector<std::uint8_t> places;
     for (; goal != 0; goal &= goal - 1) {
-        const int cell = cell_of_home[static_cast<std::size_t>(std::countr_zero(goal))];
+        const int cell = cell_of_home[index_of(std::countr_zero(goal))];
         places.push_back(static_cast<std::uint8_t>(place_of(placement.set, cell)));
     }
     placement.order = TileOrders::number(places);
@@ -96,7 +96,7 @@ Catalogue::Catalogue(const Shape& boards, int blank_home, const std::vector<Tile
     for (int cell = 0; cell < shape.cells(); ++cell) {
         for (const Move move : moves) {
             if (!shape.allows(cell, move)) continue;
-            targets[static_cast<std::size_t>(cell)][static_cast<std::size_t>(move)] =
+            targets[index_of(cell)][static_cast<std::size_t>(move)] =
                 static_cast<std::uint8_t>(shape.target(cell, move));
         }
     }
@@ -122,8 +122,7 @@ CataloguePattern Catalogue::pattern_of(Cells tiles, int blank_home) {
     CataloguePattern pattern{.tiles = tiles};
     for (int number = 0; number < symmetries(shape); ++number) {
         const auto map = symmetry(shape, number);
-        const PatternDatabase database{.goal = mapped(tiles, map),
-                                       .blank_home = map[static_cast<std::size_t>(blank_home)]};
+        const PatternDatabase database{.goal = mapped(tiles, map), .blank_home = map[index_of(blank_home)]};
         const Cells region = region_within(shape, all_cells(shape) & ~database.goal, database.blank_home);
         if (number > 0 && std::tie(database.goal, region) >= std::tie(best.goal, best_region)) continue;
         best = {.goal = database.goal, .blank_home = std::countr_zero(region)};
@@ -226,7 +225,7 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
 template <std::size_t Slots>
 CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int blank, int target) const {
     State next = state;
-    const auto home = state.homes[static_cast<std::size_t>(target)];
+    const auto home = state.homes[index_of(target)];
     const auto& looks = catalogue_->looks[home];
     MovedSums moved{.sums = state.sums - 1};
     for (unsigned i = 0; i < looks.all; ++i) {
@@ -240,7 +239,7 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int bl
     next.word = catalogue_->words->after(state.word)[static_cast<std::size_t>(move)];
     next.sums = moved.sums;
     next.distances.move(catalogue_->looks[home].set, moved.found);
-    next.homes[static_cast<std::size_t>(blank)] = home;
+    next.homes[index_of(blank)] = home;
     next.blank = static_cast<std::uint8_t>(target);
     return next;
 }

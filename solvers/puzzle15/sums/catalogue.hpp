@@ -148,7 +148,7 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
     const Cells set = others | cell_set(target);
     const int place = __builtin_popcount(others & (cell_set(source) - 1));
     const int next_place = __builtin_popcount(others & (cell_set(target) - 1));
-    const auto order = placements.orders_after(place, next_place)[state.orders[pattern]];
+    const auto order = placements.orders().after(place, next_place)[state.orders[pattern]];
     if constexpr (known == KnownPatterns::of_16_cells) {
         const auto rows = catalogue.rows_by_set[set];
         const auto row = static_cast<std::uint32_t>((rows & 0xffff) + (rows >> (16 + 3 * source) & 7));

@@ -118,7 +118,7 @@ TEST(PartitionFile, SurvivesAnything) {
 TEST(PatternMemory, KnowsWhatADatabaseTakes) {
     for (const auto& [shape, tiles] : {std::pair{Shape{5, 5}, 4}, {Shape{3, 5}, 5}}) {
         const Placements placements(shape, tiles);
-        const auto arrays = 2 * placements.sets().size() * placements.orders();
+        const auto arrays = 2 * placements.sets().size() * placements.orders().size();
         EXPECT_GE(bytes_to_build(shape, tiles), arrays);
         EXPECT_LE(bytes_to_build(shape, tiles), arrays + PatternDatabase::bytes(placements));
     }

@@ -27,7 +27,7 @@ TEST(PatternDatabase, HoldsTheDistancesOfASimpleSearch) {
         std::map<std::size_t, int> expected;  // by set and order: the least wherever the blank is
         for (const auto& [position, distance] : simple_distances(Shape{}, homes, blank_home)) {
             const auto placement = placement_of(position);
-            const auto number = placements.set_number(placement.set) * placements.orders() + placement.order;
+            const auto number = placements.set_number(placement.set) * placements.orders().size() + placement.order;
             const auto known = expected.try_emplace(number, distance).first;
             known->second = std::min(known->second, distance);
         }

@@ -28,7 +28,7 @@ TEST(PlacedPattern, AgreesWithTheDistancesOfASimpleSearch) {
         const Placements placements(shape, static_cast<int>(homes.size()));
         const PatternDatabase database{.goal = cells_of(homes), .blank_home = blank_home};
         const auto bits = database.build_bits(placements, &team, [] { return false; });
-        ASSERT_EQ(bits.size(), placements.rows() * ((placements.orders() + 7) / 8));
+        ASSERT_EQ(bits.size(), placements.rows() * ((placements.orders().size() + 7) / 8));
         for (const auto& [position, distance] : simple_distances(shape, homes, blank_home)) {
             const auto placement = placement_of(position);
             const auto set = placements.set_number(placement.set);

@@ -32,12 +32,12 @@ Cells set_of_cells(const std::vector<std::uint8_t>& cells) {
 
 TEST(TileOrders, AreNumberedOneByOneInEachSet) {
     const Placements placements(Shape{}, 3);
-    const auto size = placements.sets().size() * placements.orders();
+    const auto size = placements.sets().size() * placements.orders().size();
     EXPECT_EQ(size, 16U * 15 * 14);
     std::vector<bool> seen(size);
     for (const auto& cells : all_of_three()) {
         const auto set = placements.set_number(set_of_cells(cells));
-        const auto number = set * placements.orders() + TileOrders::number(cells);
+        const auto number = set * placements.orders().size() + TileOrders::number(cells);
         ASSERT_LT(number, seen.size());
         ASSERT_FALSE(seen[number]);
         seen[number] = true;
@@ -50,7 +50,7 @@ TEST(TileOrders, KnowThePlaceOfEachTile) {
         const auto set = set_of_cells(cells);
         ASSERT_EQ(std::popcount(set), 3);
         ASSERT_EQ(placements.sets()[placements.set_number(set)], set);
-        const auto places = placements.places(TileOrders::number(cells));
+        const auto places = placements.orders().places(TileOrders::number(cells));
         for (std::size_t tile = 0; tile < 3; ++tile) ASSERT_EQ(places[tile], place_of(set, cells[tile]));
     }
 }

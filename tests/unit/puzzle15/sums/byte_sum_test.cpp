@@ -58,7 +58,7 @@ TEST(ByteSum, FindsAnArrangementByItsCells) {
             set |= cell_set(cells[i]);
         }
         cells.resize(3);
-        RC_ASSERT(table[word] == database[triple.set_number(set) * triple.orders() + TileOrders::number(cells)]);
+        RC_ASSERT(table[word] == database[triple.set_number(set) * triple.orders().size() + TileOrders::number(cells)]);
     }));
 }
 
