@@ -84,10 +84,7 @@ std::vector<Range> parts_to_count(Run& run, const Search& search, const std::vec
 std::vector<CountedRange> counts_of(const Answer& answer, const std::vector<Range>& parts) {
     std::vector<CountedRange> counted;
     for (const auto& part : parts) counted.push_back({part, 0, 0});
-    for (const auto& [part, nodes, rulers] : answer.parts()) {
-        counted[part].nodes = nodes;
-        counted[part].rulers = rulers;
-    }
+    for (const auto& [part, counts] : answer.parts()) counted[part] = {parts[part], counts.nodes, counts.rulers};
     std::erase_if(counted, [&answer](const CountedRange& part) {
         return std::ranges::any_of(answer.unsearched(), [&part](const Range& left) {
             return left.first < part.range.end && part.range.first < left.end;

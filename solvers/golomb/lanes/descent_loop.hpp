@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "golomb/lanes/bundle.hpp"
 #include "golomb/lanes/descent.hpp"
 #include "golomb/lanes/lane_set.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "golomb/lanes/bundle.hpp"
+#include "golomb/lanes/descent.hpp"
 
 namespace golomb {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -52,27 +53,22 @@ public:
     void count() { ++counted_; }
 
     /// The counts of one of the parts that the search counts apart (Search::counting).
-    struct CountedPart {
-        std::uint64_t part = 0;
+    struct Counts {
         std::uint64_t nodes = 0;
         std::uint64_t rulers = 0;
 
-        friend bool operator==(const CountedPart&, const CountedPart&) = default;
+        friend bool operator==(const Counts&, const Counts&) = default;
     };
 
-    /// Adds to the counts of a part.
-    void count_of_part(const CountedPart& counts) {
-        const auto place = std::ranges::lower_bound(parts_, counts.part, {}, &CountedPart::part);
-        if (place == parts_.end() || place->part != counts.part) {
-            parts_.insert(place, counts);
-        } else {
-            place->nodes += counts.nodes;
-            place->rulers += counts.rulers;
-        }
+    /// Adds to the counts of the part with this number.
+    void count_of_part(std::uint64_t part, const Counts& counts) {
+        auto& [nodes, rulers] = parts_[part];
+        nodes += counts.nodes;
+        rulers += counts.rulers;
     }
 
-    /// Returns the counts of parts, in rising order. Parts without nodes may be missing.
-    const std::vector<CountedPart>& parts() const { return parts_; }
+    /// Returns the counts of parts by their numbers. Parts without nodes may be missing.
+    const std::map<std::uint64_t, Counts>& parts() const { return parts_; }
 
     /// Returns the parts of the tree that a stop left unsearched: sorted, and none touches another.
     const std::vector<Range>& unsearched() const { return unsearched_; }
@@ -85,7 +81,7 @@ public:
         keep_all_ = keep_all_ || other.keep_all_;
         tighten(other.bound_);
         counted_ += other.counted_;
-        for (const auto& counts : other.parts_) count_of_part(counts);
+        for (const auto& [part, counts] : other.parts_) count_of_part(part, counts);
         if (!other.unsearched_.empty()) unsearched_ = united(std::move(unsearched_), other.unsearched_);
         for (const auto& ruler : other.rulers_) insert(ruler);
     }
@@ -112,7 +108,7 @@ private:
     std::uint64_t counted_ = 0;
     std::vector<Ruler> rulers_;
     std::vector<Range> unsearched_;
-    std::vector<CountedPart> parts_;
+    std::map<std::uint64_t, Counts> parts_;
 };
 
 }  // namespace golomb

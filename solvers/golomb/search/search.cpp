@@ -189,7 +189,7 @@ bool Search::valid(const Answer& answer) const {
         return ruler.size() == instance_.marks && ruler.length() <= instance_.longest && ruler.is_golomb();
     };
     const auto is_range = [](const Range& range) { return range.first.increases() && range.end.increases(); };
-    const auto is_part = [this](const auto& counts) { return parts_ != nullptr && counts.part < parts_->size(); };
+    const auto is_part = [this](const auto& counts) { return parts_ != nullptr && counts.first < parts_->size(); };
     return std::ranges::all_of(answer.rulers(), is_wanted) && std::ranges::all_of(answer.unsearched(), is_range) &&
            std::ranges::all_of(answer.parts(), is_part);
 }
@@ -224,7 +224,7 @@ std::uint64_t Search::work_in_part(const Criteria& criteria, Subproblem& subprob
     const auto rulers = [&answer] { return answer.counted() + answer.rulers().size(); };
     const auto rulers_before = rulers();
     const auto nodes = kernel_->work(criteria, here, answer, budget);
-    answer.count_of_part({static_cast<std::uint64_t>(part - parts_->begin()), nodes, rulers() - rulers_before});
+    answer.count_of_part(static_cast<std::uint64_t>(part - parts_->begin()), {nodes, rulers() - rulers_before});
     subproblem.advance_to(here.cursor(), subproblem.share());
     subproblem.set_nodes_per_weight(here.nodes_per_weight());
     return nodes;
