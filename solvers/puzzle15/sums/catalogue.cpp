@@ -139,14 +139,13 @@ void Catalogue::add(const DuplicateWords& duplicate_words, const std::vector<Bui
     words = &duplicate_words;
     if (shape.cells() <= 16) rows_by_set.resize(std::size_t{1} << shape.cells());
     for (auto& pattern : patterns) {
-        const auto& [placements, content] = built[pattern.database];
-        espalier::require(placements->shape() == shape, "a catalogue's databases are of boards of its shape");
-        const auto bits_of_row = 8 * PatternDatabase::row_bytes(*placements);
-        espalier::require(placements->rows() * bits_of_row <= std::size_t{1} << 32, "bits are numbers of 32 bits");
-        pattern.bits = content;
-        pattern.placements = placements;
+        pattern.built = built[pattern.database];
+        const auto& placements = *pattern.built.placements;
+        espalier::require(placements.shape() == shape, "a catalogue's databases are of boards of its shape");
+        const auto bits_of_row = 8 * PatternDatabase::row_bytes(placements);
+        espalier::require(placements.rows() * bits_of_row <= std::size_t{1} << 32, "bits are numbers of 32 bits");
         pattern.bits_of_row = static_cast<std::uint32_t>(bits_of_row);
-        if (is_of_16_cells()) add_rows(*placements);
+        if (is_of_16_cells()) add_rows(placements);
     }
 }
 
@@ -164,9 +163,9 @@ void Catalogue::add_rows(const Placements& placements) {
 }
 
 bool Catalogue::is_of_six_of_25() const {
-    const auto* placements = patterns.front().placements;
+    const auto* placements = patterns.front().built.placements;
     return placements->tiles() == 6 && shape == five_by_five &&
-           std::ranges::all_of(patterns, [&](const auto& pattern) { return pattern.placements == placements; });
+           std::ranges::all_of(patterns, [&](const auto& pattern) { return pattern.built.placements == placements; });
 }
 
 std::vector<CatalogueKernel> catalogue_kernels() {
@@ -211,9 +210,8 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
         const auto& pattern = catalogue_->patterns[i];
         const auto placement = placement_of(pattern, puzzle);
-        const BuiltDatabase bits{.placements = pattern.placements, .content = pattern.bits};
-        const auto distance =
-            static_cast<unsigned>(distance_of(catalogue_->databases[pattern.database], bits, placement));
+        const auto& database = catalogue_->databases[pattern.database];
+        const auto distance = static_cast<unsigned>(distance_of(database, pattern.built, placement));
         state.sets[i] = placement.set;
         state.orders[i] = static_cast<std::uint16_t>(placement.order);
         state.distances.set(i, distance);

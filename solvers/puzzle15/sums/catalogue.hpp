@@ -68,8 +68,7 @@ struct CatalogueState {
 /// Some tiles as a part of a heuristic, and the database of their distances. It may be that of other tiles, which a
 /// rotation or a reflection takes these to.
 struct CataloguePattern {
-    const std::uint8_t* bits = nullptr;      ///< those of the database
-    const Placements* placements = nullptr;  ///< the database's
+    BuiltDatabase built{};  ///< the database's bits
     std::uint32_t bits_of_row = 0;
     BoardMap map{};                ///< the board's cells as the database names them
     Cells tiles = 0;               ///< the tiles, by their homes
@@ -139,7 +138,7 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
                                                std::size_t pattern, int from, int to) {
     constexpr bool is_of_six = known == KnownPatterns::six_of_25;
     const auto& map = catalogue.patterns[pattern].map;
-    const auto& placements = *catalogue.patterns[is_of_six ? 0 : pattern].placements;
+    const auto& placements = *catalogue.patterns[is_of_six ? 0 : pattern].built.placements;
     const std::uint32_t bits_of_row = is_of_six ? 720 : catalogue.patterns[pattern].bits_of_row;
     const int bits_of_region = is_of_six ? 3 : placements.bits_of_region();
     const int source = map[static_cast<std::size_t>(from)];
@@ -165,7 +164,7 @@ template <KnownPatterns known = KnownPatterns::nothing, std::size_t Slots>
 /// Returns the byte that holds the bit of a look.
 [[gnu::always_inline]] inline const std::uint8_t* byte_of(const Catalogue& catalogue, std::size_t pattern,
                                                           std::uint32_t bit) {
-    return catalogue.patterns[pattern].bits + (bit >> 3);
+    return catalogue.patterns[pattern].built.content + (bit >> 3);
 }
 
 /// The estimates of a catalogue's heuristics while the looks of a move are read one after the other. All begin with one
