@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/text_reader.hpp>
 #include <espalier/require.hpp>
 
 #include "golomb/rulers/constructions.hpp"
@@ -190,22 +190,17 @@ std::vector<Range> ranges_given(const Command& command) {
 }
 
 std::vector<Range> read_ranges(const std::string& path, int marks) {
-    std::istringstream lines(espalier::program::read_file(path));
+    const auto content = espalier::program::read_file(path);
+    espalier::program::TextReader reader(path, content, ',', '#');
     std::vector<Range> ranges;
-    std::size_t number = 1;
-    for (std::string line; std::getline(lines, line); ++number) {
-        line.resize(std::min(line.find('#'), line.size()));
-        std::replace(line.begin(), line.end(), ',', ' ');
-        std::istringstream words(line);
-        for (std::string word; words >> word;) {
-            try {
-                add_stub_range(word, marks, ranges);
-            } catch (const std::invalid_argument& wrong) {
-                throw InputError(fmt::format("{}:{}: {}", path, number, wrong.what()));
-            }
+    for (auto word = reader.next_word(); !word.empty(); word = reader.next_word()) {
+        try {
+            add_stub_range(std::string(word), marks, ranges);
+        } catch (const std::invalid_argument& wrong) {
+            throw InputError(fmt::format("{}:{}: {}", path, reader.line(), wrong.what()));
         }
     }
-    if (ranges.empty()) throw InputError(path, number, "there are no ranges", "FIRST..LAST");
+    if (ranges.empty()) reader.fail("there are no ranges", "FIRST..LAST");
     return ranges;
 }
 

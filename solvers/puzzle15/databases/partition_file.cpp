@@ -20,16 +20,6 @@ using espalier::program::TextReader;
 
 constexpr std::uint64_t most_bytes_to_build = 2'000'000'000;
 
-std::string without_comments(std::string_view text) {
-    std::string kept;
-    bool is_comment = false;
-    for (const char c : text) {
-        is_comment = c == '#' || (is_comment && c != '\n');
-        if (!is_comment) kept += c;
-    }
-    return kept;
-}
-
 /// Makes partitions from the lines of one file.
 class PartitionReader {
 public:
@@ -111,8 +101,7 @@ private:
 }  // namespace
 
 std::vector<TilePartition> read_partitions(std::string_view text, const std::string& file, const Board& goal) {
-    const auto patterns = without_comments(text);
-    TextReader reader(file, patterns, ',');
+    TextReader reader(file, text, ',', '#');
     return PartitionReader(reader, goal).read();
 }
 

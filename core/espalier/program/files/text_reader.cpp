@@ -26,19 +26,22 @@ std::string printable(char c, bool only_ascii) {
 
 }  // namespace
 
-TextReader::TextReader(std::string file, std::string_view content, char separator)
-    : file_(std::move(file)), content_(content), separator_(separator) {
+TextReader::TextReader(std::string file, std::string_view content, char separator, char comment)
+    : file_(std::move(file)), content_(content), separator_(separator), comment_(comment) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (content_.starts_with(byte_order_mark)) content_.remove_prefix(byte_order_mark.size());
 }
 
 void TextReader::skip_blanks() {
     while (place_ < content_.size() && is_blank(content_[place_])) ++place_;
+    const bool is_comment = place_ < content_.size() && content_[place_] == comment_;
+    if (is_comment) place_ = std::min(content_.find('\n', place_), content_.size());
 }
 
 std::string_view TextReader::take_word() {
     const auto start = place_;
-    while (place_ < content_.size() && content_[place_] != '\n' && !is_blank(content_[place_])) ++place_;
+    const auto ends = [this](char c) { return c == '\n' || c == comment_ || is_blank(c); };
+    while (place_ < content_.size() && !ends(content_[place_])) ++place_;
     return content_.substr(start, place_ - start);
 }
 

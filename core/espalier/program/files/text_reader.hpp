@@ -13,8 +13,8 @@ namespace espalier::program {
 /// wrong, expected ...".
 class TextReader {
 public:
-    /// Requires that the content outlives this. Words end at blanks and at `separator`.
-    TextReader(std::string file, std::string_view content, char separator = ' ');
+    /// Requires that the content outlives this. Words end at blanks and at `separator`, and lines at `comment`, too.
+    TextReader(std::string file, std::string_view content, char separator = ' ', char comment = '\n');
 
     const std::string& file() const { return file_; }
     std::string_view content() const { return content_; }
@@ -72,6 +72,7 @@ private:
     std::string file_;
     std::string_view content_;
     char separator_;
+    char comment_;
     std::size_t place_ = 0;  // the end of what has been read
     std::size_t next_ = 1;   // the line of that end
     std::size_t line_ = 1;   // the line of what was read last

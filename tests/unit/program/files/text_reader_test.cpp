@@ -33,6 +33,17 @@ TEST(TextReader, GoesFromLineToLineAndLeavesOutBlankOnes) {
     EXPECT_THAT(text.words(), IsEmpty());
 }
 
+TEST(TextReader, LeavesOutWhatFollowsTheSignOfAComment) {
+    TextReader text("a.txt", "# nothing\none#two\n # three", ' ', '#');
+    ASSERT_TRUE(text.next_line());
+    EXPECT_EQ(text.line(), 2U);
+    EXPECT_THAT(text.words(), ElementsAre("one"));
+    EXPECT_FALSE(text.next_line());
+    TextReader again("a.txt", "#\none#two\n#", ' ', '#');
+    EXPECT_EQ(again.next_word(), "one");
+    EXPECT_EQ(again.next_word(), "");
+}
+
 TEST(TextReader, GoesFromWordToWordWhicheverLineTheyAreOn) {
     TextReader text("a.txt", "1\n\n2 3");
     EXPECT_EQ(text.next_word(), "1");
