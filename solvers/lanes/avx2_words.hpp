@@ -55,10 +55,6 @@ struct Avx2Words {
 
     static Mask is_equal(Words a, Words b) { return bits(a == b); }
     static Mask is_greater(Words a, Words b) { return bits(numbers(a) > numbers(b)); }  ///< compares signed numbers
-    static Mask both(Mask a, Mask b) { return a & b; }
-    static Mask either(Mask a, Mask b) { return a | b; }
-    static Mask without(Mask a, Mask b) { return a & ~b; }
-    static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 
     /// Returns words whose bits are all set in the lanes of the mask, and not in the others.

@@ -35,10 +35,6 @@ struct Avx512Words {
     static Mask is_equal(Words a, Words b) { return _mm512_cmpeq_epi64_mask(raw(a), raw(b)); }
     /// Compares signed numbers.
     static Mask is_greater(Words a, Words b) { return _mm512_cmpgt_epi64_mask(raw(a), raw(b)); }
-    static Mask both(Mask a, Mask b) { return static_cast<Mask>(a & b); }
-    static Mask either(Mask a, Mask b) { return static_cast<Mask>(a | b); }
-    static Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
-    static bool any(Mask mask) { return mask != 0; }
     static std::size_t count(Mask mask) { return static_cast<std::size_t>(__builtin_popcount(mask)); }
 
     /// Writes the lanes of the mask one behind the other. What follows up to a whole vector is overwritten, too.

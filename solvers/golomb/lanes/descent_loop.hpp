@@ -93,7 +93,7 @@ void DescentLoop<Set>::expand(std::size_t depth) {
     std::size_t next = 0;
     while (true) {
         const Mask idle = parents.open.is_empty();
-        if (Lanes::any(idle)) {
+        if (idle != 0) {
             if (next < nodes.size) {
                 refill(parents, idle, nodes, next);
             } else if (Lanes::all(idle)) {
@@ -102,8 +102,8 @@ void DescentLoop<Set>::expand(std::size_t depth) {
         }
         Mask passed = parents.open.is_not_empty();
         Vector children = children_of(parents);
-        passed = Lanes::both(passed, test(children, criterion, exact));
-        if (!Lanes::any(passed)) continue;
+        passed &= test(children, criterion, exact);
+        if (passed == 0) continue;
         bundle_.searched += Lanes::count(passed);
         if (is_last) {
             bundle_.found = true;
@@ -156,26 +156,27 @@ template <class Set>
 typename DescentLoop<Set>::Mask DescentLoop<Set>::test(Vector& children, const Criterion& criterion, bool exact) {
     const Set free = Set::neither(children.taken, Set::beyond(children.window));
     const Mask wide = Lanes::is_greater(children.window, Lanes::all_lanes(Set::capacity));
-    Mask passed = Lanes::either(wide, free.has_at_least(criterion.remaining));
-    if (!Lanes::any(passed)) return passed;
+    Mask passed = wide | free.has_at_least(criterion.remaining);
+    if (passed == 0) return passed;
 
     const Words used = children.distances.lowest_word() & criterion.small_distances;
     const Words bounds = Lanes::gather(criterion.bounds, used);
     // The end lies behind this place.
     const Words before_end = (bounds & 0xff) + Lanes::all_lanes(criterion.window_base - 1);
     const Words least_rest = bounds >> 8 & 0xff;
-    passed = Lanes::both(passed, Lanes::is_greater(children.window, before_end));
+    passed &= Lanes::is_greater(children.window, before_end);
     if (exact || criterion.ends_known) {
         const Words before = exact ? children.window - 1 : before_end;
-        passed = Lanes::both(passed, Lanes::either(wide, free.has_beyond(before)));
+        const Mask has_end = wide | free.has_beyond(before);
+        passed &= has_end;
     }
     Words largest_gap = children.window - (least_rest + Lanes::all_lanes(criterion.rest_base));
     if (criterion.middle_follows) {
         largest_gap = Lanes::smaller(largest_gap, 2 * children.window - Lanes::all_lanes(criterion.longest + 1));
     }
     children.open = free.without(Set::beyond(largest_gap));
-    passed = Lanes::both(passed, Lanes::is_greater(largest_gap, Lanes::all_lanes(0)));
-    return Lanes::both(passed, children.open.is_not_empty());
+    passed &= Lanes::is_greater(largest_gap, Lanes::all_lanes(0));
+    return passed & children.open.is_not_empty();
 }
 
 // Adds each child to the nodes with the fewest words that hold its window.
@@ -183,15 +184,15 @@ template <class Set>
 inline void DescentLoop<Set>::keep(const Vector& children, Mask passed, std::size_t depth) {
     if constexpr (has_narrower) {
         const Words largest = Lanes::all_lanes(Set::capacity - 64);
-        const Mask narrow = Lanes::both(passed, Lanes::is_not_greater(children.window, largest));
-        if (Lanes::any(narrow)) {
+        const Mask narrow = passed & Lanes::is_not_greater(children.window, largest);
+        if (narrow != 0) {
             Narrower(bundle_).keep({children.to_marks.narrowed(), children.distances.narrowed(),
                                     children.taken.narrowed(), children.open.narrowed(), children.window},
                                    narrow, depth);
-            passed = Lanes::without(passed, narrow);
+            passed ^= narrow;
         }
     }
-    if (Lanes::any(passed)) add(children, passed, depth);
+    if (passed != 0) add(children, passed, depth);
 }
 
 template <class Set>

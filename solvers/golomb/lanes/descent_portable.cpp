@@ -22,10 +22,6 @@ struct PortableLanes {
     static Mask is_not_zero(Words a) { return a != 0; }
     static Mask is_greater(Words a, Words b) { return static_cast<std::int64_t>(a) > static_cast<std::int64_t>(b); }
     static Mask is_not_greater(Words a, Words b) { return !is_greater(a, b); }
-    static Mask both(Mask a, Mask b) { return a && b; }
-    static Mask either(Mask a, Mask b) { return a || b; }
-    static Mask without(Mask a, Mask b) { return a && !b; }
-    static bool any(Mask mask) { return mask; }
     static bool all(Mask mask) { return mask; }
     static std::size_t count(Mask mask) { return mask ? 1 : 0; }
 

@@ -130,7 +130,7 @@ private:
         result.word[place(0)] = along(word[place(0)], bits);
         for (int i = 1; i < SetWords; ++i)
             result.word[place(i)] = along(word[place(i)], bits) | against(word[place(i - 1)], carried);
-        if (Lanes::any(Lanes::is_greater(shift, Lanes::all_lanes(63)))) [[unlikely]] {
+        if (Lanes::is_greater(shift, Lanes::all_lanes(63)) != 0) [[unlikely]] {
             for (int by = 1; by < SetWords; by *= 2) {
                 const Words stays = shift & bits_of_words(by);
                 for (int i = SetWords - 1; i >= 0; --i) {

@@ -21,7 +21,6 @@ struct Avx2Lanes : lanes::Avx2Words {
 
     static Mask every_lane() { return 0xf; }
     static Mask first_lanes(unsigned number) { return (1U << number) - 1; }
-    static Mask without(Mask a, Mask b) { return a & ~b; }
     static Words only(Mask mask, Words a) { return spread(mask) & a; }
 };
 

@@ -20,7 +20,6 @@ struct Avx512Lanes : lanes::Avx512Words {
 
     static Mask every_lane() { return 0xff; }
     static Mask first_lanes(unsigned number) { return static_cast<Mask>((1U << number) - 1); }
-    static Mask without(Mask a, Mask b) { return static_cast<Mask>(a & ~b); }
     static Words only(Mask mask, Words a) { return words(_mm512_maskz_mov_epi64(mask, raw(a))); }
 };
 

@@ -151,8 +151,8 @@ private:
 
     template <Move Last, bool HasSlack>
     [[gnu::always_inline]] void expand_vector(Words boards, Mask lanes, int slack) {
-        const Mask at_goal = Lanes::both(Lanes::is_equal(boards, Lanes::all_lanes(waiting_.goal)), lanes);
-        if (Lanes::any(at_goal)) waiting_.has_goal = true;
+        const Mask at_goal = Lanes::is_equal(boards, Lanes::all_lanes(waiting_.goal)) & lanes;
+        if (at_goal != 0) waiting_.has_goal = true;
         const Words cells = Lanes::cells(boards);
         generated_ += Lanes::only(lanes, Lanes::look_up(children, cells));
         generate<Last, Move::up, HasSlack>(boards, cells, lanes, slack);
@@ -167,14 +167,14 @@ private:
             using Turned = TurnedMove<Next>;
             const Words turned = boards >> Turned::ahead | boards << Turned::behind;
             const Words lines = Lanes::look_up(last_lines<Next>, cells);
-            const Mask nearer = Lanes::both(Lanes::is_greater(line<Next>(turned), lines), lanes);
+            const Mask nearer = Lanes::is_greater(line<Next>(turned), lines) & lanes;
             // The tile goes to the cell where the blank was, whose number is still written there.
             const Words swap = (turned ^ boards) & 15;
             const Words moved = (turned ^ swap ^ swap << Turned::behind) + static_cast<std::uint64_t>(Turned::step);
             keep(moved, nearer, waiting_.stacks[slack][static_cast<int>(Next)]);
             if constexpr (HasSlack) {
-                const Mask possible = Lanes::both(Lanes::is_greater(Lanes::all_lanes(127), lines), lanes);
-                keep(moved, Lanes::without(possible, nearer), waiting_.stacks[slack - 1][static_cast<int>(Next)]);
+                const Mask possible = Lanes::is_greater(Lanes::all_lanes(127), lines) & lanes;
+                keep(moved, possible ^ nearer, waiting_.stacks[slack - 1][static_cast<int>(Next)]);
             }
         }
     }
