@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -18,7 +19,7 @@ namespace {
 constexpr int candidates_per_construction = 2;
 
 // The greatest number of elements of a field that is tabulated.
-constexpr std::int64_t most_tabulated = 1'000'000;
+constexpr double most_tabulated = 1'000'000;
 
 // The number of marks of multiples of a modular ruler to sort, some ten seconds' work. It is enough for all multiples
 // of rulers with a thousand marks.
@@ -95,11 +96,7 @@ std::vector<int> exponents_of_line(int q, int degree, int order) {
     }
 }
 
-bool is_tabulated(int q, int degree) {
-    std::int64_t size = 1;
-    for (int i = 0; i < degree; ++i) size *= q;
-    return size <= most_tabulated;
-}
+bool is_tabulated(int q, int degree) { return std::pow(q, degree) <= most_tabulated; }
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cstdint>
 #include <functional>
+#include <ranges>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
@@ -50,13 +51,12 @@ char separator_of_tiles(std::string_view text) {
     for (const char separator : std::string_view("/;|")) {
         std::size_t parts = 0;
         bool is_single = true;
-        for (std::size_t begin = 0; begin <= text.size(); ++parts) {
-            const auto end = std::min(text.find(separator, begin), text.size());
-            auto part = text.substr(begin, end - begin);
+        for (const auto piece : std::views::split(text, separator)) {
+            std::string_view part(piece.begin(), piece.end());
             part.remove_prefix(std::min(part.find_first_not_of(" \t\r"), part.size()));
             part.remove_prefix(std::min(part.find_first_of(tile_ends), part.size()));
             is_single = is_single && part.find_first_not_of(" \t\r") == std::string_view::npos;
-            begin = end + 1;
+            ++parts;
         }
         if (is_single && parts > 2) return separator;
     }
@@ -140,11 +140,8 @@ bool is_side(std::size_t length) { return length >= Shape::least_side && length 
 
 std::vector<BoardBlock> board_blocks(std::string_view text) {
     BlockReader reader;
-    for (std::size_t line = 1; !text.empty(); ++line) {
-        const auto length = std::min(text.find('\n'), text.size());
-        reader.read(text.substr(0, length), line);
-        text.remove_prefix(std::min(length + 1, text.size()));
-    }
+    std::size_t number = 0;
+    for (const auto line : std::views::split(text, '\n')) reader.read({line.begin(), line.end()}, ++number);
     return reader.take();
 }
 
@@ -204,12 +201,10 @@ int number_of(std::string_view word) {
 }
 
 Tiles tiles_of_words(std::span<const BoardWord> words) {
-    bool has_digits = false;
-    bool has_blank = false;
-    for (const auto& word : words) {
-        has_digits = has_digits || number_of(word.text) > 0;
-        has_blank = has_blank || number_of(word.text) == 0 || is_sign_of_blank(word.text);
-    }
+    const auto is_digits = [](const auto& word) { return number_of(word.text) > 0; };
+    const auto is_blank = [](const auto& word) { return number_of(word.text) == 0 || is_sign_of_blank(word.text); };
+    const bool has_digits = std::ranges::any_of(words, is_digits);
+    const bool has_blank = std::ranges::any_of(words, is_blank);
     Tiles result;
     std::vector<bool> seen(words.size());
     for (const auto& word : words) {

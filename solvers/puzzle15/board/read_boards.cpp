@@ -99,11 +99,8 @@ private:
     // Takes a board whose rows are those of the text. Only a board that is a block by itself may have a gap.
     bool take_rows(Rows rows, bool is_block) {
         std::vector<BoardRow> lines(rows.begin(), rows.end());
-        const auto longest = [&] {
-            std::size_t words = 0;
-            for (const auto& line : lines) words = std::max(words, line.words.size());
-            return words;
-        };
+        const auto size = [](const BoardRow& line) { return line.words.size(); };
+        const auto longest = [&] { return size(std::ranges::max(lines, {}, size)); };
         if (longest() == 1) {
             for (auto& line : lines) line.words = characters(line.words);
         }
