@@ -96,7 +96,22 @@ std::vector<int> exponents_of_line(int q, int degree, int order) {
     }
 }
 
-bool is_tabulated(int q, int degree) { return std::pow(q, degree) <= most_tabulated; }
+// The marks are the logarithms, modulo `modulus`, of x + a for all a of the subfield of q elements, that is, 0 and the
+// powers of x^step, in a field of q^degree elements. For degree 3, the logarithm of 1 makes them the points of a line of
+// the projective plane over q elements.
+ModularRuler ruler_of_line(int q, int degree, int modulus) {
+    const int p = prime_below_power(q);
+    if (std::pow(q, degree) > most_tabulated) return {modulus, exponents_of_line(q, degree, modulus), p};
+    const PrimePowerField field(p, degree * exponent_of(p, q));
+    const int x = field.power(1);
+    ModularRuler ruler{modulus, {field.logarithm(x)}, p};
+    if (degree == 3) ruler.marks.push_back(0);
+    const int step = (field.size() - 1) / (q - 1);
+    for (int i = 0; i < q - 1; ++i) {
+        ruler.marks.push_back(field.logarithm(field.sum(x, field.power(i * step))) % modulus);
+    }
+    return sorted(ruler);
+}
 
 }  // namespace
 
@@ -112,33 +127,14 @@ ModularRuler ruzsa_ruler(int p) {
     return sorted(ruler);
 }
 
-// The marks are the logarithms of x + a for all a of the subfield of q elements, that is, 0 and the powers of x^(q+1).
 ModularRuler bose_chowla_ruler(int q) {
-    const int p = prime_below_power(q);
-    espalier::require(p > 0, "Bose and Chowla's rulers are made from prime powers");
-    if (!is_tabulated(q, 2)) return {q * q - 1, exponents_of_line(q, 2, q * q - 1), p};
-    const PrimePowerField field(p, 2 * exponent_of(p, q));
-    const int x = field.power(1);
-    ModularRuler ruler{q * q - 1, {field.logarithm(x)}, p};
-    for (int i = 0; i < q - 1; ++i) {
-        ruler.marks.push_back(field.logarithm(field.sum(x, field.power(i * (q + 1)))));
-    }
-    return sorted(ruler);
+    espalier::require(prime_below_power(q) > 0, "Bose and Chowla's rulers are made from prime powers");
+    return ruler_of_line(q, 2, q * q - 1);
 }
 
-// The marks are the points of a line of the projective plane over q elements: the logarithms of 1 and of x + a for all
-// a of the subfield, modulo the number of points.
 ModularRuler singer_ruler(int q) {
-    const int p = prime_below_power(q);
-    espalier::require(p > 0, "Singer's rulers are made from prime powers");
-    if (!is_tabulated(q, 3)) return {q * q + q + 1, exponents_of_line(q, 3, q * q + q + 1), p};
-    const PrimePowerField field(p, 3 * exponent_of(p, q));
-    const int x = field.power(1);
-    ModularRuler ruler{q * q + q + 1, {0, 1}, p};
-    for (int i = 0; i < q - 1; ++i) {
-        ruler.marks.push_back(field.logarithm(field.sum(x, field.power(i * ruler.modulus))) % ruler.modulus);
-    }
-    return sorted(ruler);
+    espalier::require(prime_below_power(q) > 0, "Singer's rulers are made from prime powers");
+    return ruler_of_line(q, 3, q * q + q + 1);
 }
 
 int prime_below_power(int number) {
