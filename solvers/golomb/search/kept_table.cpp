@@ -83,9 +83,7 @@ ChooseTable kept_table(const Instance& instance, const std::string& folder) {
     const auto line = description(instance);
     const auto path = fmt::format("{}/golomb-{}-{}-{:016x}", folder, instance.marks, instance.longest,
                                   std::hash<std::string>{}(line));
-    std::error_code failed;
-    const bool is_there = std::filesystem::exists(path, failed);
-    if (is_there && !std::filesystem::is_regular_file(path, failed)) return Search::table_for(instance);
+    if (espalier::program::is_special(path)) return Search::table_for(instance);
     if (auto table = read_table(path, line)) return *std::move(table);
     auto table = Search::table_for(instance);
     keep(path, line + content_of(table));

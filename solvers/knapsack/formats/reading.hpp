@@ -3,14 +3,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
@@ -92,14 +93,12 @@ protected:
 
     /// Returns a number of words. More than the file has count as one more.
     std::size_t count(const PlacedWord& word) const {
-        std::size_t count = 0;
-        const auto* const end = word.text.data() + word.text.size();
-        const auto [rest, error] = std::from_chars(word.text.data(), end, count);
-        if (error != std::errc{} || rest != end) {
+        const auto count = espalier::program::decimal_number<std::uint64_t>(word.text);
+        if (!count) {
             throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, espalier::program::quoted(word.text) + " is no count",
                          "the number of items and the capacity"};
         }
-        return std::min(count, words_.all.size() + 1);  // more do not fit, and cannot overflow
+        return std::min<std::size_t>(*count, words_.all.size() + 1);  // more do not fit, and cannot overflow
     }
 
     void require_end(std::string expected) const {

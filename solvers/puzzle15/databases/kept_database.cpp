@@ -74,12 +74,6 @@ Header header_of(Bits bits, const std::string& description) {
     return header;
 }
 
-bool is_special(const std::string& path) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(path, ignored);
-    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-}
-
 // Returns a lock that keeps other processes from building the same file. While another process has it, waits for that
 // one and says so. Returns null if a stop was wanted meanwhile, or if the folder has no room for a lock: a search need
 // not fail because another one may build the same.
@@ -108,7 +102,7 @@ std::unique_ptr<FileLock> lock_for_building(const std::string& path, const StopW
 
 KeptDatabase::KeptDatabase(const Placements& placements, const PatternDatabase& database, const std::string& path,
                            const std::string& description, espalier::Team* team, const StopWanted& stop_wanted) {
-    const bool is_kept = !path.empty() && !is_special(path);
+    const bool is_kept = !path.empty() && !espalier::program::is_special(path);
     std::unique_ptr<FileLock> lock;
     if (is_kept) {
         if (map(path, description)) return;

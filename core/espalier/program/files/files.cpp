@@ -113,13 +113,13 @@ void sync_folder_of(const std::string& path) {
     if (!folder.is_open() || !folder.sync()) fail_to_write(path);
 }
 
+}  // namespace
+
 bool is_special(const std::string& path) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
     return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
-
-}  // namespace
 
 std::string read_file(const std::string& path, std::size_t most) {
     File file(path, O_RDONLY);

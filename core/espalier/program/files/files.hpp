@@ -25,6 +25,9 @@ struct Source {
 /// Returns the name of a file that was given as an argument, for messages.
 [[nodiscard]] std::string source_name(const std::string& argument);
 
+/// Returns whether the path is that of something else than a regular file, such as a folder or a pipe.
+[[nodiscard]] bool is_special(const std::string& path);
+
 /// Throws UsageError if a file of this name could not be written.
 void require_writable(const std::string& path);
 
