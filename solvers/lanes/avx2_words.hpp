@@ -14,25 +14,23 @@ namespace {
 
 /// For each set of lanes, the 32-bit halves from which packing and refilling take those of each lane.
 struct Permutations {
-    alignas(32) std::uint32_t pack[16][8];
-    alignas(32) std::uint32_t refill[16][8];
-};
+    alignas(32) std::uint32_t pack[16][8]{};
+    alignas(32) std::uint32_t refill[16][8]{};
 
-constexpr Permutations make_permutations() {
-    Permutations result{};
-    for (unsigned set = 0; set < 16; ++set) {
-        unsigned packed = 0;
-        for (unsigned lane = 0; lane < 4; ++lane) {
-            if ((set >> lane & 1) == 0) continue;
-            for (unsigned half = 0; half < 2; ++half) {
-                result.pack[set][2 * packed + half] = 2 * lane + half;
-                result.refill[set][2 * lane + half] = 2 * packed + half;
+    constexpr Permutations() {
+        for (unsigned set = 0; set < 16; ++set) {
+            unsigned packed = 0;
+            for (unsigned lane = 0; lane < 4; ++lane) {
+                if ((set >> lane & 1) == 0) continue;
+                for (unsigned half = 0; half < 2; ++half) {
+                    pack[set][2 * packed + half] = 2 * lane + half;
+                    refill[set][2 * lane + half] = 2 * packed + half;
+                }
+                ++packed;
             }
-            ++packed;
         }
     }
-    return result;
-}
+};
 
 /// Four words of 64 bits side by side, with the operations that kernels with AVX2 share.
 struct Avx2Words {
@@ -41,7 +39,7 @@ struct Avx2Words {
     using Mask = unsigned;  ///< one bit per lane
 
     static constexpr std::size_t width = 4;
-    static constexpr Permutations permutations = make_permutations();
+    static constexpr Permutations permutations{};
 
     // Intrinsics take and return raw vectors.
     static __m256i raw(Words a) { return reinterpret_cast<__m256i>(a); }

@@ -29,17 +29,13 @@ constexpr double growth_with_window = 1.2;
 // The greatest length for lanes. Longer rulers do not fit four words.
 constexpr int longest_for_lanes = 3 * 256;
 
-using WeightOfWindow = std::array<double, longest_for_lanes + 1>;
-
-constexpr WeightOfWindow make_weight_of_window() {
-    WeightOfWindow weights{1.0};
+constexpr auto weight_of_window = [] {
+    std::array<double, longest_for_lanes + 1> weights{1.0};
     for (std::size_t window = 1; window < weights.size(); ++window) {
         weights[window] = weights[window - 1] * growth_with_window;
     }
     return weights;
-}
-
-constexpr WeightOfWindow weight_of_window = make_weight_of_window();
+}();
 
 // Returns the number of marks with which descents start. Each start has some hundred nodes below it on average, about a
 // thousand from 24 marks on.

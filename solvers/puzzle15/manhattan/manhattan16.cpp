@@ -77,13 +77,11 @@ template <int Blank, Move Last>
 
 using Expand = void (*)(std::uint64_t, int, Recursion&);
 
-template <std::size_t... Index>
-constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Index...>) {
-    return {expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
-}
-
 // The functions by the blank's cell and the last move. Some combinations do not occur.
-constexpr auto expansions = table_of(std::make_index_sequence<index_of(4 * Manhattan16::shape.cells())>{});
+constexpr auto expansions = []<std::size_t... Index>(std::index_sequence<Index...>) {
+    return std::array<Expand, sizeof...(Index)>{expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
+}
+(std::make_index_sequence<index_of(4 * Manhattan16::shape.cells())>{});
 
 }  // namespace
 

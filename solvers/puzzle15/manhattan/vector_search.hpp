@@ -29,28 +29,11 @@ struct TurnedMove {
 template <class Number>
 struct CellTable {
     alignas(64) Number of_cell[16];
-};
 
-/// Returns, for each cell of the blank, the line beyond which the home of a tile must be for the move to bring the tile
-/// nearer to it. No line is so great if the move is not possible.
-template <class Number, Move M>
-constexpr CellTable<Number> last_lines_left() {
-    CellTable<Number> table{};
-    for (int cell = 0; cell < 16; ++cell) {
-        const bool is_possible = Shape{}.allows(cell, M);
-        table.of_cell[cell] = static_cast<Number>(is_possible ? TurnedMove<M>::line(cell) - 1 : 127);
+    constexpr explicit CellTable(auto number) {
+        for (int cell = 0; cell < 16; ++cell) of_cell[cell] = static_cast<Number>(number(cell));
     }
-    return table;
-}
-
-/// Returns, for each cell of the blank, the number of children of a node that is not the start.
-template <class Number>
-constexpr CellTable<Number> numbers_of_children() {
-    CellTable<Number> table{};
-    for (int cell = 0; cell < 16; ++cell)
-        table.of_cell[cell] = static_cast<Number>(std::popcount(Shape{}.moves_from(cell)) - 1);
-    return table;
-}
+};
 
 /// The search below boards that wait, for one kind of vectors. Most nodes have no slack, and they cost least if many of
 /// them come together. Therefore boards with slack, those with the most of it first, are expanded only until enough
@@ -89,9 +72,13 @@ private:
     // A pass takes no more boards from a stack, so that the search stays about as narrow as a depth first one.
     static constexpr std::size_t most_taken = 128;
 
+    // For each cell of the blank, the home of a tile must be beyond this line for the move to bring the tile nearer to
+    // it. No line is so great if the move is not possible.
     template <Move M>
-    static constexpr CellTable<Number> last_lines = last_lines_left<Number, M>();
-    static constexpr CellTable<Number> children = numbers_of_children<Number>();
+    static constexpr CellTable<Number> last_lines{
+        [](int cell) { return Shape{}.allows(cell, M) ? TurnedMove<M>::line(cell) - 1 : 127; }};
+    // For each cell of the blank, this is the number of children of a node that is not the start.
+    static constexpr CellTable<Number> children{[](int cell) { return std::popcount(Shape{}.moves_from(cell)) - 1; }};
 
     std::size_t number_waiting(int slack) const {
         const Stack* stacks = waiting_.stacks[slack];

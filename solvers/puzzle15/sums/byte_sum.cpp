@@ -132,11 +132,6 @@ private:
         search.generate<Blank, Last, Move::down>(down, distances, next, remaining);
     }
 
-    template <std::size_t... Index>
-    static constexpr std::array<Expand, sizeof...(Index)> table_of(std::index_sequence<Index...>) {
-        return {expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
-    }
-
     const ByteTables& tables_;
     const DuplicateWords::Next* after_;
     const std::uint8_t* numbers_allowed_;
@@ -144,7 +139,11 @@ private:
 };
 
 Subtree ByteSearch::search(const State& state, int blank, Move last, unsigned remaining) {
-    static constexpr auto expansions = table_of(std::make_index_sequence<4 * ByteTables::cells>{});
+    static constexpr auto expansions = []<std::size_t... Index>(std::index_sequence<Index...>) {
+        return std::array<Expand, sizeof...(Index)>{
+            expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
+    }
+    (std::make_index_sequence<4 * ByteTables::cells>{});
     expansions[index_of(4 * blank + static_cast<int>(last))](state.board, state.word, state.reflected, state.distances,
                                                              {state.path, static_cast<std::uint16_t>(remaining)},
                                                              *this);
