@@ -12,6 +12,7 @@
 namespace puzzle15 {
 namespace {
 
+using espalier::Nodes;
 using espalier::program::Run;
 
 template <class Outcome>
@@ -66,12 +67,6 @@ std::vector<IterationResult> search(Run& run, const std::vector<IterationOf>& it
     const auto outcome = run.search(IterationProblem<Answer>(*only.search, only.iteration));
     return {result_of(outcome, outcome.answer.solutions)};
 }
-
-}  // namespace
-
-using espalier::Nodes;
-
-namespace {
 
 // The number of branches at which cutting ends. More branches would show more exactly where the tree grows fast, but
 // with fewer nodes in each their growth would be less certain.

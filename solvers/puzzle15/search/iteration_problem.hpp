@@ -54,11 +54,8 @@ private:
 };
 
 // Searches that end at the first solution spread the news that there is one as a bound.
-using FindOne = IterationProblem<AnySolution>;
-static_assert(espalier::OptimisationProblem<FindOne>);
-
-using FindAll = IterationProblem<EverySolution>;
-static_assert(espalier::Problem<FindAll>);
+static_assert(espalier::OptimisationProblem<IterationProblem<AnySolution>>);
+static_assert(espalier::Problem<IterationProblem<EverySolution>>);
 
 /// The number of nodes that an iteration has searched below each beginning of a path, given as letters of the blank's
 /// moves. Nodes on the way to the beginnings do not count.

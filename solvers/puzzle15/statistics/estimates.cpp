@@ -13,6 +13,7 @@ namespace puzzle15 {
 namespace {
 
 using espalier::Nodes;
+using espalier::program::Run;
 
 constexpr std::uint64_t most_searched_boards = 20;
 constexpr Nodes nodes_of_last_iteration = 1'000'000;
@@ -46,8 +47,6 @@ void add_iterations(const BoardSearch& search, const StopWanted& stop_wanted, Es
     estimates.nodes += last;
     estimates.nodes_before += before;
 }
-
-using espalier::program::Run;
 
 // The number of parts that are searched. Their differences tell the error.
 constexpr std::uint64_t searched_parts = 8;

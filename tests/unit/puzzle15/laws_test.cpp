@@ -56,7 +56,7 @@ Iteration iteration_of(std::uint64_t seed, Wanted wanted) {
 
 /// All solutions, or how many there are and one of them.
 struct OfAllSolutions {
-    using Problem = FindAll;
+    using Problem = IterationProblem<EverySolution>;
     static constexpr bool counts_nodes = true;
     static Problem problem(std::uint64_t seed) {
         return {search_of(seed), iteration_of(seed, seed % 2 == 0 ? Wanted::all : Wanted::count)};
@@ -70,7 +70,7 @@ struct OfAllSolutions {
 
 /// Is there a solution? When PEs hear that there is one depends on the order.
 struct OfFirstSolutions {
-    using Problem = FindOne;
+    using Problem = IterationProblem<AnySolution>;
     static constexpr bool counts_nodes = false;
     static Problem problem(std::uint64_t seed) { return {search_of(seed), iteration_of(seed, Wanted::one)}; }
     static auto finding(const AnySolution& answer) { return answer.solutions.number() > 0; }
@@ -79,7 +79,7 @@ struct OfFirstSolutions {
 template <class P>
 constexpr bool has_all = espalier::engine::OptionalMembers<P>::share&& espalier::engine::OptionalMembers<P>::open&&
     espalier::engine::OptionalMembers<P>::counts_abandoned;
-static_assert(has_all<FindOne> && has_all<FindAll>);
+static_assert(has_all<OfFirstSolutions::Problem> && has_all<OfAllSolutions::Problem>);
 
 INSTANTIATE_TEST_SUITE_P(Puzzle15, ProblemLaws,
                          testing::Values(kind_of<OfAllSolutions>("OfAllSolutions"),

@@ -159,7 +159,7 @@ RC_GTEST_PROP(Subproblems, HaveSharesThatAddUp, ()) {
 TEST(IterationProblem, CountsTheRootThatItAbandons) {
     const auto goal = ordered_board({3, 3}, false);
     const auto search = heuristics().make_search("manhattan", make_puzzle(board("1 2 3 / 4 5 6 / 0 7 8"), goal));
-    const FindAll problem(*search, {.threshold = 2, .count_start = true});
+    const IterationProblem<EverySolution> problem(*search, {.threshold = 2, .count_start = true});
     auto tree = problem.root();
     EverySolution answer;
     EXPECT_EQ(problem.abandon(tree, answer), 1U);
