@@ -124,8 +124,7 @@ Finding Search::finding_of(const Problem& problem, const Answer& answer, bool co
     if constexpr (std::is_same_v<Problem, Decided>) {
         // All items are left out if there is no time to look at them.
         if (!normal_.feasible()) return {.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
-        Integer more = 0;
-        for (const auto& item : normal_.items_as<Integer>()) more += item.profit;
+        const auto more = sum_of(normal_.items_as<Integer>(), &Item<Integer>::profit);
         return {.complete = normal_.empty(),
                 .profit = normal_.instance_profit(0),
                 .choice = normal_.choice({}),

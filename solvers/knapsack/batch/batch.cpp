@@ -33,7 +33,6 @@ using espalier::program::Batch;
 using espalier::program::ExitCode;
 using espalier::program::on_one_line;
 using espalier::program::Output;
-using espalier::program::Report;
 using espalier::program::Row;
 using espalier::program::Run;
 using espalier::program::seconds_text;

@@ -73,9 +73,7 @@ public:
     /// 0 to the profit of all items together.
     Integer normal_profit(const Integer& instance_profit) const {
         const Integer profit = (instance_profit - base_profit_) / profit_divisor_;
-        const auto all = std::visit(
-            []<class Number>(const Items<Number>& items) { return Integer(sum_of(items, &Item<Number>::profit)); },
-            items_);
+        const auto all = sum_of(items_as<Integer>(), &Item<Integer>::profit);
         return std::clamp(profit, Integer(0), all);
     }
 
