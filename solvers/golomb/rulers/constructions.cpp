@@ -97,8 +97,8 @@ std::vector<int> exponents_of_line(int q, int degree, int order) {
 }
 
 // The marks are the logarithms, modulo `modulus`, of x + a for all a of the subfield of q elements, that is, 0 and the
-// powers of x^step, in a field of q^degree elements. For degree 3, the logarithm of 1 makes them the points of a line of
-// the projective plane over q elements.
+// powers of x^step, in a field of q^degree elements. For degree 3, the logarithm of 1 makes them the points of a line
+// of the projective plane over q elements.
 ModularRuler ruler_of_line(int q, int degree, int modulus) {
     const int p = prime_below_power(q);
     if (std::pow(q, degree) > most_tabulated) return {modulus, exponents_of_line(q, degree, modulus), p};
