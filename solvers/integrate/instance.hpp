@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 namespace integrate {
@@ -23,12 +22,6 @@ struct Instance {
     bool principal_value = false;
 
     friend bool operator==(const Instance&, const Instance&) = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.name, self.expression, self.from, self.to, self.exact, self.breaks, self.variables,
-                        self.constants, self.path, self.principal_value);
-    }
 };
 
 /// An instance that makes no sense; says which part of it, and what was expected.

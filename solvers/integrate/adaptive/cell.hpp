@@ -74,11 +74,6 @@ struct Shortfall {
     bool has_means() const { return change != 0 || fall != 0; }
 
     friend bool operator==(const Shortfall&, const Shortfall&) = default;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.change, self.fall);
-    }
 };
 
 /// The result of a rule on a region of the domain.

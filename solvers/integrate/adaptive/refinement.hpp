@@ -75,11 +75,6 @@ struct Totals {
         error.merge(other.error);
         magnitude.merge(other.magnitude);
     }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.magnitude);
-    }
 };
 
 /// The results of rounds: totals, the leaves that smaller regions could improve, and the others.
@@ -116,12 +111,6 @@ struct Measured {
         undefined += other.undefined;
         regions += other.regions;
         deepest = std::max(deepest, other.deepest);
-    }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.totals, self.leaves, self.settled, self.evaluations, self.stepped_around, self.undefined,
-                        self.regions, self.deepest);
     }
 };
 

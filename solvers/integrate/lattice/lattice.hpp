@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -53,11 +52,6 @@ struct LatticeSums {
     std::uint64_t without_value = 0;  ///< points that have no finite value and count as 0
 
     void merge(const LatticeSums& other);
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.values, self.magnitude, self.evaluations, self.without_value);
-    }
 };
 
 /// The shift of a lattice's points along each axis, in units of 2^-64, around the unit interval.
@@ -74,11 +68,6 @@ public:
         std::int32_t shift = all;
         std::uint32_t first = 0;  ///< block of points
         std::uint32_t end = 0;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.shift, self.first, self.end);
-        }
     };
     using Answer = LatticeSums;
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -31,11 +30,6 @@ struct DeepBox {
 
     bool touches_end() const {
         return std::ranges::any_of(sides, [](const DeepCell& side) { return side.touches_end(); });
-    }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.sides, self.depth, self.axis);
     }
 };
 

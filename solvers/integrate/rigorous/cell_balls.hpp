@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -41,11 +40,6 @@ struct DeepCell {
 
     /// Returns all of the cell between finite limits.
     Ball whole(const Interval& interval, long precision) const;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.number, self.depth, self.from_right);
-    }
 };
 
 /// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include <espalier/depth_first.hpp>
@@ -27,11 +26,6 @@ public:
         Cell cell = {};
         std::uint64_t allowance = 0;  ///< evaluations
         RuleSpan rule = {};           ///< empty: the cell is to be halved
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.cell, self.allowance, self.rule);
-        }
     };
     using Answer = typename Cells::Answer;
 

@@ -73,11 +73,6 @@ struct RuleSpan {
         return std::accumulate(points.begin(), points.end(), std::uint64_t{1},
                                [](std::uint64_t product, std::uint32_t n) { return product * std::max(n, 1U); });
     }
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.points, self.first, self.end, self.bound);
-    }
 };
 
 /// Sums of the rule of Gauss and Legendre on cells, and of products of such rules on boxes, which are given by their

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <tuple>
 
 #include <espalier/problem.hpp>
 
@@ -24,11 +23,6 @@ struct SumOfSteps {
     double gap = -std::numeric_limits<double>::infinity();
 
     void merge(const SumOfSteps& other);
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.sum, self.error_units, self.evaluations, self.stepped_around, self.undefined, self.gap);
-    }
 };
 
 /// The precision that a term has to have.
@@ -52,11 +46,6 @@ public:
 
         bool empty() const { return begin == end; }
         double share() const { return static_cast<double>(end - begin) / static_cast<double>(whole); }
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.begin, self.end, self.whole);
-        }
     };
     using Answer = SumOfSteps;
 

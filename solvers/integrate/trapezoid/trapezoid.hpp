@@ -29,12 +29,6 @@ struct Trapezoids {
 
     void count_leaf(std::int32_t depth, double predicted_depth);
     void merge(const Trapezoids& other);
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.evaluations, self.stepped_around, self.unfinished, self.leaves,
-                        self.predicted);
-    }
 };
 
 /// The recursive rule of [Barrows et al. 1999, section 4.2]: an interval not wider than twice theta_r, or one in which
