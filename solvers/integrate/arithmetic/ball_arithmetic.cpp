@@ -10,10 +10,6 @@
 
 namespace integrate {
 
-Ball BallArithmetic::constant(const Formula& formula, std::size_t place) const {
-    return ball(formula.exact_constants()[place]);
-}
-
 Ball BallArithmetic::named_constant(Operation operation) const {
     Ball result;
     apply(operation, result);
@@ -83,10 +79,6 @@ bool is_real_constant(const ComplexBall& condition) {
 }
 
 }  // namespace
-
-ComplexBall ComplexArithmetic::constant(const Formula& formula, std::size_t place) const {
-    return complex_ball(BallArithmetic(precision_).constant(formula, place));
-}
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;

@@ -18,7 +18,7 @@ public:
     /// `precision` in bits.
     explicit BallArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
-    Ball constant(const Formula& formula, std::size_t place) const;
+    Ball constant(const Rational& number) const { return ball_of(number, precision_); }
     Ball named_constant(Operation operation) const;
     void apply(Operation operation, Ball& a) const;
     void apply(Operation operation, Ball& a, const Ball& b) const;
@@ -37,7 +37,6 @@ public:
     Ball power(const Ball& base, const Rational& exponent) const { return of<arb_pow_fmpq>(base, exponent); }
     /// Returns all numbers from one of a to one of b.
     Ball between(const Ball& a, const Ball& b) const { return of<arb_union>(a, b); }
-    Ball ball(const Rational& number) const { return ball_of(number, precision_); }
 
 private:
     void raise_ends(Ball& a, ulong power) const;
@@ -78,7 +77,7 @@ public:
     /// `precision` in bits.
     explicit ComplexArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
-    ComplexBall constant(const Formula& formula, std::size_t place) const;
+    ComplexBall constant(const Rational& number) const { return complex_ball(ball_of(number, precision_)); }
     ComplexBall named_constant(Operation operation) const;
     void apply(Operation operation, ComplexBall& a) const;
     void apply(Operation operation, ComplexBall& a, const ComplexBall& b) const;

@@ -15,8 +15,8 @@ namespace integrate {
 /// An arithmetic in which formulas are evaluated. Each call replaces or makes one value.
 template <class A>
 concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::Value& b, typename A::Value& c,
-                              const Formula& formula, Operation operation, std::size_t place, int exponent) {
-    { arithmetic.constant(formula, place) } -> std::same_as<typename A::Value>;
+                              const Rational& number, Operation operation, int exponent) {
+    { arithmetic.constant(number) } -> std::same_as<typename A::Value>;
     { arithmetic.named_constant(operation) } -> std::same_as<typename A::Value>;
     arithmetic.apply(operation, a);                    // a becomes the result
     arithmetic.apply(operation, a, b);                 // a becomes the result
@@ -39,7 +39,7 @@ auto evaluate(const Formula& formula, A&& arithmetic,
         if (operation == Operation::variable) {
             stack.push_back(variables[place]);
         } else if (operation == Operation::number) {
-            stack.push_back(arithmetic.constant(formula, place));
+            stack.push_back(arithmetic.constant(formula.exact_constants()[place]));
         } else if (function_of(operation).operands == 0) {
             stack.push_back(arithmetic.named_constant(operation));
         } else if (operation == Operation::integer_power) {

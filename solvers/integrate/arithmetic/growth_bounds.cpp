@@ -72,7 +72,8 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
     const BallArithmetic balls(precision_);
     Ball log = least_;
     // Both factors at their greatest: more than the product ever is.
-    if (is_positive(logs)) log = balls.of<arb_max>(balls.sum(log, half_of_pi(precision_)), balls.ball(logs / power));
+    if (is_positive(logs))
+        log = balls.of<arb_max>(balls.sum(log, half_of_pi(precision_)), balls.constant(logs / power));
     const Ball size = balls.product(balls.power(most_, power), balls.power(log, logs));
     const bool first_power = fmpq_is_one(power.get()) != 0 && fmpq_is_zero(logs.get()) != 0;
     if (first_power) {
@@ -93,9 +94,9 @@ bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
 
 Ball GrowthBoundArithmetic::bound(const GrowthBound& a) const { return integrate::greatest_size(hull(a), 64); }
 
-GrowthBound GrowthBoundArithmetic::constant(const Formula& formula, std::size_t place) const {
-    GrowthBound result = real(BallArithmetic(precision_).constant(formula, place));
-    result.exact = formula.exact_constants()[place];
+GrowthBound GrowthBoundArithmetic::constant(const Rational& number) const {
+    GrowthBound result = real(ball_of(number, precision_));
+    result.exact = number;
     return result;
 }
 

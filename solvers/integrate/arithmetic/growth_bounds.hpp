@@ -40,7 +40,7 @@ public:
     /// Bounds the function; not finite if nothing does.
     Ball bound(const GrowthBound& a) const;
 
-    GrowthBound constant(const Formula& formula, std::size_t place) const;
+    GrowthBound constant(const Rational& number) const;
     GrowthBound named_constant(Operation operation) const;
     void apply(Operation operation, GrowthBound& a) const;
     void apply(Operation operation, GrowthBound& a, const GrowthBound& b) const;

@@ -26,9 +26,7 @@ public:
 
     static ValueAndSlope variable(Ball x) { return {std::move(x), Ball(1)}; }
 
-    ValueAndSlope constant(const Formula& formula, std::size_t place) const {
-        return {balls_.constant(formula, place), Ball()};
-    }
+    ValueAndSlope constant(const Rational& number) const { return {balls_.constant(number), Ball()}; }
     ValueAndSlope named_constant(Operation operation) const { return {balls_.named_constant(operation), Ball()}; }
     void apply(Operation operation, ValueAndSlope& a) const;
     void apply(Operation operation, ValueAndSlope& a, const ValueAndSlope& b) const;
@@ -62,9 +60,7 @@ public:
 
     Centred variable() const { return {SlopeArithmetic::variable(x_), middle_}; }
 
-    Centred constant(const Formula& formula, std::size_t place) const {
-        return {slopes_.constant(formula, place), balls_.constant(formula, place)};
-    }
+    Centred constant(const Rational& number) const { return {slopes_.constant(number), balls_.constant(number)}; }
     Centred named_constant(Operation operation) const {
         return {slopes_.named_constant(operation), balls_.named_constant(operation)};
     }
@@ -111,9 +107,7 @@ public:
     /// Returns the ball together with an error of so many halves of a unit of the last place, and of the least double.
     static ValueAndSlope rounded(ValueAndSlope exact, int halves);
 
-    ValueAndSlope constant(const Formula& formula, std::size_t place) const {
-        return rounded(slopes_.constant(formula, place), 1);
-    }
+    ValueAndSlope constant(const Rational& number) const { return rounded(slopes_.constant(number), 1); }
     ValueAndSlope named_constant(Operation operation) const { return rounded(slopes_.named_constant(operation), 1); }
     template <class... Operand>
     void apply(Operation operation, ValueAndSlope& a, const Operand&... b) const {

@@ -20,8 +20,8 @@ int compare(const Growth& a, const Growth& b) {
 
 Ball ExactNumber::ball(long precision) const {
     const BallArithmetic balls(precision);
-    const Ball multiple = is_rational() ? Ball() : balls.product(balls.of<arb_const_pi>(), balls.ball(q));
-    return balls.sum(multiple, balls.ball(r));
+    const Ball multiple = is_rational() ? Ball() : balls.product(balls.of<arb_const_pi>(), balls.constant(q));
+    return balls.sum(multiple, balls.constant(r));
 }
 
 Growth product_of(const Growth& a, const Growth& b) { return {a.power + b.power, a.logs + b.logs}; }
@@ -108,19 +108,15 @@ EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
 
 EndExpansion EndExpansionArithmetic::nothing() const { return bounded(unknown_ball()); }
 
-EndExpansion EndExpansionArithmetic::rational(const Rational& number) const {
+EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
     if (fmpq_is_zero(number.get()) != 0) return {};
     return monomial({}, {ball_of(number, precision_), ExactNumber{number, {}}});
 }
 
-EndExpansion EndExpansionArithmetic::whole_number(long number) const { return rational(Rational::whole(number)); }
+EndExpansion EndExpansionArithmetic::whole_number(long number) const { return constant(Rational::whole(number)); }
 
 EndExpansion EndExpansionArithmetic::between(long low, long high) const {
     return bounded(computed<arb_union>(Ball(low), Ball(high), 64));
-}
-
-EndExpansion EndExpansionArithmetic::constant(const Formula& formula, std::size_t place) const {
-    return rational(formula.exact_constants()[place]);
 }
 
 EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
@@ -141,7 +137,7 @@ Ball EndExpansionArithmetic::range(const Growth& growth) const {
     Ball log = log_;
     Ball distance = reach_;
     if (is_positive(growth.power) && is_positive(growth.logs)) {
-        const Ball farther = balls().ball(growth.logs / growth.power);
+        const Ball farther = balls().constant(growth.logs / growth.power);
         if (arb_gt(farther.get(), log.get()) != 0) {
             log = farther;
             distance = balls().of<arb_exp>(-log);
@@ -159,14 +155,14 @@ Ball EndExpansionArithmetic::integral(const Growth& growth) const {
     const Rational logs = growth.logs + one;
     if (is_positive(power)) {
         if (fmpq_is_zero(growth.logs.get()) != 0) {
-            return balls().quotient(balls().power(reach_, power), balls().ball(power));
+            return balls().quotient(balls().power(reach_, power), balls().constant(power));
         }
-        const Ball from = balls().product(balls().ball(power), log_);
-        const Ball gamma = balls().of<arb_hypgeom_gamma_upper>(balls().ball(logs), from, 0);
-        return balls().product(gamma, balls().power(balls().ball(power), -logs));
+        const Ball from = balls().product(balls().constant(power), log_);
+        const Ball gamma = balls().of<arb_hypgeom_gamma_upper>(balls().constant(logs), from, 0);
+        return balls().product(gamma, balls().power(balls().constant(power), -logs));
     }
     if (fmpq_is_zero(power.get()) == 0 || fmpq_sgn(logs.get()) >= 0) return unknown_ball();
-    return balls().quotient(balls().power(log_, logs), balls().ball(-logs));
+    return balls().quotient(balls().power(log_, logs), balls().constant(-logs));
 }
 
 Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {

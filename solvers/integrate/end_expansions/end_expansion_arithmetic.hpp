@@ -121,7 +121,7 @@ public:
     /// 1/(d log(1/d))?
     bool diverges(const EndExpansion& value) const;
 
-    EndExpansion constant(const Formula& formula, std::size_t place) const;
+    EndExpansion constant(const Rational& number) const;
     EndExpansion named_constant(Operation operation) const;
     void apply(Operation operation, EndExpansion& a) const { a = function(operation, a); }
     void apply(Operation operation, EndExpansion& a, const EndExpansion& b) const;
@@ -151,7 +151,6 @@ public:
     /// Encloses numbers of which nothing is known.
     EndExpansion nothing() const;
     EndExpansion whole_number(long number) const;
-    EndExpansion rational(const Rational& number) const;
     EndExpansion between(long low, long high) const;
     /// Returns a lower bound of what rises to infinity; 0 if there is none.
     Ball least(const EndExpansion& unbounded) const;

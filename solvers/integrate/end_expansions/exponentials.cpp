@@ -105,9 +105,9 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     if (fmpq_sgn(growth.logs.get()) < 0) {
         // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
         fmpq_div_2exp(k.get(), k.get(), 1);
-        const Ball farthest = balls().of<arb_max>(balls().ball(-growth.logs / k), log_);
+        const Ball farthest = balls().of<arb_max>(balls().constant(-growth.logs / k), log_);
         times_logarithm(farthest, growth.logs);
-        least = balls().product(least, balls().of<arb_exp>(balls().product(balls().ball(k), farthest)));
+        least = balls().product(least, balls().of<arb_exp>(balls().product(balls().constant(k), farthest)));
 
     } else {
         times_logarithm(log_, growth.logs);
@@ -137,9 +137,9 @@ EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term
     }
     // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
     const Rational one = Rational::whole(1);
-    const Ball product = balls().product(greatest_size(ball, precision_), balls().ball(logs));
+    const Ball product = balls().product(greatest_size(ball, precision_), balls().constant(logs));
     const Ball most = balls().power(scaled_by_two(product, 4), one / (one - logs));
-    const Ball scale = balls().ball((one / logs - one) / Rational::whole(16));
+    const Ball scale = balls().constant((one / logs - one) / Rational::whole(16));
     const Ball exponential = balls().of<arb_exp>(balls().product(most, scale));
     return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(exponential), std::nullopt});
 }

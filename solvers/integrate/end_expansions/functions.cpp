@@ -134,7 +134,7 @@ EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
 EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Rational& power) const {
     const EndExpansion mantissa = {a.terms};
     const EndExpansion result = real_power(mantissa, power);
-    if (a.exponent) return with_exponent(result, product(*a.exponent, rational(power)));
+    if (a.exponent) return with_exponent(result, product(*a.exponent, constant(power)));
     if (is_known(result) || !a.is_bounded()) return result;
     Ball value = hull(a);
     const BallArithmetic balls(precision_);
@@ -150,7 +150,7 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     if (root && power == Rational::fraction(1, 2)) {
         square_root(value.get(), value.get(), precision_);
     } else {
-        value = balls.of<arb_pow>(value, balls.ball(power));
+        value = balls.of<arb_pow>(value, balls.constant(power));
     }
     return bounded(std::move(value));
 }
@@ -228,7 +228,7 @@ EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, co
     const Ball around = ends.hull(rest);
     const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
     if (!whole || direction == 0 || !within_one) return ends.by_values(operation, a);
-    const EndExpansion limit = ends.rational(exact->r);
+    const EndExpansion limit = ends.constant(exact->r);
     return (direction > 0) == up ? ends.sum(limit, ends.whole_number(direction)) : limit;
 }
 

@@ -79,7 +79,7 @@ Found bessel_at_zero(const EndExpansionArithmetic& ends, Operation operation, co
     if (!is_y && !is_k && n) return bessel_by_series(ends, operation, *n, x);
     if (ends.sign(x) <= 0 || !is_below(ends.hull(x).get(), 1)) return std::nullopt;
     const EndExpansion farthest = ends.bounded(greatest_number(ends.hull(x), ends.precision()));
-    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.rational(order), x, farthest}); };
+    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(order), x, farthest}); };
     if (!is_y && !is_k) {
         if (order < Rational::fraction(-1, 2)) return std::nullopt;
         return by("(x2/2)^x1/gamma(x1 + 1)*(1 + (2*t - 1)*x2*x2)");
@@ -119,13 +119,13 @@ Found polylogarithm_at_one(const EndExpansionArithmetic& ends, const Rational& o
     return ends.by_formula(*s == 1   ? "-log(1 - x2)"
                            : *s == 2 ? "pi^2/6 - log(1 - x2)*log(x2) - polylog(2, 1 - x2)"
                                      : "polylog(x1, x3) + t*(zeta(x1) - polylog(x1, x3))",
-                           {ends.rational(order), x, ends.bounded(nearest)});
+                           {ends.constant(order), x, ends.bounded(nearest)});
 }
 
 // At 0: Gamma(s) - x^s/s t, 1 - x < t < 1, or -euler - log x + x t, 3/4 < t < 1; towards infinity at most
 // x^(s-1) exp(-x) max(1, x/(x - s + 1)) [DLMF 8.7, 6.6, 8.10].
 Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const Rational& order, const EndExpansion& x) {
-    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.rational(order), x}); };
+    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(order), x}); };
     if (ends.sign(x) <= 0) return std::nullopt;
     if (!x.is_bounded()) return by("x2^(x1 - 1)*exp(-x2)*t*max(1, x2/(x2 - x1 + 1))");
     if (!x.vanishes() || !is_below(ends.hull(x).get(), 1)) return std::nullopt;

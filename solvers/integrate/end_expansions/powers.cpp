@@ -136,7 +136,7 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
         fmpq_sub(factor.get(), factor.get(), Rational::whole(1).get());
     }
     // The factor has become c - n.
-    Ball last = balls().product(balls().power(around, factor), balls().ball(binomial));
+    Ball last = balls().product(balls().power(around, factor), balls().constant(binomial));
     return product_of_powers(leading, composed(binomials, std::move(last), rest));
 }
 
@@ -146,7 +146,7 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
     const auto& [growth, coefficient] = a.terms.front();
     if (arb_is_positive(coefficient.ball.get()) == 0) return nothing();
     EndExpansion result = product_of_powers(monomial({{}, Rational::whole(1)}, whole_number(-1).terms[0].coefficient),
-                                            rational(growth.power));
+                                            constant(growth.power));
     const bool unit =
         coefficient.exact && coefficient.exact->is_rational() && fmpq_is_one(coefficient.exact->r.get()) != 0;
     if (!unit) {
@@ -160,7 +160,7 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
         const Ball most = scaled_by_two(balls().of<arb_inv>(balls().of<arb_const_e>()), 2);
         const Ball log = balls().between(balls().between(at_reach, Ball()), most);
         result = sum_of_powers(result,
-                               product_of_powers(monomial({{}, quarter}, {log, std::nullopt}), rational(growth.logs)));
+                               product_of_powers(monomial({{}, quarter}, {log, std::nullopt}), constant(growth.logs)));
     }
     const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return result;

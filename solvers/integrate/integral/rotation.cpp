@@ -23,7 +23,7 @@ const BallArithmetic in_balls(bits);
 Ball value_of(const Expression& constant) { return evaluate(Formula(constant), in_balls, {}); }
 
 Ball coefficient_of(const Phase::Term& term) {
-    return in_balls.product(value_of(term.constant), in_balls.ball(term.coefficient));
+    return in_balls.product(value_of(term.constant), in_balls.constant(term.coefficient));
 }
 
 bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
@@ -84,7 +84,8 @@ std::optional<Ball> least_rate(const Phase& phase, const Ball& corner) {
             factor = in_balls.of<arb_add_ui>(in_balls.of<arb_log>(corner), 1);
         } else if (term.power < one) {
             // |z^(p - 1)| is greatest at the corner.
-            const Ball scale = in_balls.product(in_balls.power(corner, term.power - one), in_balls.ball(term.power));
+            const Ball scale =
+                in_balls.product(in_balls.power(corner, term.power - one), in_balls.constant(term.power));
             factor = computed<arb_abs>(in_balls.product(scale, rate));
             rate = Ball(-1);
         }
@@ -189,12 +190,12 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
         bound = bound_of(Formula(straight.amplitude * power_of_variable(-fall)), place, false);
         whole_rate = scaled_by_two(whole_rate, -1);
         rate = in_balls.difference(*rate, whole_rate);
-        const Ball farthest = in_balls.of<arb_max>(place, in_balls.quotient(in_balls.ball(fall), whole_rate));
+        const Ball farthest = in_balls.of<arb_max>(place, in_balls.quotient(in_balls.constant(fall), whole_rate));
         growth = in_balls.power(farthest, fall);
     }
     if (!bound) return std::nullopt;
     auto& [size, start] = *bound;
-    size = in_balls.product(growth, computed<arb_abs>(in_balls.product(size, in_balls.ball(straight.coefficient))));
+    size = in_balls.product(growth, computed<arb_abs>(in_balls.product(size, in_balls.constant(straight.coefficient))));
     start = std::max(start, 2 * std::exp2(upper_logarithm(in_balls.quotient(orders, whole_rate))) + 1);
 
     const Expression way = straight_corner + the_imaginary_unit() * the_variable();

@@ -16,7 +16,7 @@ using namespace integrate;
 struct Notes {
     using Value = std::string;
 
-    static std::string constant(const Formula& formula, std::size_t place) { return formula.constants()[place]; }
+    static std::string constant(const Rational& number) { return text(expression_of(number)); }
     static std::string named_constant(Operation operation) { return number(operation); }
     static void apply(Operation operation, std::string& a) { a = number(operation) + "(" + a + ")"; }
     static void apply(Operation operation, std::string& a, const std::string& b) {
@@ -34,7 +34,7 @@ struct Notes {
 std::string written(const Expression& expression) {
     const auto& operands = expression.operands;
     switch (expression.operation) {
-        case Operation::number: return expression.number;
+        case Operation::number: return Notes::constant(Rational::from_decimal(expression.number));
         case Operation::variable: return "x";
         case Operation::choose:
             return "if(" + written(operands[0]) + "," + written(operands[1]) + "," + written(operands[2]) + ")";
