@@ -24,11 +24,9 @@ struct RationalOperations {
     static Rational difference(const Rational& a, const Rational& b) { return a - b; }
     static Rational product(const Rational& a, const Rational& b) { return a * b; }
     static std::optional<Rational> quotient(const Rational& a, const Rational& b) {
-        return b == Rational() ? std::nullopt : std::optional(a / b);
+        return is_zero(b) ? std::nullopt : std::optional(a / b);
     }
 };
-
-bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 
 }  // namespace
 
@@ -75,7 +73,7 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
     if (is_positive(logs))
         log = balls.of<arb_max>(balls.sum(log, half_of_pi(precision_)), balls.constant(logs / power));
     const Ball size = balls.product(balls.power(most_, power), balls.power(log, logs));
-    const bool first_power = fmpq_is_one(power.get()) != 0 && fmpq_is_zero(logs.get()) != 0;
+    const bool first_power = power == Rational::whole(1) && is_zero(logs);
     if (first_power) {
         arb_union(acb_realref(result.get()), size.get(), Ball().get(), precision_);
         arb_neg(acb_imagref(result.get()), acb_realref(result.get()));
@@ -167,12 +165,12 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
     if (a.beyond_one && is_small(*a.beyond_one)) return product(*a.beyond_one, bounded(at_most(Ball(2))));
     GrowthBound result;
     result.logs = Rational::whole(1);
-    if (fmpq_is_zero(a.logs.get()) == 0 || arb_is_positive(acb_realref(a.factor.get())) == 0) {
+    if (!is_zero(a.logs) || arb_is_positive(acb_realref(a.factor.get())) == 0) {
         acb_indeterminate(result.factor.get());
         return result;
     }
     ComplexBall log = computed<acb_log>(a.factor, precision_);
-    if (fmpq_is_zero(a.power.get()) != 0) return bounded(std::move(log));
+    if (is_zero(a.power)) return bounded(std::move(log));
     log = computed<acb_mul>(log, range({}, Rational::whole(-1)), precision_);
     result.factor = computed<acb_sub_arb>(log, ball_of(a.power, precision_), precision_);
     return result;

@@ -18,54 +18,44 @@ int compare(const Growth& a, const Growth& b) {
     return by_power != 0 ? by_power : by_logs;
 }
 
-Ball ExactNumber::ball(long precision) const {
+Coefficient exactly(ExactNumber number, long precision) {
     const BallArithmetic balls(precision);
-    const Ball multiple = is_rational() ? Ball() : balls.product(balls.of<arb_const_pi>(), balls.constant(q));
-    return balls.sum(multiple, balls.constant(r));
+    const bool is_rational = number.is_rational();
+    const Ball multiple = is_rational ? Ball() : balls.product(balls.of<arb_const_pi>(), balls.constant(number.q));
+    return {balls.sum(multiple, balls.constant(number.r)), std::move(number)};
 }
 
-Growth product_of(const Growth& a, const Growth& b) { return {a.power + b.power, a.logs + b.logs}; }
-
-Growth inverse_of(const Growth& a) { return {-a.power, -a.logs}; }
-
 Coefficient product_of(const Coefficient& a, const Coefficient& b, long precision) {
-    Coefficient result;
-    result.fixed = a.is_fixed() && b.is_fixed();
-    if (a.exact && b.exact && (a.exact->is_rational() || b.exact->is_rational())) {
-        const auto& number = a.exact->is_rational() ? *b.exact : *a.exact;
-        const auto& factor = a.exact->is_rational() ? *a.exact : *b.exact;
-        result.exact = ExactNumber{number.r * factor.r, number.q * factor.r};
-        result.ball = result.exact->ball(precision);
-    } else {
-        result.ball = computed<arb_mul>(a.ball, b.ball, precision);
+    if (a.fraction() != nullptr && b.exact) {
+        return exactly({b.exact->r * *a.fraction(), b.exact->q * *a.fraction()}, precision);
     }
-    return result;
+    if (b.fraction() != nullptr && a.exact) return product_of(b, a, precision);
+    return {computed<arb_mul>(a.ball, b.ball, precision), std::nullopt, a.is_fixed() && b.is_fixed()};
 }
 
 void add(Coefficient& a, const Coefficient& b, long precision) {
-    if (a.exact && b.exact) {
-        a.exact = ExactNumber{a.exact->r + b.exact->r, a.exact->q + b.exact->q};
-        a.ball = a.exact->ball(precision);
-        return;
-    }
-    a.fixed = a.is_fixed() && b.is_fixed();
-    a.exact.reset();
-    arb_add(a.ball.get(), a.ball.get(), b.ball.get(), precision);
+    a = a.exact && b.exact
+            ? exactly({a.exact->r + b.exact->r, a.exact->q + b.exact->q}, precision)
+            : Coefficient{computed<arb_add>(a.ball, b.ball, precision), std::nullopt, a.is_fixed() && b.is_fixed()};
 }
 
-Ball between(const Ball& a, const Ball& b) { return computed<arb_union>(a, b, 128); }
-
-std::optional<ExactNumber> exact_limit(const EndExpansion& a) {
-    if (a.vanishes()) return ExactNumber{};
-    if (!a.is_bounded()) return std::nullopt;
-    return a.terms[0].coefficient.exact;
+Coefficient EndExpansion::take_limit() {
+    if (terms.empty() || !terms.front().growth.is_constant()) return {Ball(), ExactNumber{}};
+    Coefficient limit = std::move(terms.front().coefficient);
+    terms.erase(terms.begin());
+    return limit;
 }
 
-std::optional<long> whole(const std::optional<ExactNumber>& number) {
-    constexpr long most = 1000;
-    if (!number || !number->is_rational() || fmpz_is_one(fmpq_denref(number->r.get())) == 0) return std::nullopt;
-    if (fmpz_cmpabs(fmpq_numref(number->r.get()), fmpq_numref(Rational::whole(most).get())) > 0) return std::nullopt;
-    return fmpz_get_si(fmpq_numref(number->r.get()));
+std::optional<Rational> rational_limit(const EndExpansion& a) {
+    if (a.vanishes()) return Rational();
+    const auto* limit = a.is_bounded() ? a.terms[0].coefficient.fraction() : nullptr;
+    return limit != nullptr ? std::optional(*limit) : std::nullopt;
+}
+
+std::optional<long> whole(const Rational& number) {
+    const auto most = Rational::whole(1000);
+    const bool is_small = is_whole(number) && -most <= number && number <= most;
+    return is_small ? std::optional(fmpz_get_si(fmpq_numref(number.get()))) : std::nullopt;
 }
 
 EndExpansionArithmetic::EndExpansionArithmetic(const Ball& reach, long precision)
@@ -77,15 +67,18 @@ EndExpansionArithmetic::EndExpansionArithmetic(const Ball& reach, long precision
 
 EndExpansion EndExpansionArithmetic::variable(const Formula& end, int direction) {
     EndExpansion value = evaluate(end, *this, std::span<const EndExpansion>{});
-    const bool is_constant = !value.exponent && value.terms.size() == 1 && value.terms[0].growth.is_constant();
-    if (!is_constant && !value.is_zero()) value = bounded(hull(value));
-    if (!value.is_zero()) value.terms[0].coefficient.fixed = true;
-    return sum_of_powers(value, monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
+    if (!value.is_constant()) value = bounded(hull(value));
+    for (auto& term : value.terms) term.coefficient.fixed = true;
+    return sum_of_powers(value, distance(direction));
 }
 
 EndExpansion EndExpansionArithmetic::variable(Ball end, int direction) {
-    return sum_of_powers(fixed(std::move(end)),
-                         monomial({Rational::whole(1), {}}, whole_number(direction).terms[0].coefficient));
+    return sum_of_powers(fixed(std::move(end)), distance(direction));
+}
+
+// Returns the distance itself, or its opposite if the direction is -1.
+EndExpansion EndExpansionArithmetic::distance(int direction) const {
+    return monomial({Rational::whole(1), {}}, exactly({Rational::whole(direction)}, precision_));
 }
 
 EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coefficient) const {
@@ -96,7 +89,7 @@ EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coeffic
 
 EndExpansion EndExpansionArithmetic::bounded(Ball ball) const {
     if (arb_is_zero(ball.get()) != 0) return {};
-    return monomial({}, {std::move(ball), std::nullopt});
+    return monomial({}, {std::move(ball)});
 }
 
 // Returns the expansion of a number of the ball that is the same at all distances.
@@ -109,8 +102,7 @@ EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
 EndExpansion EndExpansionArithmetic::nothing() const { return bounded(unknown_ball()); }
 
 EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
-    if (fmpq_is_zero(number.get()) != 0) return {};
-    return monomial({}, {ball_of(number, precision_), ExactNumber{number, {}}});
+    return is_zero(number) ? EndExpansion() : monomial({}, exactly({number}, precision_));
 }
 
 EndExpansion EndExpansionArithmetic::whole_number(long number) const { return constant(Rational::whole(number)); }
@@ -144,7 +136,7 @@ Ball EndExpansionArithmetic::range(const Growth& growth) const {
         }
     }
     Ball result = balls().power(distance, growth.power);
-    if (fmpq_is_zero(growth.logs.get()) == 0) result = balls().product(result, balls().power(log, growth.logs));
+    if (!is_zero(growth.logs)) result = balls().product(result, balls().power(log, growth.logs));
     return balls().between(result, Ball());
 }
 
@@ -154,14 +146,12 @@ Ball EndExpansionArithmetic::integral(const Growth& growth) const {
     const Rational power = growth.power + one;
     const Rational logs = growth.logs + one;
     if (is_positive(power)) {
-        if (fmpq_is_zero(growth.logs.get()) != 0) {
-            return balls().quotient(balls().power(reach_, power), balls().constant(power));
-        }
+        if (is_zero(growth.logs)) return balls().quotient(balls().power(reach_, power), balls().constant(power));
         const Ball from = balls().product(balls().constant(power), log_);
         const Ball gamma = balls().of<arb_hypgeom_gamma_upper>(balls().constant(logs), from, 0);
         return balls().product(gamma, balls().power(balls().constant(power), -logs));
     }
-    if (fmpq_is_zero(power.get()) == 0 || fmpq_sgn(logs.get()) >= 0) return unknown_ball();
+    if (!is_zero(power) || fmpq_sgn(logs.get()) >= 0) return unknown_ball();
     return balls().quotient(balls().power(log_, logs), balls().constant(-logs));
 }
 
@@ -221,11 +211,9 @@ bool EndExpansionArithmetic::rises_beyond_one(const EndExpansion& a) const {
 
 bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {
     const EndExpansion fallen = without_exponent(value);
-    EndExpansion mantissa = fallen;
-    mantissa.exponent.reset();
-    if (sign(mantissa) == 0) return false;
+    if (sign(fallen) == 0) return false;
     const Growth least{Rational::whole(-1), Rational::whole(-1)};
-    return fallen.exponent || compare(mantissa.terms.front().growth, least) >= 0;
+    return fallen.exponent || compare(fallen.terms.front().growth, least) >= 0;
 }
 
 }  // namespace integrate

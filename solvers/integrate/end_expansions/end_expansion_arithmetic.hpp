@@ -19,11 +19,9 @@ namespace integrate {
 /// A number r + q pi, where that is known exactly: whether a cosine is 0 at pi/2 no ball can tell.
 struct ExactNumber {
     Rational r;
-    Rational q;
+    Rational q = {};
 
-    bool is_zero() const { return fmpq_is_zero(r.get()) != 0 && fmpq_is_zero(q.get()) != 0; }
-    bool is_rational() const { return fmpq_is_zero(q.get()) != 0; }
-    Ball ball(long precision) const;
+    bool is_rational() const { return is_zero(q); }
 };
 
 /// A number that may be another one of its ball at each distance, unless it is fixed or known exactly.
@@ -33,7 +31,11 @@ struct Coefficient {
     bool fixed = false;
 
     bool is_fixed() const { return fixed || exact; }
-    bool is_zero() const { return exact ? exact->is_zero() : arb_is_zero(ball.get()) != 0; }
+    bool is_zero() const {
+        return exact ? integrate::is_zero(exact->r) && exact->is_rational() : arb_is_zero(ball.get()) != 0;
+    }
+    /// Returns the fraction that it is known to be, or null.
+    const Rational* fraction() const { return exact && exact->is_rational() ? &exact->r : nullptr; }
 };
 
 /// How fast something grows towards an end: as d^power * log(1/d)^logs, where d is the distance from it.
@@ -48,15 +50,12 @@ struct Growth {
     bool is_constant() const { return compare(*this, {}) == 0; }
 };
 
-/// All numbers from one of a to one of b.
-Ball between(const Ball& a, const Ball& b);
+/// Returns the coefficient that is exactly this number.
+Coefficient exactly(ExactNumber number, long precision);
 
 /// A product that is fixed or exact where both factors are, as far as that can be told.
 Coefficient product_of(const Coefficient& a, const Coefficient& b, long precision);
 void add(Coefficient& a, const Coefficient& b, long precision);
-
-Growth product_of(const Growth& a, const Growth& b);
-Growth inverse_of(const Growth& a);
 
 /// The expansion of a function at an end point, which holds for all distances d from it, 0 < d <= reach: a sum of
 /// terms, coefficient times growth, those that grow fastest first; without terms it is 0. With an exponent, which has
@@ -78,13 +77,15 @@ struct EndExpansion {
     /// Does it go to 0 at the end, as far as its terms show?
     bool vanishes() const { return !exponent && (terms.empty() || terms.front().growth.vanishes()); }
     bool is_bounded() const { return !exponent && (terms.empty() || terms.front().growth.is_bounded()); }
+    /// Takes the first term away if it is constant, and returns its coefficient; else exactly 0.
+    Coefficient take_limit();
 };
 
-/// The limit, where it is known exactly: of what has a bound; 0 if it vanishes.
-std::optional<ExactNumber> exact_limit(const EndExpansion& a);
+/// Returns the limit of what has a bound if that is known to be a fraction.
+std::optional<Rational> rational_limit(const EndExpansion& a);
 
-/// A whole number of at most 1000 in size.
-std::optional<long> whole(const std::optional<ExactNumber>& number);
+/// Returns the number if it is a whole one of at most 1000 in size.
+std::optional<long> whole(const Rational& number);
 
 /// Taylor's theorem for a function of one operand, with Lagrange's remainder: returns coefficients and a rest such that
 /// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at`
@@ -133,8 +134,11 @@ public:
     /// Applies Taylor's theorem with as many terms as its remainder has a bound for; else encloses all values.
     EndExpansion smooth(Operation operation, const EndExpansion& a) const;
     /// Encloses all values of a function by one ball.
-    EndExpansion by_values(Operation operation, const EndExpansion& a) const;
-    EndExpansion by_values(Operation operation, const EndExpansion& a, const EndExpansion& b) const;
+    EndExpansion by_values(Operation operation, const EndExpansion& a, const auto&... b) const {
+        Ball value = hull(a);
+        balls().apply(operation, value, hull(b)...);
+        return bounded(std::move(value));
+    }
     /// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order` is the first of two
     /// operands, a constant, or null for a function of one.
     EndExpansion by_mean_value(Operation operation, const EndExpansion* order, const EndExpansion& x) const;
@@ -177,6 +181,8 @@ private:
     Ball integral(const Growth& growth) const;
     EndExpansion monomial(Growth growth, Coefficient coefficient) const;
     EndExpansion fixed(Ball ball) const;
+    EndExpansion distance(int direction) const;
+    void fold(EndExpansion::Term& greater, const EndExpansion::Term& term) const;
     EndExpansion collected(std::vector<EndExpansion::Term> terms) const;
     EndExpansion sum_of_powers(const EndExpansion& a, const EndExpansion& b) const;
     EndExpansion product_of_powers(const EndExpansion& a, const EndExpansion& b) const;

@@ -41,27 +41,22 @@ EndExpansion EndExpansionArithmetic::quotient(const EndExpansion& a, const EndEx
 }
 
 EndExpansion EndExpansionArithmetic::inverse(const EndExpansion& a) const {
-    EndExpansion mantissa = a;
-    mantissa.exponent.reset();
-    const EndExpansion result = real_power(mantissa, Rational::whole(-1));
+    const EndExpansion result = real_power({a.terms}, Rational::whole(-1));
     return a.exponent ? with_exponent(result, negated(*a.exponent)) : result;
 }
 
 // Exponents may cancel, or become what has a bound.
 EndExpansion EndExpansionArithmetic::with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const {
-    EndExpansion scale = exponential(exponent);
-    const auto left = std::exchange(scale.exponent, nullptr);
-    EndExpansion result = product_of_powers(mantissa, scale);
-    result.exponent = left;
+    const EndExpansion scale = exponential(exponent);
+    EndExpansion result = product_of_powers(mantissa, {scale.terms});
+    result.exponent = scale.exponent;
     return result;
 }
 
 // An exponential that falls is less than a power of the distance; one that grows stays as it is.
 EndExpansion EndExpansionArithmetic::without_exponent(const EndExpansion& a) const {
     if (!a.exponent || sign(*a.exponent) >= 0) return a;
-    EndExpansion mantissa = a;
-    mantissa.exponent.reset();
-    return product_of_powers(mantissa, falling_exponential(*a.exponent));
+    return product_of_powers({a.terms}, falling_exponential(*a.exponent));
 }
 
 EndExpansion EndExpansionArithmetic::product(const EndExpansion& a, const EndExpansion& b) const {
@@ -79,13 +74,8 @@ EndExpansion EndExpansionArithmetic::sum(const EndExpansion& a, const EndExpansi
     const EndExpansion apart = b.exponent ? difference(*b.exponent, *a.exponent) : negated(*a.exponent);
     const bool b_is_greater = !apart.is_zero() && is_exponent(apart.terms.front().growth) && sign(apart) > 0;
     if (b_is_greater) return sum(b, a);
-    EndExpansion first = a;
-    EndExpansion second = b;
-    first.exponent.reset();
-    second.exponent.reset();
-    const EndExpansion scaled = without_exponent(with_exponent(second, apart));
-    if (scaled.exponent) return nothing();
-    return with_exponent(sum_of_powers(first, scaled), *a.exponent);
+    const EndExpansion scaled = without_exponent(with_exponent({b.terms}, apart));
+    return scaled.exponent ? nothing() : with_exponent(sum_of_powers({a.terms}, scaled), *a.exponent);
 }
 
 // Let the exponent be at most -y, y = c d^-k, and Y be y at the reach. As y^n exp(-y) falls from y = n on, the
@@ -97,9 +87,9 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     const auto times_logarithm = [&](const Ball& log, const Rational& power) {
         least = balls().product(least, balls().power(log, power));
     };
-    if (fmpq_is_zero(growth.power.get()) != 0) {
+    if (is_zero(growth.power)) {
         times_logarithm(log_, growth.logs - Rational::whole(1));
-        return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1)), std::nullopt});
+        return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1))});
     }
     Rational k = -growth.power;
     if (fmpq_sgn(growth.logs.get()) < 0) {
@@ -108,7 +98,6 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
         const Ball farthest = balls().of<arb_max>(balls().constant(-growth.logs / k), log_);
         times_logarithm(farthest, growth.logs);
         least = balls().product(least, balls().of<arb_exp>(balls().product(balls().constant(k), farthest)));
-
     } else {
         times_logarithm(log_, growth.logs);
     }
@@ -119,48 +108,45 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     Rational power;
     fmpq_mul_si(power.get(), k.get(), static_cast<slong>(std::clamp(std::floor(at_reach), 0.0, most)));
     const Ball factor = balls().quotient(balls().of<arb_exp>(-least), balls().power(reach_, power));
-    return monomial({std::move(power), {}}, {from_zero_to(factor), std::nullopt});
+    return monomial({std::move(power), {}}, {from_zero_to(factor)});
 }
 
 // exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
 EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term& term) const {
     const auto& ball = term.coefficient.ball;
-    const auto& exact = term.coefficient.exact;
-    if (fmpq_is_one(term.growth.logs.get()) != 0) {
-        if (exact && exact->is_rational()) return monomial({-exact->r, {}}, whole_number(1).terms[0].coefficient);
-        return monomial({-whole_sixteenths(ball, true), {}}, {from_zero_to(Ball(1)), std::nullopt});
-    }
     const Rational& logs = term.growth.logs;
+    const Rational one = Rational::whole(1);
+    if (logs == one) {
+        const auto* fraction = term.coefficient.fraction();
+        if (fraction != nullptr) return monomial({-*fraction, {}}, exactly({one}, precision_));
+        return monomial({-whole_sixteenths(ball, true), {}}, {from_zero_to(Ball(1))});
+    }
     if (arb_is_nonpositive(ball.get()) != 0) {
         const Ball greatest = balls().product(balls().power(log_, logs), ball);
         return bounded(from_zero_to(balls().of<arb_exp>(greatest)));
     }
     // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
-    const Rational one = Rational::whole(1);
     const Ball product = balls().product(greatest_size(ball, precision_), balls().constant(logs));
     const Ball most = balls().power(scaled_by_two(product, 4), one / (one - logs));
     const Ball scale = balls().constant((one / logs - one) / Rational::whole(16));
     const Ball exponential = balls().of<arb_exp>(balls().product(most, scale));
-    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(exponential), std::nullopt});
+    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(exponential)});
 }
 
 // If exp(-y) is at most c d^p, then -m exp(y) is at most -m/c d^-p.
 EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansion& a) const {
-    EndExpansion mantissa = a;
-    mantissa.exponent.reset();
-    if (sign(mantissa) >= 0 || sign(*a.exponent) <= 0) return nothing();
+    if (sign(a) >= 0 || sign(*a.exponent) <= 0) return nothing();
     auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
     const Ball inverse = balls().of<arb_inv>(greatest_number(coefficient.ball, precision_));
-    const EndExpansion least = monomial({-growth.power, {}}, {inverse, std::nullopt});
-    return product(between(0, 1), exponential(product_of_powers(mantissa, least)));
+    const EndExpansion least = monomial({-growth.power, {}}, {inverse});
+    return product(between(0, 1), exponential(product_of_powers({a.terms}, least)));
 }
 
 // An operand without a bound stays an exponent, or becomes a power of the distance if it is a logarithm.
 EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
     if (a.exponent) {
         const EndExpansion fallen = without_exponent(a);
-        if (!fallen.exponent) return exponential(fallen);
-        return exponential_of_exponential(a);
+        return fallen.exponent ? exponential_of_exponential(a) : exponential(fallen);
     }
     EndExpansion exponent;
     EndExpansion small;
@@ -173,14 +159,13 @@ EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
             result = product_of_powers(result, power_of_logarithm(term));
         } else if (term.growth.is_constant()) {
             Ball constant = balls().of<arb_exp>(term.coefficient.ball);
-            const bool fixed_constant = term.coefficient.is_fixed();
-            result =
-                product_of_powers(result, fixed_constant ? fixed(std::move(constant)) : bounded(std::move(constant)));
+            result = product_of_powers(result,
+                                       monomial({}, {std::move(constant), std::nullopt, term.coefficient.is_fixed()}));
         } else {
             small.terms.push_back(term);
         }
     }
-    if (!small.is_zero()) result = product_of_powers(result, smooth(operation_named("exp"), small));
+    if (!small.is_zero()) result = product_of_powers(result, smooth(Operation::exp, small));
     if (exponent.is_zero()) return result;
     if (sign(exponent) == 0) return nothing();
     result.exponent = std::make_shared<const EndExpansion>(std::move(exponent));

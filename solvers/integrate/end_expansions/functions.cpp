@@ -36,7 +36,7 @@ std::optional<EndExpansion> EndExpansionArithmetic::by_rule(Operation operation,
         return is_known(result) ? std::optional(std::move(result)) : std::nullopt;
     };
     if (!a.is_bounded()) {
-        const int direction = sign({a.terms});
+        const int direction = sign(a);
         auto result = direction != 0 ? known(rules.towards_infinity) : std::nullopt;
         if (result || direction == 0) return result;
         if (direction > 0) return rises_beyond_one(a) ? known(rules.rising) : std::nullopt;
@@ -47,8 +47,9 @@ std::optional<EndExpansion> EndExpansionArithmetic::by_rule(Operation operation,
         return rises_beyond_one(negated(a)) ? known(rules.falling) : std::nullopt;
     }
     constexpr long farthest_pole = -50;
-    const auto limit = whole(exact_limit(a));
-    if (limit && *limit <= 0 && *limit >= farthest_pole && !rules.near_pole.empty()) return known(rules.near_pole);
+    const auto limit = rational_limit(a);
+    const auto number = limit ? whole(*limit) : std::nullopt;
+    if (number && *number <= 0 && *number >= farthest_pole && !rules.near_pole.empty()) return known(rules.near_pole);
     for (const auto& [place, rule] : {std::pair(0, rules.near_zero), {1, rules.near_one}, {-1, rules.near_minus_one}}) {
         if (rule.empty()) continue;
         const EndExpansion distance = difference(a, whole_number(place));
@@ -97,13 +98,8 @@ void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const E
 
 EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
     if (function_of(operation).series == nullptr) return by_mean_value(operation, nullptr, a);
-    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
-    Coefficient limit{Ball(), ExactNumber{}};
     EndExpansion small = a;
-    if (has_limit) {
-        limit = a.terms[0].coefficient;
-        small.terms.erase(small.terms.begin());
-    }
+    const Coefficient limit = small.take_limit();
     const Ball around = hull(a);
     for (const std::size_t terms : {std::size_t{6}, std::size_t{1}}) {
         auto known = taylor(operation, limit, around, terms, precision_);
@@ -112,37 +108,21 @@ EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpans
     return by_values(operation, a);
 }
 
-EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a) const {
-    Ball value = hull(a);
-    BallArithmetic(precision_).apply(operation, value);
-    return bounded(std::move(value));
-}
-
-EndExpansion EndExpansionArithmetic::by_values(Operation operation, const EndExpansion& a,
-                                               const EndExpansion& b) const {
-    Ball value = hull(a);
-    BallArithmetic(precision_).apply(operation, value, hull(b));
-    return bounded(std::move(value));
-}
-
 EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
-    const EndExpansion mantissa = {a.terms};
-    EndExpansion result = logarithm(mantissa);
+    EndExpansion result = logarithm({a.terms});
     return a.exponent ? sum(*a.exponent, result) : result;
 }
 
 EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Rational& power) const {
-    const EndExpansion mantissa = {a.terms};
-    const EndExpansion result = real_power(mantissa, power);
+    const EndExpansion result = real_power({a.terms}, power);
     if (a.exponent) return with_exponent(result, product(*a.exponent, constant(power)));
     if (is_known(result) || !a.is_bounded()) return result;
     Ball value = hull(a);
-    const BallArithmetic balls(precision_);
-    if (fmpz_is_one(fmpq_denref(power.get())) != 0) {
+    if (is_whole(power)) {
         // Whole powers have values at negative numbers, too.
-        const auto exponent = whole(ExactNumber{power, {}});
+        const auto exponent = whole(power);
         if (!exponent) return nothing();
-        balls.raise(value, static_cast<int>(*exponent));
+        balls().raise(value, static_cast<int>(*exponent));
         return bounded(std::move(value));
     }
     const bool root = is_positive(power) && arb_is_negative(value.get()) == 0 && contains_zero(value);
@@ -150,7 +130,7 @@ EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Ratio
     if (root && power == Rational::fraction(1, 2)) {
         square_root(value.get(), value.get(), precision_);
     } else {
-        value = balls.of<arb_pow>(value, balls.constant(power));
+        value = balls().of<arb_pow>(value, balls().constant(power));
     }
     return bounded(std::move(value));
 }
@@ -188,26 +168,22 @@ std::optional<EndExpansion> logarithm(const EndExpansionArithmetic& ends, Operat
 }
 
 std::optional<EndExpansion> absolute(const EndExpansionArithmetic& ends, Operation /*abs*/, const EndExpansion& a) {
-    EndExpansion mantissa = {a.terms};
-    const int direction = ends.sign(mantissa);
+    if (a.is_zero()) return EndExpansion();
+    const int direction = ends.sign(a);
     if (direction != 0) return direction > 0 ? a : ends.negated(a);
-    if (mantissa.is_zero()) return mantissa;
-    auto term = ends.folded(mantissa);
+    auto term = ends.folded(a);
     arb_abs(term.coefficient.ball.get(), term.coefficient.ball.get());
     term.coefficient.exact.reset();
-    mantissa.terms = {std::move(term)};
-    mantissa.exponent = a.exponent;
-    return mantissa;
+    return EndExpansion{{std::move(term)}, a.exponent};
 }
 
 // Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of the end
 // itself.
 std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Operation /*vanishing*/,
                                       const EndExpansion& a) {
-    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant() && a.terms[0].coefficient.is_fixed();
     EndExpansion result = a;
-    if (has_limit && contains_zero(a.terms[0].coefficient.ball)) result.terms.erase(result.terms.begin());
-    return result;
+    const Coefficient limit = result.take_limit();
+    return limit.is_fixed() && contains_zero(limit.ball) ? result : a;
 }
 
 std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
@@ -219,17 +195,15 @@ std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation o
 // the operand, in the direction of `up`.
 EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a, bool up) {
     if (!a.is_bounded()) return ends.sum(a, up ? ends.between(0, 1) : ends.between(-1, 0));
-    const bool has_limit = !a.is_zero() && a.terms[0].growth.is_constant();
     EndExpansion rest = a;
-    if (has_limit) rest.terms.erase(rest.terms.begin());
-    const auto& exact = has_limit ? a.terms[0].coefficient.exact : std::optional(ExactNumber{});
+    const Coefficient limit = rest.take_limit();
+    const auto* number = limit.fraction();
     const int direction = ends.sign(rest);
-    const bool whole = exact && exact->is_rational() && fmpz_is_one(fmpq_denref(exact->r.get())) != 0;
     const Ball around = ends.hull(rest);
     const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
-    if (!whole || direction == 0 || !within_one) return ends.by_values(operation, a);
-    const EndExpansion limit = ends.constant(exact->r);
-    return (direction > 0) == up ? ends.sum(limit, ends.whole_number(direction)) : limit;
+    const bool is_next_to_whole = number != nullptr && is_whole(*number) && direction != 0 && within_one;
+    if (!is_next_to_whole) return ends.by_values(operation, a);
+    return ends.constant((direction > 0) == up ? *number + Rational::whole(direction) : *number);
 }
 
 std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {

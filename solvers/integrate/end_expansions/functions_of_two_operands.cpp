@@ -22,11 +22,7 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
         return result;
     };
     EndExpansion small = x;
-    Ball limit;
-    if (!x.vanishes()) {
-        limit = x.terms[0].coefficient.ball;
-        small.terms.erase(small.terms.begin());
-    }
+    const Ball limit = small.take_limit().ball;
     const Ball around = hull(x);
     constexpr std::array<int, 4> radii = {0, -2, -4, -8};
     for (const int logarithm : radii) {
@@ -44,7 +40,7 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
         }
         if (acb_is_finite(bound.get()) == 0) continue;
         Ball slope = scaled_by_two(real_numbers_within(bound), -logarithm);
-        return composed({{real(limit), std::nullopt}}, std::move(slope), small);
+        return composed({{real(limit)}}, std::move(slope), small);
     }
     return bounded(real(around));
 }
@@ -73,7 +69,7 @@ Found bessel_by_series(const EndExpansionArithmetic& ends, Operation operation, 
 // J_(-n); x^n K_n falls from 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
 Found bessel_at_zero(const EndExpansionArithmetic& ends, Operation operation, const Rational& order,
                      const EndExpansion& x) {
-    const auto n = whole(ExactNumber{order, {}});
+    const auto n = whole(order);
     const bool is_y = operation == Operation::bessely;
     const bool is_k = operation == Operation::besselk;
     if (!is_y && !is_k && n) return bessel_by_series(ends, operation, *n, x);
@@ -110,7 +106,7 @@ Found bessel_at_infinity(const EndExpansionArithmetic& ends, Operation operation
 // Expands the polylogarithm near 1: as -log(1 - x) for order 1, by Euler's reflection for order 2, and as a number
 // between its values for others [DLMF 25.12].
 Found polylogarithm_at_one(const EndExpansionArithmetic& ends, const Rational& order, const EndExpansion& x) {
-    const auto s = whole(ExactNumber{order, {}});
+    const auto s = whole(order);
     if (!s || *s < 1 || !x.is_bounded()) return std::nullopt;
     const EndExpansion w = ends.difference(ends.whole_number(1), x);
     const Ball nearest = least_number(ends.hull(x), ends.precision());
@@ -129,7 +125,7 @@ Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const Ration
     if (ends.sign(x) <= 0) return std::nullopt;
     if (!x.is_bounded()) return by("x2^(x1 - 1)*exp(-x2)*t*max(1, x2/(x2 - x1 + 1))");
     if (!x.vanishes() || !is_below(ends.hull(x).get(), 1)) return std::nullopt;
-    if (order == Rational()) return by("x2*(3 + t)/4 - euler - log(x2)");
+    if (is_zero(order)) return by("x2*(3 + t)/4 - euler - log(x2)");
     return is_positive(order) ? Found(by("gamma(x1) - x2^x1/x1*(1 - t*x2)")) : std::nullopt;
 }
 
@@ -138,8 +134,7 @@ Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const Ration
 Found of_constant_order(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
                         const EndExpansion& x, auto expansion) {
     if (!order.is_constant()) return std::nullopt;
-    const auto exact = exact_limit(order);
-    auto known = expansion(exact && exact->is_rational() ? std::optional(exact->r) : std::nullopt);
+    auto known = expansion(rational_limit(order));
     return known ? std::move(known) : ends.by_mean_value(operation, &order, x);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
@@ -19,6 +20,12 @@ const Rational& power_of_iterated_logarithms() {
 
 }  // namespace
 
+// Adds a term to one that grows at least as fast.
+void EndExpansionArithmetic::fold(EndExpansion::Term& greater, const EndExpansion::Term& term) const {
+    const Coefficient ratio{range({term.growth.power - greater.growth.power, term.growth.logs - greater.growth.logs})};
+    add(greater.coefficient, product_of(ratio, term.coefficient, precision_), precision_);
+}
+
 // Joins terms of the same growth, and adds what is beyond the last term to it.
 EndExpansion EndExpansionArithmetic::collected(std::vector<EndExpansion::Term> terms) const {
     std::stable_sort(terms.begin(), terms.end(),
@@ -36,21 +43,15 @@ EndExpansion EndExpansionArithmetic::collected(std::vector<EndExpansion::Term> t
             known.push_back(std::move(term));
             continue;
         }
-        Coefficient more{range(product_of(term.growth, inverse_of(known.back().growth))), std::nullopt};
-        add(known.back().coefficient, product_of(more, term.coefficient, precision_), precision_);
+        fold(known.back(), term);
     }
     if (!result.terms.empty() && result.terms.back().coefficient.is_zero()) result.terms.pop_back();
     return result;
 }
 
-// All as one term. Requires one.
 EndExpansion::Term EndExpansionArithmetic::folded(const EndExpansion& a) const {
     EndExpansion::Term result = a.terms.front();
-    for (std::size_t i = 1; i < a.terms.size(); ++i) {
-        const auto& term = a.terms[i];
-        Coefficient more{range(product_of(term.growth, inverse_of(result.growth))), std::nullopt};
-        add(result.coefficient, product_of(more, term.coefficient, precision_), precision_);
-    }
+    for (std::size_t i = 1; i < a.terms.size(); ++i) fold(result, a.terms[i]);
     return result;
 }
 
@@ -70,14 +71,13 @@ EndExpansion EndExpansionArithmetic::product_of_powers(const EndExpansion& a, co
     }
     for (const auto& first : a.terms) {
         for (const auto& second : b.terms) {
-            terms.push_back({product_of(first.growth, second.growth),
+            terms.push_back({{first.growth.power + second.growth.power, first.growth.logs + second.growth.logs},
                              product_of(first.coefficient, second.coefficient, precision_)});
         }
     }
     return collected(std::move(terms));
 }
 
-// The sum of coefficient k times small^k, and the rest times the power after the last one.
 EndExpansion EndExpansionArithmetic::composed(const std::vector<Coefficient>& coefficients, Ball rest,
                                               const EndExpansion& small) const {
     EndExpansion result = bounded(std::move(rest));
@@ -91,49 +91,44 @@ EndExpansion EndExpansionArithmetic::composed(const std::vector<Coefficient>& co
 // u in a = t (1 + u), t being the first term. Requires one whose coefficient cannot be 0.
 EndExpansion EndExpansionArithmetic::relative_rest(const EndExpansion& a) const {
     const auto& [growth, coefficient] = a.terms.front();
-    Coefficient inverse{balls().of<arb_inv>(coefficient.ball), std::nullopt, coefficient.is_fixed()};
-
-    if (coefficient.exact && coefficient.exact->is_rational()) {
-        inverse.exact = ExactNumber{};
-        fmpq_inv(inverse.exact->r.get(), coefficient.exact->r.get());
-        inverse.ball = inverse.exact->ball(precision_);
-    }
+    const auto* fraction = coefficient.fraction();
+    Coefficient inverse =
+        fraction != nullptr ? exactly({Rational::whole(1) / *fraction}, precision_)
+                            : Coefficient{balls().of<arb_inv>(coefficient.ball), std::nullopt, coefficient.is_fixed()};
     EndExpansion rest;
     rest.terms.assign(a.terms.begin() + 1, a.terms.end());
-    return product_of_powers(rest, monomial(inverse_of(growth), std::move(inverse)));
+    return product_of_powers(rest, monomial({-growth.power, -growth.logs}, std::move(inverse)));
 }
 
 // t^c (1 + u)^c, where the binomial coefficients of c are exact, and that of the rest comes with (1 + u)^(c - n).
 EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rational& power) const {
-    const bool whole = fmpz_is_one(fmpq_denref(power.get())) != 0;
     if (a.is_zero()) return is_positive(power) ? EndExpansion{} : nothing();
     const auto& [growth, coefficient] = a.terms.front();
-    const bool usable =
-        arb_is_positive(coefficient.ball.get()) != 0 || (whole && arb_contains_zero(coefficient.ball.get()) == 0);
+    const bool usable = arb_is_positive(coefficient.ball.get()) != 0 ||
+                        (is_whole(power) && arb_contains_zero(coefficient.ball.get()) == 0);
     if (!usable) return nothing();
     Coefficient scale{balls().power(coefficient.ball, power), std::nullopt, coefficient.is_fixed()};
-    const bool rational = coefficient.exact && coefficient.exact->is_rational();
-    if (rational && fmpq_is_one(coefficient.exact->r.get()) != 0) {
-        scale = whole_number(1).terms[0].coefficient;
-    } else if (rational && whole && fmpz_cmpabs(fmpq_numref(power.get()), fmpq_numref(Rational::whole(64).get())) < 0) {
-        scale.exact = ExactNumber{};
-        fmpq_pow_si(scale.exact->r.get(), coefficient.exact->r.get(), fmpz_get_si(fmpq_numref(power.get())));
-        scale.ball = scale.exact->ball(precision_);
+    const auto* fraction = coefficient.fraction();
+    const auto exponent = whole(power);
+    if (fraction != nullptr && fmpq_is_one(fraction->get()) != 0) {
+        scale = exactly({*fraction}, precision_);
+    } else if (fraction != nullptr && exponent && std::abs(*exponent) < 64) {
+        ExactNumber number;
+        fmpq_pow_si(number.r.get(), fraction->get(), *exponent);
+        scale = exactly(std::move(number), precision_);
     }
     const EndExpansion leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
     const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return leading;
     const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
-
     if (arb_is_positive(around.get()) == 0) return nothing();
     std::vector<Coefficient> binomials;
     Rational binomial = Rational::whole(1);
     Rational factor = power;
     for (std::size_t k = 0; k < most_terms; ++k) {
-        binomials.push_back({ball_of(binomial, precision_), ExactNumber{binomial, {}}});
-        fmpq_mul(binomial.get(), binomial.get(), factor.get());
-        fmpq_div(binomial.get(), binomial.get(), Rational::whole(static_cast<long>(k) + 1).get());
-        fmpq_sub(factor.get(), factor.get(), Rational::whole(1).get());
+        binomials.push_back(exactly({binomial}, precision_));
+        binomial = binomial * factor / Rational::whole(static_cast<long>(k) + 1);
+        factor = factor - Rational::whole(1);
     }
     // The factor has become c - n.
     Ball last = balls().product(balls().power(around, factor), balls().constant(binomial));
@@ -145,45 +140,38 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
     if (a.is_zero()) return nothing();
     const auto& [growth, coefficient] = a.terms.front();
     if (arb_is_positive(coefficient.ball.get()) == 0) return nothing();
-    EndExpansion result = product_of_powers(monomial({{}, Rational::whole(1)}, whole_number(-1).terms[0].coefficient),
-                                            constant(growth.power));
-    const bool unit =
-        coefficient.exact && coefficient.exact->is_rational() && fmpq_is_one(coefficient.exact->r.get()) != 0;
-    if (!unit) {
+    EndExpansion result;
+    if (!is_zero(growth.power)) result = monomial({{}, Rational::whole(1)}, exactly({-growth.power}, precision_));
+    const auto* fraction = coefficient.fraction();
+    if (fraction == nullptr || fmpq_is_one(fraction->get()) == 0) {
         Ball log = balls().of<arb_log>(coefficient.ball);
-        result = sum_of_powers(result, coefficient.is_fixed() ? fixed(std::move(log)) : bounded(std::move(log)));
+        result = sum_of_powers(result, monomial({}, {std::move(log), std::nullopt, coefficient.is_fixed()}));
     }
-    if (fmpq_is_zero(growth.logs.get()) == 0) {
+    if (!is_zero(growth.logs)) {
         // log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
         const Rational& quarter = power_of_iterated_logarithms();
         const Ball at_reach = balls().quotient(balls().of<arb_log>(log_), balls().power(log_, quarter));
         const Ball most = scaled_by_two(balls().of<arb_inv>(balls().of<arb_const_e>()), 2);
         const Ball log = balls().between(balls().between(at_reach, Ball()), most);
-        result = sum_of_powers(result,
-                               product_of_powers(monomial({{}, quarter}, {log, std::nullopt}), constant(growth.logs)));
+        result = sum_of_powers(result, product_of_powers(monomial({{}, quarter}, {log}), constant(growth.logs)));
     }
     const EndExpansion rest = relative_rest(a);
     if (rest.is_zero()) return result;
     const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
-
     if (arb_is_positive(around.get()) == 0) return nothing();
-    std::vector<Coefficient> coefficients(1);
-    coefficients[0].exact = ExactNumber{};
+    std::vector<Coefficient> coefficients = {exactly({}, precision_)};
     for (long k = 1; k < static_cast<long>(most_terms); ++k) {
-        const Rational number = Rational::fraction(k % 2 == 1 ? 1 : -1, static_cast<unsigned long>(k));
-        coefficients.push_back({ball_of(number, precision_), ExactNumber{number, {}}});
+        const auto number = Rational::fraction(k % 2 == 1 ? 1 : -1, static_cast<unsigned long>(k));
+        coefficients.push_back(exactly({number}, precision_));
     }
     constexpr auto n = static_cast<long>(most_terms);
     Ball last = balls().of<arb_div_si>(balls().power(around, Rational::whole(-n)), n % 2 == 1 ? n : -n);
-
     return sum_of_powers(result, composed(coefficients, std::move(last), rest));
 }
 
 EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const EndExpansion& b) const {
-    const bool constant =
-        !b.exponent && (b.is_zero() || (b.terms.size() == 1 && b.terms[0].growth.is_constant() &&
-                                        b.terms[0].coefficient.exact && b.terms[0].coefficient.exact->is_rational()));
-    if (constant) return power_of(a, b.is_zero() ? Rational() : b.terms[0].coefficient.exact->r);
+    const auto exponent = b.is_constant() ? rational_limit(b) : std::nullopt;
+    if (exponent) return power_of(a, *exponent);
     if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
     return bounded(balls().of<arb_pow>(hull(a), hull(b)));
 }

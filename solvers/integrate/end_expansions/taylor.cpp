@@ -35,13 +35,6 @@ private:
     arb_poly_t value_;
 };
 
-Coefficient exactly(ExactNumber number, long precision) {
-    Coefficient result;
-    result.ball = number.ball(precision);
-    result.exact = std::move(number);
-    return result;
-}
-
 // Returns the coefficients at 0 if they are fractions; `turn` moves the sine on by so many quarters of a turn.
 std::optional<std::vector<Coefficient>> rational_series(Operation operation, std::size_t terms, long precision,
                                                         int turn) {
@@ -72,10 +65,10 @@ std::optional<std::vector<Coefficient>> exact_series(Operation operation, const 
                                                      long precision) {
     const auto& turns = function_of(operation).rules.turns;
     int turn = turns.value_or(0);
-    if (!at.is_zero()) {
+    if (!is_zero(at.r) || !at.is_rational()) {
         Rational twice;
         fmpq_mul_2exp(twice.get(), at.q.get(), 1);
-        const bool quarters = fmpq_is_zero(at.r.get()) != 0 && fmpz_is_one(fmpq_denref(twice.get())) != 0;
+        const bool quarters = is_zero(at.r) && is_whole(twice);
         if (!quarters || !turns) return std::nullopt;
         turn = static_cast<int>((fmpz_fdiv_ui(fmpq_numref(twice.get()), 4) + static_cast<ulong>(turn)) % 4);
     }
@@ -114,11 +107,11 @@ std::optional<std::vector<Coefficient>> bessel_series(bool modified, long order,
     std::vector<Coefficient> result(terms);
     for (auto& coefficient : result) coefficient.exact = ExactNumber{};
     Rational number = Rational::whole(1);
-    for (long k = 1; k <= order; ++k) fmpq_div(number.get(), number.get(), Rational::whole(2 * k).get());
+    for (long k = 1; k <= order; ++k) number = number / Rational::whole(2 * k);
     for (long k = 0; order + 2 * k < static_cast<long>(terms); ++k) {
-        result[static_cast<std::size_t>(order + 2 * k)] = exactly({number, {}}, precision);
+        result[static_cast<std::size_t>(order + 2 * k)] = exactly({number}, precision);
         const long divisor = 4 * (k + 1) * (order + k + 1);
-        fmpq_div(number.get(), number.get(), Rational::whole(modified ? divisor : -divisor).get());
+        number = number / Rational::whole(modified ? divisor : -divisor);
     }
     return result;
 }

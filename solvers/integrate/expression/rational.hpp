@@ -61,6 +61,8 @@ private:
     fmpq_t value_;
 };
 
+inline bool is_zero(const Rational& number) { return fmpq_is_zero(number.get()) != 0; }
+inline bool is_whole(const Rational& number) { return fmpz_is_one(fmpq_denref(number.get())) != 0; }
 inline bool is_positive(const Rational& number) { return fmpq_sgn(number.get()) > 0; }
 
 /// A number such as 1e999999999 would fill the memory as a fraction.

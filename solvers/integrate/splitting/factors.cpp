@@ -39,7 +39,7 @@ std::vector<Expression> summands_of(const Expression& sum) {
 bool is_whole_power(const Expression& expression) {
     if (expression.operation != Operation::power) return false;
     const auto exponent = written_number(expression.operands[1]);
-    return exponent && fmpz_is_one(fmpq_denref(exponent->get())) != 0;
+    return exponent && is_whole(*exponent);
 }
 
 // Returns the factors of a product; `depth` counts the quotients, powers and conditions around it.

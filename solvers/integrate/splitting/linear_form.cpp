@@ -14,8 +14,6 @@ namespace integrate {
 
 namespace {
 
-bool is_zero(const Rational& number) { return fmpq_is_zero(number.get()) != 0; }
-
 std::optional<Rational> constant_value(const Expression& expression) {
     if (auto number = written_number(expression)) return number;
     constexpr long precision = 256;
