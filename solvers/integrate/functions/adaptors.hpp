@@ -76,7 +76,7 @@ void on_two(auto* result, const auto* a, const auto* b, slong precision) {
     give(result, value);
 }
 
-// Computes one of two functions of the same kind, as the Airy functions are.
+// Computes one of two functions of the same kind, as the elliptic integrals are.
 template <class B, void (*F)(B&, bool, long), bool first>
 void one_on(auto* result, const auto* a, slong precision) {
     B value = owned(a);

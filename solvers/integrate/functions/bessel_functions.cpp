@@ -113,17 +113,14 @@ std::optional<Ball> greatest_slope(Bessel kind, const Ball& order, const Complex
 }
 
 ComplexBall by_series(Bessel kind, const ComplexBall& order, const ComplexBall& z, long precision) {
-    ComplexBall result;
-    auto* value = result.get();
+    const auto function = kind == Bessel::j   ? acb_hypgeom_bessel_j
+                          : kind == Bessel::y ? acb_hypgeom_bessel_y
+                          : kind == Bessel::i ? acb_hypgeom_bessel_i
+                                              : acb_hypgeom_bessel_k;
     const auto* real_order = acb_realref(order.get());
-    const long bits = precision + bits_that_cancel(kind, real_order, greatest_distance(z), precision);
-    switch (kind) {
-        case Bessel::j: acb_hypgeom_bessel_j(value, order.get(), z.get(), bits); break;
-        case Bessel::y: acb_hypgeom_bessel_y(value, order.get(), z.get(), bits); break;
-        case Bessel::i: acb_hypgeom_bessel_i(value, order.get(), z.get(), bits); break;
-        case Bessel::k: acb_hypgeom_bessel_k(value, order.get(), z.get(), bits); break;
-        default: acb_indeterminate(value);
-    }
+    ComplexBall result;
+    function(result.get(), order.get(), z.get(),
+             precision + bits_that_cancel(kind, real_order, greatest_distance(z), precision));
     return result;
 }
 

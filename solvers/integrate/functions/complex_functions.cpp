@@ -99,24 +99,8 @@ void cube_root(ComplexBall& a, long precision) {
 void principal_lambertw(ComplexBall& a, long precision) {
     const Ball end = -computed<arb_inv>(computed<arb_const_e>(64), 64);
     if (touches_real(a.get()) && arb_gt(acb_realref(a.get()), end.get()) == 0) return acb_indeterminate(a.get());
-    fmpz_t principal_branch;
-    fmpz_init(principal_branch);
-    acb_lambertw(a.get(), a.get(), principal_branch, 0, precision);
-    fmpz_clear(principal_branch);
-}
-
-void airy(ComplexBall& a, bool first_kind, long precision) {
-    ComplexBall result;
-    auto* value = result.get();
-    acb_hypgeom_airy(first_kind ? value : nullptr, nullptr, first_kind ? nullptr : value, nullptr, a.get(), precision);
-    a = std::move(result);
-}
-
-void fresnel(ComplexBall& a, bool sine, long precision) {
-    ComplexBall result;
-    auto* value = result.get();
-    acb_hypgeom_fresnel(sine ? value : nullptr, sine ? nullptr : value, a.get(), 1, precision);
-    a = std::move(result);
+    const fmpz principal_branch = 0;
+    acb_lambertw(a.get(), a.get(), &principal_branch, 0, precision);
 }
 
 // Gamma(a) Gamma(b) / Gamma(a + b), where 1/Gamma has no poles.

@@ -27,7 +27,6 @@ void square_root(arb_ptr result, arb_srcptr a, slong precision);
 void cube_root(Ball& a, long precision);
 void logarithm_of_gamma(Ball& a, long precision);
 void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision);
-void airy(Ball& a, bool first_kind, long precision);
 void elliptic(Ball& a, bool first_kind, long precision);
 void exponential_integral(Ball& a, long precision);
 void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gamma(b)/gamma(a + b)
@@ -48,8 +47,6 @@ bool touches_from(acb_srcptr z, long begin);
 
 void cube_root(ComplexBall& a, long precision);
 void principal_lambertw(ComplexBall& a, long precision);
-void airy(ComplexBall& a, bool first_kind, long precision);
-void fresnel(ComplexBall& a, bool sine, long precision);
 void elliptic(ComplexBall& a, bool first_kind, long precision);
 void exponential_integral(ComplexBall& a, long precision);
 void angle(ComplexBall& y, const ComplexBall& x, long precision);

@@ -53,13 +53,6 @@ void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision) {
     arb_zeta(result, a, std::min(precision, most_bits_of_zeta));
 }
 
-void airy(Ball& a, bool first_kind, long precision) {
-    Ball result;
-    auto* value = result.get();
-    arb_hypgeom_airy(first_kind ? value : nullptr, nullptr, first_kind ? nullptr : value, nullptr, a.get(), precision);
-    a = std::move(result);
-}
-
 // Left of 1 the complex functions are real.
 void elliptic(Ball& a, bool first_kind, long precision) {
     if (!is_below(a.get(), 1)) return arb_indeterminate(a.get());

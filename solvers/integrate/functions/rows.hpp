@@ -195,18 +195,22 @@ constexpr Function rows[] = {
                 on_two<Ball, polylogarithm>, on_two<ComplexBall, polylogarithm>),
          {.at_end_of_two = at_ends::polylogarithm}),
     with(bessel<Bessel::i, arb_fpwrap_double_bessel_i>(others, "besseli"), {.at_end_of_two = at_ends::bessel}),
-    with({others, "airyai", 1, special | at_most_one, each<by_arb<arb_fpwrap_double_airy_ai>>, one_on<Ball, airy, true>,
-          one_on<ComplexBall, airy, true>,
-          [](arb_poly_struct* r, const arb_poly_struct* a, slong terms,
-             slong bits) { arb_hypgeom_airy_series(r, nullptr, nullptr, nullptr, a, terms, bits); }},
+    with({others, "airyai", 1, special | at_most_one, each<by_arb<arb_fpwrap_double_airy_ai>>,
+          [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_airy(r, nullptr, nullptr, nullptr, a, bits); },
+          [](acb_ptr r, acb_srcptr a, slong bits) { acb_hypgeom_airy(r, nullptr, nullptr, nullptr, a, bits); },
+          [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+              arb_hypgeom_airy_series(r, nullptr, nullptr, nullptr, a, terms, bits);
+          }},
          // DLMF 9.6.6, and 9.6.8 for the other one, with Y instead of J of order -1/3.
          {.towards_infinity = "sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2)) - bessely(1/3, 2/3*(-x1)^(3/2))/sqrt(3))/2",
           .rising = "t*exp(-2/3*x1^(3/2))"}),  // DLMF 9.7
     with(
-        {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>, one_on<Ball, airy, false>,
-         one_on<ComplexBall, airy, false>,
-         [](arb_poly_struct* r, const arb_poly_struct* a, slong terms,
-            slong bits) { arb_hypgeom_airy_series(nullptr, nullptr, r, nullptr, a, terms, bits); }},
+        {others, "airybi", 1, special, each<by_arb<arb_fpwrap_double_airy_bi>>,
+         [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_airy(nullptr, nullptr, r, nullptr, a, bits); },
+         [](acb_ptr r, acb_srcptr a, slong bits) { acb_hypgeom_airy(nullptr, nullptr, r, nullptr, a, bits); },
+         [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
+             arb_hypgeom_airy_series(nullptr, nullptr, r, nullptr, a, terms, bits);
+         }},
         {.towards_infinity = "-(sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2))/sqrt(3) + bessely(1/3, 2/3*(-x1)^(3/2)))/2)"}),
     with({others, "ellipk", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_k>>,
           one_on<Ball, elliptic, true>, one_on<ComplexBall, elliptic, true>},
@@ -234,13 +238,13 @@ constexpr Function rows[] = {
          {.rising = "t*exp(x1)", .near_zero = "euler + log(x1) + t*x1*x1/2"}),
     {others, "fresnels", 1, special | odd | at_most_one, each<by_arb<arb_fpwrap_double_fresnel_s, 1>>,
      [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_fresnel(r, nullptr, a, 1, bits); },
-     one_on<ComplexBall, fresnel, true>,
+     [](acb_ptr r, acb_srcptr a, slong bits) { acb_hypgeom_fresnel(r, nullptr, a, 1, bits); },
      [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
          arb_hypgeom_fresnel_series(r, nullptr, a, 1, terms, bits);
      }},
     {others, "fresnelc", 1, special | odd | at_most_one, each<by_arb<arb_fpwrap_double_fresnel_c, 1>>,
      [](arb_ptr r, arb_srcptr a, slong bits) { arb_hypgeom_fresnel(nullptr, r, a, 1, bits); },
-     one_on<ComplexBall, fresnel, false>,
+     [](acb_ptr r, acb_srcptr a, slong bits) { acb_hypgeom_fresnel(nullptr, r, a, 1, bits); },
      [](arb_poly_struct* r, const arb_poly_struct* a, slong terms, slong bits) {
          arb_hypgeom_fresnel_series(nullptr, r, a, 1, terms, bits);
      }}};
