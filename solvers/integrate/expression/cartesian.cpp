@@ -52,7 +52,7 @@ std::optional<Cartesian> power_of(const Expression& base, const Expression& expo
     if (up && is_positive_constant(base)) {
         const bool is_e = base == *constant_named("e");
         const Term logarithm = is_e ? decimal("1") : with_operands("log(x1)", {base});
-        return of_function(operation_named("exp"), AlgebraOfCartesians::product(*up, {.real = logarithm}));
+        return of_function(Operation::exp, AlgebraOfCartesians::product(*up, {.real = logarithm}));
     }
     const auto below = cartesian(base);
     const auto whole = whole_number(exponent, -greatest_power, greatest_power);

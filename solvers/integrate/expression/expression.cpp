@@ -230,18 +230,9 @@ Rational Rational::from_decimal(std::string_view text) {
     }
     Rational value;
     fmpz_set_str(fmpq_numref(value.get()), digits.c_str(), 10);
-    fmpz_t power;
-    fmpz_init(power);
-    fmpz_set_ui(power, 10);
-    fmpz_pow_ui(power, power, static_cast<ulong>(std::abs(exponent)));
-    if (exponent >= 0) {
-        fmpz_mul(fmpq_numref(value.get()), fmpq_numref(value.get()), power);
-    } else {
-        fmpz_set(fmpq_denref(value.get()), power);
-        fmpq_canonicalise(value.get());
-    }
-    fmpz_clear(power);
-    return value;
+    Rational unit;
+    fmpq_pow_si(unit.get(), Rational::whole(10).get(), exponent);
+    return value * unit;
 }
 
 }  // namespace integrate

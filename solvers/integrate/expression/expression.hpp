@@ -59,11 +59,6 @@ std::size_t size_of(const Expression& expression);
 /// bounds of at most two digits.
 std::optional<int> whole_number(const Expression& expression, int least, int greatest);
 
-/// Is there this operation in it?
-inline bool has_operation(const Expression& expression, Operation operation) {
-    return any_part(expression, [operation](const Expression& part) { return part.operation == operation; });
-}
-
 /// Is there an operation in it that makes steps or kinks?
 inline bool has_kinks(const Expression& expression) {
     return any_part(expression, [](const Expression& part) { return function_of(part.operation).has_kinks(); });
@@ -92,7 +87,7 @@ inline bool is_power(const Expression& expression) { return expression.operation
 /// Is it a number without a sign?
 inline bool is_written_number(const Expression& expression) { return expression.operation == Operation::number; }
 inline bool has_imaginary_unit(const Expression& expression) {
-    return has_operation(expression, Operation::imaginary_unit);
+    return any_part(expression, [](const auto& part) { return part.operation == Operation::imaginary_unit; });
 }
 
 /// Marks an expression that is known to be 0 at an end.
