@@ -51,12 +51,10 @@ Ball unknown_ball() {
 
 double upper_logarithm(const ComplexBall& ball) {
     constexpr double rounding = 0.01;
-    mag_t size;
-    mag_init(size);
+    Ball owner;
+    auto* const size = arb_radref(owner.get());
     acb_get_mag(size, ball.get());
-    const double logarithm = mag_is_inf(size) != 0 ? HUGE_VAL : mag_get_d_log2_approx(size) + rounding;
-    mag_clear(size);
-    return logarithm;
+    return mag_is_inf(size) != 0 ? HUGE_VAL : mag_get_d_log2_approx(size) + rounding;
 }
 
 double upper_logarithm(const Ball& ball) { return upper_logarithm(complex_ball(ball)); }
@@ -69,12 +67,10 @@ std::pair<double, double> double_bounds(const Ball& ball) {
 
 double variation(const ComplexBall& ball) {
     if (acb_is_finite(ball.get()) == 0) return std::numeric_limits<double>::infinity();
-    mag_t size;
-    mag_init(size);
+    Ball owner;
+    auto* const size = arb_radref(owner.get());
     mag_hypot(size, arb_radref(acb_realref(ball.get())), arb_radref(acb_imagref(ball.get())));
-    const double result = mag_get_d(size);
-    mag_clear(size);
-    return result;
+    return mag_get_d(size);
 }
 
 void throw_where_memory_runs_out() {
@@ -92,6 +88,11 @@ void give_back_at_end_of_thread() {
     };
     static thread_local const EndOfThread end;
     static_cast<void>(end);
+}
+
+std::optional<bool> truth_of(const Ball& condition) {
+    if (arb_contains_zero(condition.get()) == 0) return true;
+    return arb_is_zero(condition.get()) != 0 ? std::optional(false) : std::nullopt;
 }
 
 bool is_above(arb_srcptr value, long bound) {

@@ -4,6 +4,7 @@
 #include <acb.h>
 #include <arb.h>
 
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -148,6 +149,9 @@ void throw_where_memory_runs_out();
 
 /// When this thread ends, gives back what FLINT keeps for its next balls. Whatever computes with balls calls it first.
 void give_back_at_end_of_thread();
+
+/// Returns whether a condition holds, as it does unless it is 0; nothing if the ball does not tell.
+std::optional<bool> truth_of(const Ball& condition);
 
 /// Are all numbers of the ball above, or below, this one?
 bool is_above(arb_srcptr value, long bound);

@@ -48,13 +48,8 @@ void BallArithmetic::raise_ends(Ball& a, ulong power) const {
 }
 
 void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {
-    if (arb_contains_zero(condition.get()) == 0) {
-        condition = std::move(a);
-    } else if (arb_is_zero(condition.get()) != 0) {
-        condition = std::move(b);
-    } else {
-        arb_union(condition.get(), a.get(), b.get(), precision_);
-    }
+    const auto truth = truth_of(condition);
+    condition = truth ? std::move(*truth ? a : b) : between(a, b);
 }
 
 double binary_logarithm(const Ball& value) {
@@ -71,14 +66,6 @@ double binary_logarithm(const Ball& value) {
 }
 
 double distance(const Ball& a, const Ball& b) { return binary_logarithm(computed<arb_sub>(a, b, ARF_PREC_EXACT)); }
-
-namespace {
-
-bool is_real_constant(const ComplexBall& condition) {
-    return acb_is_real(condition.get()) != 0 && acb_is_exact(condition.get()) != 0;
-}
-
-}  // namespace
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;
@@ -115,13 +102,9 @@ void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
 }
 
 void ComplexArithmetic::choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const {
-    if (!is_real_constant(condition)) {
-        acb_indeterminate(condition.get());
-    } else if (acb_is_zero(condition.get()) != 0) {
-        condition = std::move(b);
-    } else {
-        condition = std::move(a);
-    }
+    const bool is_known = acb_is_real(condition.get()) != 0 && acb_is_exact(condition.get()) != 0;
+    if (!is_known) return acb_indeterminate(condition.get());
+    condition = std::move(acb_is_zero(condition.get()) != 0 ? b : a);
 }
 
 ComplexBall at_most(const Ball& size) {

@@ -16,11 +16,7 @@ namespace {
 bool is_constant(const ValueAndSlope& a) { return arb_is_zero(a.slope.get()) != 0; }
 
 // Returns the slope of a step function: 0 if its value does not change around the ball; one that may jump has no slope.
-Ball slope_of_steps(const Ball& value) {
-    Ball slope;
-    if (arb_is_exact(value.get()) == 0) arb_indeterminate(slope.get());
-    return slope;
-}
+Ball slope_of_steps(const Ball& value) { return arb_is_exact(value.get()) == 0 ? unknown_ball() : Ball(); }
 
 }  // namespace
 
@@ -110,16 +106,8 @@ void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {
 }
 
 void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
-    const bool is_true = arb_contains_zero(condition.value.get()) == 0;
-    const bool is_false = arb_is_zero(condition.value.get()) != 0;
-    if (is_true) {
-        condition = std::move(a);
-    } else if (is_false) {
-        condition = std::move(b);
-    } else {
-        balls_.choose(condition.value, std::move(a.value), std::move(b.value));
-        arb_indeterminate(condition.slope.get());
-    }
+    const auto truth = truth_of(condition.value);
+    condition = truth ? std::move(*truth ? a : b) : ValueAndSlope{balls_.between(a.value, b.value), unknown_ball()};
 }
 
 CentredArithmetic::CentredArithmetic(const Ball& x, long precision)
@@ -147,8 +135,8 @@ ValueAndSlope RoundingArithmetic::rounded(ValueAndSlope exact, int halves) {
     constexpr long half_of_last_place = -53;
     constexpr long least_exponent = -1074;
     constexpr long greatest_of_doubles = 1023;
-    mag_t error;
-    mag_init(error);
+    Ball owner;
+    auto* const error = arb_radref(owner.get());
     arb_get_mag(error, exact.value.get());
     const bool overflows = mag_cmp_2exp_si(error, greatest_of_doubles) >= 0;
     mag_mul_2exp_si(error, error, half_of_last_place);
@@ -156,7 +144,6 @@ ValueAndSlope RoundingArithmetic::rounded(ValueAndSlope exact, int halves) {
     arb_add_error_mag(exact.slope.get(), error);
     arb_add_error_2exp_si(exact.slope.get(), least_exponent);
     if (overflows) arb_indeterminate(exact.slope.get());
-    mag_clear(error);
     return exact;
 }
 

@@ -147,14 +147,8 @@ void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
 }
 
 void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const {
-    const Ball decided = hull(condition);
-    if (!contains_zero(decided)) {
-        condition = std::move(a);
-    } else if (arb_is_zero(decided.get()) != 0) {
-        condition = std::move(b);
-    } else {
-        condition = bounded(balls().between(hull(a), hull(b)));
-    }
+    const auto truth = truth_of(hull(condition));
+    condition = truth ? std::move(*truth ? a : b) : bounded(balls().between(hull(a), hull(b)));
 }
 
 namespace at_ends {

@@ -42,10 +42,8 @@ bool is_defined(const Expression& expression, const Coordinates& point) {
     };
     const auto has = [&](const Expression& part) { return is_defined(part, point); };
     if (expression.operation == Operation::choose) {
-        const Ball condition = value_of(operands[0]);
-        const bool holds = arb_contains_zero(condition.get()) == 0;
-        const bool is_known = holds || arb_is_zero(condition.get()) != 0;
-        return has(operands[0]) && (!is_known || has(operands[holds ? 1 : 2]));
+        const auto holds = truth_of(value_of(operands[0]));
+        return has(operands[0]) && (!holds || has(operands[*holds ? 1 : 2]));
     }
     if (!std::all_of(operands.begin(), operands.end(), has)) return false;
     const auto& function = function_of(expression.operation);

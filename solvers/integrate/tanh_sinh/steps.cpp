@@ -14,11 +14,7 @@ constexpr std::uint64_t most_units = std::uint64_t{1} << 40;
 
 // The radius in units, rounded up.
 std::uint64_t radius_in_units(const Ball& term, long unit) {
-    mag_t radius;
-    mag_init(radius);
-    mag_mul_2exp_si(radius, arb_radref(term.get()), -unit);
-    const double units = std::ceil(mag_get_d(radius));
-    mag_clear(radius);
+    const double units = std::ceil(mag_get_d(arb_radref(scaled_by_two(term, -unit).get())));
     return units < static_cast<double>(most_units) ? static_cast<std::uint64_t>(units) : most_units;
 }
 
