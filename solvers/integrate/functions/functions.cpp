@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/functions/functions.hpp"
 
-#include <algorithm>
 #include <iterator>
-
-#include <espalier/require.hpp>
 
 #include "integrate/functions/rows.hpp"
 
@@ -58,13 +55,6 @@ const Function& function_of(Operation operation) { return table::all_operations[
 
 std::span<const Function> functions() {
     return std::span(table::all_operations).subspan(static_cast<std::size_t>(Operation::choose));
-}
-
-Operation operation_named(std::string_view name) {
-    const auto all = functions();
-    const auto row = std::find_if(all.begin(), all.end(), [&](const auto& known) { return known.name == name; });
-    espalier::require(row != all.end(), "there is a function of this name");
-    return row->operation;
 }
 
 std::span<const Function> abbreviations() { return table::all_abbreviations; }

@@ -165,9 +165,6 @@ const Function& function_of(Operation operation);
 /// All functions that are operations.
 std::span<const Function> functions();
 
-/// Returns the operation of a function of the table. Requires one.
-Operation operation_named(std::string_view name);
-
 /// All functions that are abbreviations for an expression in their operands.
 std::span<const Function> abbreviations();
 

@@ -67,11 +67,11 @@ struct Stretch {
 
 RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPointsOfTwoOperands, (std::uint64_t seed)) {
     espalier::Random random(seed);
-    for (const auto operation : {Operation::besselj, Operation::bessely, operation_named("besseli"), Operation::besselk,
-                                 Operation::gammainc, operation_named("polylog")}) {
+    for (const auto operation : {Operation::besselj, Operation::bessely, find_function("besseli")->operation,
+                                 Operation::besselk, Operation::gammainc, find_function("polylog")->operation}) {
         const auto order = Stretch::random(random, -4, 6);
-        const auto x =
-            operation == operation_named("polylog") ? Stretch::random(random, -5, 1) : Stretch::random(random, 0, 40);
+        const auto x = operation == find_function("polylog")->operation ? Stretch::random(random, -5, 1)
+                                                                        : Stretch::random(random, 0, 40);
         RC_LOG() << static_cast<int>(operation) << " " << order.low << " " << order.width << " " << x.low << " "
                  << x.width << "\n";
         const Ball whole = of_two(operation, order.whole(), x.whole(), 128);

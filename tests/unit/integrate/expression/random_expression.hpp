@@ -37,7 +37,7 @@ integrate::Expression random_expression(espalier::Random& random, int depth, Lea
     }
     for (std::size_t i = 0; i < operands; ++i) {
         // Arb takes minutes for polylogarithms of some orders in the hundreds.
-        const bool is_order = i == 0 && expression.operation == integrate::operation_named("polylog");
+        const bool is_order = i == 0 && expression.operation == integrate::find_function("polylog")->operation;
         expression.operands.push_back(random_expression(random, is_order ? 0 : depth - 1, leaf));
     }
     return expression;

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/functions/functions.hpp"
+#include "integrate/expression/grammar.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace {
@@ -12,8 +12,9 @@ using namespace integrate;
 constexpr long bits_of_rectangles = 64;
 
 std::optional<ComplexBall> on_wide_rectangle(Operation operation, const ComplexBall& z) {
-    if (operation == operation_named("ei")) return exponential_integral_on_wide_rectangle(z, bits_of_rectangles);
-    return elliptic_on_wide_rectangle(z, operation == operation_named("ellipk"), bits_of_rectangles);
+    if (operation == find_function("ei")->operation)
+        return exponential_integral_on_wide_rectangle(z, bits_of_rectangles);
+    return elliptic_on_wide_rectangle(z, operation == find_function("ellipk")->operation, bits_of_rectangles);
 }
 
 ComplexBall rectangle(double left, double right, double below, double above) {
@@ -39,8 +40,8 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
         const auto z = rectangle(left, left + width, -height, height);
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; j <= 4; ++j) {
-                for (const auto operation :
-                     {operation_named("ei"), operation_named("ellipk"), operation_named("ellipe")}) {
+                for (const auto operation : {find_function("ei")->operation, find_function("ellipk")->operation,
+                                             find_function("ellipe")->operation}) {
                     // On the left, where none of them has a cut.
                     ComplexBall opposite = z;
                     ComplexBall exact = place(i, j);
@@ -56,8 +57,8 @@ TEST(WideRectangles, AreEnclosedWithAllTheirPoints) {
 
 TEST(WideRectangles, HaveNoBoundWhereTheyMayTouchACut) {
     const auto z = rectangle(-1, 2, -1, 1);
-    EXPECT_FALSE(on_wide_rectangle(operation_named("ellipk"), z));
-    EXPECT_FALSE(on_wide_rectangle(operation_named("ei"), z));
+    EXPECT_FALSE(on_wide_rectangle(find_function("ellipk")->operation, z));
+    EXPECT_FALSE(on_wide_rectangle(find_function("ei")->operation, z));
 }
 
 ComplexBall value_of(Operation operation, ComplexBall z) {

@@ -153,7 +153,7 @@ TEST(Operations, HaveThePartsThatTheirRulesSay) {
 }
 
 TEST(Operations, HaveNamesThatFindThem) {
-    for (const auto& row : functions()) EXPECT_EQ(operation_named(row.name), row.operation);
+    for (const auto& row : functions()) EXPECT_EQ(find_function(row.name)->operation, row.operation);
 }
 
 // Else "<=" would be read as "<" and nonsense.
