@@ -10,6 +10,7 @@
 #include <espalier/outcome.hpp>
 
 #include "integrate/adaptive/refine.hpp"
+#include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/range_check/cell_check.hpp"
 
@@ -35,42 +36,19 @@ Rule mirrored(const std::array<double, middle + 1>& half, double sign) {
     return rule;
 }
 
-const Rule& rule_points() {
-    static const Rule points = mirrored(Kronrod::abscissa(), -1);
-    return points;
-}
-
-const Rule& rule_weights() {
-    static const Rule weights = mirrored(Kronrod::weights(), 1);
-    return weights;
-}
-
-double product(Values a, const Rule& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < inner_points; ++i) sum += a[i] * b[i];
-    return sum;
-}
+const Rule rule_points = mirrored(Kronrod::abscissa(), -1);
+const Rule rule_weights = mirrored(Kronrod::weights(), 1);
 
 // Polynomials of degree 0 to 14 that are orthonormal on the points: as a rule, each is null for all smaller degrees.
 // They are as long, as vectors, as the rule itself.
 std::array<Rule, inner_points> null_rules() {
-    const Rule& points = rule_points();
-    const Rule& rule = rule_weights();
     std::array<Rule, inner_points> all{};
     for (std::size_t degree = 0; degree < inner_points; ++degree) {
         Rule& next = all[degree];
-        for (std::size_t i = 0; i < inner_points; ++i) next[i] = degree == 0 ? 1 : points[i] * all[degree - 1][i];
-        // Twice, as once leaves what was rounded.
-        for (int pass = 0; pass < 2; ++pass) {
-            for (std::size_t lower = 0; lower < degree; ++lower) {
-                const double share = product(next, all[lower]);
-                for (std::size_t i = 0; i < inner_points; ++i) next[i] -= share * all[lower][i];
-            }
-        }
-        const double length = std::sqrt(product(next, next));
-        for (double& weight : next) weight /= length;
+        for (std::size_t i = 0; i < inner_points; ++i) next[i] = degree == 0 ? 1 : rule_points[i] * all[degree - 1][i];
+        orthonormalise(next, std::span(all).first(degree));
     }
-    const double length = std::sqrt(product(rule, rule));
+    const double length = std::sqrt(scalar_product(rule_weights, rule_weights));
     for (Rule& null : all) {
         for (double& weight : null) weight *= length;
     }
@@ -94,13 +72,12 @@ double estimate(const std::array<double, 3>& pairs) {
 // Returns the weights of the values that give the polynomial through the points at this fraction of the unit interval
 // [Lagrange].
 Rule lagrange_weights(double fraction) {
-    const Rule& points = rule_points();
     const double x = 2 * fraction - 1;
     Rule weights{};
     for (std::size_t i = 0; i < inner_points; ++i) {
         weights[i] = 1;
         for (std::size_t j = 0; j < inner_points; ++j) {
-            if (j != i) weights[i] *= (x - points[j]) / (points[i] - points[j]);
+            if (j != i) weights[i] *= (x - rule_points[j]) / (rule_points[i] - rule_points[j]);
         }
     }
     return weights;
@@ -115,7 +92,7 @@ double hidden_steps(std::span<const double, kronrod_points> values, double width
         at_left += to_left[i] * values[1 + i];
         at_right += to_left[inner_points - 1 - i] * values[1 + i];
     }
-    const double way = (1 - rule_points().back()) / 2 * width;
+    const double way = (1 - rule_points.back()) / 2 * width;
     return way * std::max(std::abs(values.front() - at_left), std::abs(values.back() - at_right));
 }
 
@@ -157,7 +134,7 @@ Measure GaussKronrod::measure(const Cell& cell) const {
 const std::array<double, kronrod_points>& kronrod_places() {
     static const auto places = [] {
         std::array<double, kronrod_points> all{next_to_end};
-        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + rule_points()[i]) / 2;
+        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + rule_points[i]) / 2;
         all.back() = 1 - next_to_end;
         return all;
     }();
@@ -166,7 +143,6 @@ const std::array<double, kronrod_points>& kronrod_places() {
 
 Measure kronrod_measure(std::span<const double, kronrod_points> all_values, double width) {
     static const auto nulls = null_rules();
-    const Rule& rule = rule_weights();
     const Values values = all_values.subspan<1, inner_points>();
     const double half = width / 2;
     Measure measure;
@@ -174,12 +150,13 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
     const auto [least, greatest] = std::minmax_element(all_values.begin(), all_values.end());
     measure.least = *least;
     measure.greatest = *greatest;
-    measure.value = half * product(values, rule);
-    for (std::size_t i = 0; i < inner_points; ++i) measure.magnitude += half * rule[i] * std::abs(values[i]);
+    measure.value = half * scalar_product(values, rule_weights);
+    for (std::size_t i = 0; i < inner_points; ++i) measure.magnitude += half * rule_weights[i] * std::abs(values[i]);
     std::array<double, 3> pairs{};
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
         const std::size_t degree = inner_points - 1 - 2 * pair;
-        pairs[pair] = half * std::hypot(product(values, nulls[degree]), product(values, nulls[degree - 1]));
+        pairs[pair] =
+            half * std::hypot(scalar_product(values, nulls[degree]), scalar_product(values, nulls[degree - 1]));
     }
     // The integrand's own rounding is estimated as in QUADPACK.
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
@@ -188,7 +165,7 @@ Measure kronrod_measure(std::span<const double, kronrod_points> all_values, doub
 }
 
 double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
-    return product(values.subspan<1, inner_points>(), lagrange_weights(fraction));
+    return scalar_product(values.subspan<1, inner_points>(), lagrange_weights(fraction));
 }
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);

@@ -90,28 +90,6 @@ std::vector<Exponents> even_monomials(int most_half_degree, std::size_t dimensio
     return all;
 }
 
-double product(const std::vector<double>& a, const std::vector<double>& b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-    return sum;
-}
-
-// Makes the row orthogonal to the others, which are orthonormal, and its length 1; returns its length before that.
-double orthonormalise(std::vector<double>& row, const std::vector<std::vector<double>>& basis) {
-    // Twice, as once leaves what was rounded.
-    for (int pass = 0; pass < 2; ++pass) {
-        for (const auto& other : basis) {
-            const double share = product(row, other);
-            for (std::size_t i = 0; i < row.size(); ++i) row[i] -= share * other[i];
-        }
-    }
-    const double length = std::sqrt(product(row, row));
-    if (length > 0) {
-        for (auto& element : row) element /= length;
-    }
-    return length;
-}
-
 // From a row for products with values that are scaled: weights, the sizes of which add up to `size`.
 void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, double size) {
     double sum = 0;
@@ -198,11 +176,11 @@ void SymmetricRule::solve() {
         for (const int exponent : exponents) integral /= 2 * exponent + 1;
         for (std::size_t i = 0; i < row.size(); ++i) row[i] *= scale[i];
         // The rule so far is off by this for the monomial.
-        const double missing = integral - product(rule, row);
+        const double missing = integral - scalar_product(rule, row);
         const OrbitValues scaled = row;
         const double length = orthonormalise(row, basis);
         if (length < independent) continue;
-        const double share = missing / product(scaled, row);
+        const double share = missing / scalar_product(scaled, row);
         for (std::size_t i = 0; i < row.size(); ++i) rule[i] += share * row[i];
         const int group = half_degree - std::accumulate(exponents.begin(), exponents.end(), 0);
         if (group < 3) nulls_[static_cast<std::size_t>(group)].push_back(row);
@@ -256,7 +234,8 @@ double SymmetricRule::mean(const std::vector<double>& orbit_means) const {
 std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_means) const {
     std::array<double, 3> lengths{};
     for (std::size_t group = 0; group < nulls_.size(); ++group) {
-        for (const auto& null : nulls_[group]) lengths[group] = std::hypot(lengths[group], product(null, orbit_means));
+        for (const auto& null : nulls_[group])
+            lengths[group] = std::hypot(lengths[group], scalar_product(null, orbit_means));
     }
     return lengths;
 }
@@ -268,7 +247,7 @@ double SymmetricRule::roughness(const std::vector<double>& values, std::size_t a
         means.push_back((values[point] + values[point + 1]) / 2);
     }
     double sum = 0;
-    for (const auto& null : nulls_on_axes_) sum += std::abs(product(null, means));
+    for (const auto& null : nulls_on_axes_) sum += std::abs(scalar_product(null, means));
     return sum;
 }
 

@@ -2,10 +2,35 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <numeric>
+#include <span>
 #include <vector>
 
 namespace integrate {
+
+/// Returns the scalar product of two vectors of the same length.
+inline double scalar_product(std::span<const double> a, std::span<const double> b) {
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+/// Makes the row orthogonal to the vectors of the basis, which are orthonormal, and its length 1. Returns its length
+/// before that.
+double orthonormalise(std::span<double> row, const auto& basis) {
+    // Twice, as once leaves what was rounded.
+    for (int pass = 0; pass < 2; ++pass) {
+        for (const auto& other : basis) {
+            const double share = scalar_product(row, other);
+            for (std::size_t i = 0; i < row.size(); ++i) row[i] -= share * other[i];
+        }
+    }
+    const double length = std::sqrt(scalar_product(row, row));
+    if (length > 0) {
+        for (auto& element : row) element /= length;
+    }
+    return length;
+}
 
 /// Boxes have no more: the points of the rules are too many then.
 constexpr std::size_t most_sides = 10;
