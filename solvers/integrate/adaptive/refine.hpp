@@ -101,36 +101,6 @@ std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t 
     return divisions;
 }
 
-/// Returns the factor by which errors are multiplied: if there are few regions, all of their errors may be
-/// underestimated by accident; if there are many, only some.
-template <DivisionRule R>
-double doubt(const Measured<typename R::Region>& measured) {
-    return 1 + R::doubt_of_few / (1 + static_cast<double>(measured.regions));
-}
-
-/// The sum of errors that ends the refinement: what is asked for, or less, since no estimate is believed that has not
-/// one digit.
-template <DivisionRule R>
-double allowed_error(const Measured<typename R::Region>& measured, const Tolerance& tolerance) {
-    constexpr double one_digit = 0.1;
-    const double asked = std::exp2(tolerance.allowed(std::log2(std::abs(measured.totals.value.value()))));
-    const double size = std::max(measured.totals.magnitude.value(), measured.totals.error.value());
-    return std::min(asked, one_digit * size) / doubt<R>(measured);
-}
-
-template <DivisionRule R>
-Finding summary(const Measured<typename R::Region>& measured, const Tolerance& tolerance, bool complete) {
-    Finding result = of_doubles(measured.totals.value.value(), doubt<R>(measured) * measured.totals.error.value());
-    result.evaluations = measured.evaluations;
-    result.stepped_around = measured.stepped_around;
-    result.height = measured.deepest;
-    result.complete = complete;
-    result.met =
-        complete && measured.undefined == 0 && measured.totals.error.value() <= allowed_error<R>(measured, tolerance);
-    if (measured.undefined > 0) result.shortcoming = "the integrand has no values in a part of the domain";
-    return result;
-}
-
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
 inline Finding without_digits(Finding finding) {
     finding.met = false;
@@ -171,8 +141,7 @@ public:
         constexpr int most_rounds = 200;
         constexpr std::uint64_t many = 4000;
         std::uint64_t next_question = std::max(many, 2 * measured_.evaluations);
-        for (int round = 0; round < most_rounds && complete_ && measured_.undefined == 0; ++round) {
-            if (measured_.totals.error.value() <= allowed()) break;
+        for (int round = 0; round < most_rounds && complete_ && measured_.undefined == 0 && !is_met(); ++round) {
             if (measured_.evaluations >= next_question) {
                 if (is_vain(measured_)) break;
                 next_question = 2 * measured_.evaluations;
@@ -181,20 +150,38 @@ public:
         }
     }
 
-    /// The sum of errors that is allowed.
-    double allowed() const { return allowed_error<R>(measured_, settings_.tolerance); }
+    /// Returns the sum of errors that ends the refinement: what is asked for, or less, since no estimate is believed
+    /// that has not one digit.
+    double allowed() const {
+        constexpr double one_digit = 0.1;
+        const auto& totals = measured_.totals;
+        const double asked = std::exp2(settings_.tolerance.allowed(std::log2(std::abs(totals.value.value()))));
+        const double size = std::max(totals.magnitude.value(), totals.error.value());
+        return std::min(asked, one_digit * size) / doubt();
+    }
     bool is_met() const { return complete_ && measured_.undefined == 0 && measured_.totals.error.value() <= allowed(); }
     bool complete() const { return complete_; }
     Measured<Region>& measured() { return measured_; }
     const Settings& settings() const { return settings_; }
 
     Finding finding() const {
-        auto result = summary<R>(measured_, settings_.tolerance, complete_);
-        if (!shortcoming_.empty()) result.shortcoming = shortcoming_;
+        Finding result = of_doubles(measured_.totals.value.value(), doubt() * measured_.totals.error.value());
+        result.evaluations = measured_.evaluations;
+        result.stepped_around = measured_.stepped_around;
+        result.height = measured_.deepest;
+        result.complete = complete_;
+        result.met = is_met();
+        result.shortcoming = shortcoming_;
+        const bool lacks_values = measured_.undefined > 0 && shortcoming_.empty();
+        if (lacks_values) result.shortcoming = "the integrand has no values in a part of the domain";
         return result;
     }
 
 private:
+    // Returns the factor by which errors are multiplied: if there are few regions, all of their errors may be
+    // underestimated by accident; if there are many, only some.
+    double doubt() const { return 1 + R::doubt_of_few / (1 + static_cast<double>(measured_.regions)); }
+
     // False if there is nothing that helps, or too little left to do it with.
     bool divide() {
         const auto next = plan_round(measured_, allowed());
