@@ -196,14 +196,16 @@ UsageError error_of(const Command& command, const std::string& text) {
 
 std::vector<Instance> Command::instances() const {
     espalier::require(!is_file(), "the instances of a file are read from it");
-    const auto all_constants = constants_of(constants);
+    const auto all_constants = constants_of(instance.constants);
     std::vector<std::string> names = definitions_of(all_constants, true);
     std::vector<Instance> all;
     for (const auto& expression : items_of(source, ';')) {
         std::size_t number = 0;
         for (const auto& definitions : definitions_of(all_constants, false)) {
-            const auto& name = names[number++ % names.size()];
-            all.push_back({name, expression, from, to, exact, breaks, variables, definitions, path, principal_value});
+            Instance& one = all.emplace_back(instance);
+            one.name = names[number++ % names.size()];
+            one.expression = expression;
+            one.constants = definitions;
         }
     }
     return all;
@@ -219,30 +221,30 @@ void declare(espalier::program::OptionList& list, Command& command) {
         {"--from", "A",
          "The lower limit, a constant such as pi/2 or -inf; A1,A2,... for several variables, where A2 may depend on "
          "x1, and so on."},
-        command.from);
-    list.text({"--to", "B", "The upper limit."}, command.to);
+        command.instance.from);
+    list.text({"--to", "B", "The upper limit."}, command.instance.to);
     list.text({"--exact", "VALUE", "The value if it is known: a constant that the result is checked against.", true},
-              command.exact);
+              command.instance.exact);
     list.text(
         {"--break", "PLACES",
          "Where the integrand has a jump, a kink or a singularity that is not found by itself: constants, separated "
          "by commas."},
-        command.breaks);
+        command.instance.breaks);
     list.flag({"--principal-value", "",
                "The principal value: simple poles are left out symmetrically, and so is what lies beyond both ends of "
                "the whole line."},
-              command.principal_value);
+              command.instance.principal_value);
     list.text({"--path", "POINTS",
                "Integrate in the complex plane, along straight lines between these points, such as 0,1,1+i, or around "
                "circle(centre, radius), instead of between limits."},
-              command.path);
+              command.instance.path);
     list.text(
         {"--variables", "NAMES",
          "What the variables are called, separated by commas; default: x, or x1 to x360, or the only letter there is."},
-        command.variables);
+        command.instance.variables);
     list.text({"--let", "NAME=VALUE",
                "A constant, or several, separated by semicolons; a=0,0.5,...,4 makes an integral for each value of a."},
-              command.constants);
+              command.instance.constants);
     declare_settings(list, command);
 }
 
@@ -250,16 +252,14 @@ void check(Command& command) {
     if (command.source.empty()) {
         throw UsageError("what is to be integrated? Expected an expression and its limits, or a file ending in .int");
     }
-    if (!command.path.empty() && (!(command.from + command.to).empty() || command.principal_value)) {
+    const Instance& given = command.instance;
+    if (!given.path.empty() && (!given.from.empty() || !given.to.empty() || given.principal_value)) {
         throw UsageError("--path is instead of --from, --to and --principal-value");
     }
-    if (!command.is_file() && command.path.empty() && (command.from.empty() || command.to.empty())) {
+    if (!command.is_file() && given.path.empty() && (given.from.empty() || given.to.empty())) {
         throw error_of(command, "expected both limits of the integral, --from A and --to B");
     }
-    if (command.is_file() && (!(command.from + command.to + command.exact + command.breaks + command.variables +
-                                command.constants + command.path)
-                                   .empty() ||
-                              command.principal_value)) {
+    if (command.is_file() && given != Instance()) {
         throw UsageError(
             "--from, --to, --exact, --break, --variables, --let, --path and --principal-value: limits, values and "
             "names of the integrals are in the file");

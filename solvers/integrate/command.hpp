@@ -18,14 +18,7 @@ namespace integrate {
 /// The arguments of the command line.
 struct Command {
     std::string source;  ///< an expression, or a file's name that ends in .int
-    std::string from;
-    std::string to;
-    std::string exact;
-    std::string breaks;
-    std::string path;
-    bool principal_value = false;
-    std::string variables;
-    std::string constants;
+    Instance instance;   ///< what all integrals have in common; its constants may have several values each
     std::optional<int> digits;
     std::string absolute;
     std::string relative;

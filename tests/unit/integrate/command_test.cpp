@@ -16,8 +16,8 @@ using namespace integrate;
 Command command() {
     Command made;
     made.source = "x";
-    made.from = "0";
-    made.to = "1";
+    made.instance.from = "0";
+    made.instance.to = "1";
     return made;
 }
 
@@ -73,7 +73,7 @@ TEST(Command, RefusesErrorsThatAreNone) {
 
 TEST(Command, RefusesWhatDoesNotGoTogether) {
     EXPECT_NE(refusal([](Command& r) { r.source = ""; }).find("what is to be integrated?"), std::string::npos);
-    EXPECT_NE(refusal([](Command& r) { r.to = ""; }).find("expected both limits"), std::string::npos);
+    EXPECT_NE(refusal([](Command& r) { r.instance.to = ""; }).find("expected both limits"), std::string::npos);
     EXPECT_NE(refusal([](Command& r) { r.source = "a.int"; }).find("are in the file"), std::string::npos);
     EXPECT_EQ(refusal([](Command& r) {
                   r.digits = 3;
@@ -88,35 +88,35 @@ TEST(Command, RefusesAnIntegralThatItsMethodCannotDo) {
     EXPECT_EQ(refusal([](Command& r) { r.source = "x*"; }), "the integrand 'x*': column 3: expected an operand");
     EXPECT_EQ(refusal([](Command& r) {
                   r.source = "a.int";
-                  r.from = r.to = "";
+                  r.instance.from = r.instance.to = "";
                   r.settings.method = "genz-malik";
               }),
               "");
 }
 
 TEST(Command, RefusesAPathBesideLimits) {
-    const auto path = [](Command& r) { r.path = "0, i"; };
+    const auto path = [](Command& r) { r.instance.path = "0, i"; };
     EXPECT_EQ(refusal(path), "--path is instead of --from, --to and --principal-value");
     EXPECT_EQ(refusal([&](Command& r) {
                   path(r);
-                  r.from = r.to = "";
+                  r.instance.from = r.instance.to = "";
               }),
               "");
     EXPECT_EQ(refusal([](Command& r) {
                   r.source = "a.int";
-                  r.from = r.to = "";
-                  r.principal_value = true;
+                  r.instance.from = r.instance.to = "";
+                  r.instance.principal_value = true;
               }),
               "--from, --to, --exact, --break, --variables, --let, --path and --principal-value: limits, values and "
               "names of the integrals are in the file");
 }
 
 TEST(Command, RefusesNamesThatSayNothing) {
-    EXPECT_EQ(refusal([](Command& r) { r.constants = "a"; }), "--let: 'a' was given, expected NAME=VALUE");
+    EXPECT_EQ(refusal([](Command& r) { r.instance.constants = "a"; }), "--let: 'a' was given, expected NAME=VALUE");
     EXPECT_EQ(refusal([](Command& r) {
-                  r.variables = "a,a";
-                  r.from = "0,0";
-                  r.to = "1,1";
+                  r.instance.variables = "a,a";
+                  r.instance.from = "0,0";
+                  r.instance.to = "1,1";
               }),
               "the variable 'a': is there twice");
 }
@@ -134,13 +134,13 @@ TEST(Command, IsAnInstanceUnlessItNamesAFile) {
 TEST(Command, MakesAnInstanceForEachIntegrandAndEachValue) {
     auto several = command();
     several.source = "a*x ; f(b, x)";
-    several.constants = "a = 0,0.25,...,0.5; b=2; c=-1,1";
+    several.instance.constants = "a = 0,0.25,...,0.5; b=2; c=-1,1";
     const auto all = several.instances();
     ASSERT_EQ(all.size(), 12U);
     EXPECT_EQ(all.front(), (Instance{"a = 0; c = -1", "a*x", "0", "1", "", "", "", "a = 0; b = 2; c = -1"}));
     EXPECT_EQ(all.back(), (Instance{"a = 0.50; c = 1", "f(b, x)", "0", "1", "", "", "", "a = 0.50; b = 2; c = 1"}));
     for (const auto* list : {"a=0,...,1", "a=...,1", "a=0,2,...,5", "a=0,-1,...,5", "a=0,x,...,5", "a=0,1,..."}) {
-        several.constants = list;
+        several.instance.constants = list;
         EXPECT_THROW(static_cast<void>(several.instances()), espalier::program::UsageError) << list;
     }
 }
