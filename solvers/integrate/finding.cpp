@@ -38,14 +38,6 @@ std::string not_excluded(double bound) {
     return "balls do not exclude that " + amount + " hides between the points";
 }
 
-std::string cannot_be_told_from_zero() {
-    return "the integral cannot be told from 0: --absolute asks for an error that does not depend on it";
-}
-
-std::string is_zero_where_terms_cancel() {
-    return "0 has no relative error: this one is relative to what cancels; --absolute asks for another";
-}
-
 namespace {
 
 bool is_double(const Ball& value) {

@@ -47,12 +47,14 @@ std::string too_many_evaluations(std::uint64_t most);
 /// The remark on an estimate to which something that no point has hit may add so much; infinite: nobody knows how much.
 std::string not_excluded(double bound);
 
-/// Returns the shortcoming of an integral that cannot be told from 0, so that no relative error can be met.
-std::string cannot_be_told_from_zero();
+/// The shortcoming of an integral that cannot be told from 0, so that no relative error can be met.
+constexpr const char* cannot_be_told_from_zero =
+    "the integral cannot be told from 0: --absolute asks for an error that does not depend on it";
 
-/// Returns the remark on an integral that is exactly 0, with an error that would be small enough were the integral as
-/// great as its terms.
-std::string is_zero_where_terms_cancel();
+/// The remark on an integral that is exactly 0, with an error that would be small enough were the integral as great as
+/// its terms.
+constexpr const char* is_zero_where_terms_cancel =
+    "0 has no relative error: this one is relative to what cancels; --absolute asks for another";
 
 /// Is anything known? A value the error of which has no bound is none.
 bool has_value(const Finding& finding);

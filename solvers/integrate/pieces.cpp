@@ -155,9 +155,9 @@ Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& part
         // Around a closed path terms mostly cancel, and about a pole they often do.
         if (!sum.met && cancels && !(size_of(sum) > sum.error)) {
             sum.met = sum.error <= settings.tolerance.allowed(size);
-            if (sum.met) sum.remark = is_zero_where_terms_cancel();
+            if (sum.met) sum.remark = is_zero_where_terms_cancel;
         }
-        if (!sum.met && std::isinf(found)) sum.shortcoming = cannot_be_told_from_zero();
+        if (!sum.met && std::isinf(found)) sum.shortcoming = cannot_be_told_from_zero;
         // If the pieces cancel, their sum is less than they are.
         if (sum.met || std::isinf(settings.tolerance.allowed(found))) break;
         size = found;

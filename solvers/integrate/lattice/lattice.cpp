@@ -229,7 +229,7 @@ Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integr
         finding.complete = true;
         if (finding.met || sums.without_value > 0) return finding;
         if (lattice.level() == last_level) {
-            finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero() : too_few_points(allowed);
+            finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero : too_few_points(allowed);
             return finding;
         }
         lattice.extend();

@@ -148,11 +148,11 @@ Finding by_attempts(const Settings& settings, double sampled, double bound, auto
             arb_is_zero(result.value.get()) != 0 && result.error <= settings.tolerance.allowed(sampled);
         result.met = result.complete && (cancels || result.error <= settings.tolerance.allowed(least_size));
         if (result.met && result.error > settings.tolerance.allowed(least_size)) {
-            result.remark = is_zero_where_terms_cancel();
+            result.remark = is_zero_where_terms_cancel;
         }
         if (result.met || !result.complete || exhausted || !result.enclosed) break;
         const bool told_from_zero = std::isfinite(least_size);
-        result.shortcoming = told_from_zero ? "" : cannot_be_told_from_zero();
+        result.shortcoming = told_from_zero ? "" : cannot_be_told_from_zero;
         size = told_from_zero ? least_size : std::min(size, greatest_size(result)) - std::max(relative_bits, 32.0);
     }
     return result;

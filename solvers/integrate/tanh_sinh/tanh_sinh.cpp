@@ -156,9 +156,9 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     const double asked = settings.tolerance.allowed(size_beside(result.value, greatest));
     result.met = result.complete && result.error <= std::min(asked, greatest - one_digit);
     const double size = binary_logarithm(result.value);
-    if (result.met && result.error > settings.tolerance.allowed(size)) result.remark = is_zero_where_terms_cancel();
+    if (result.met && result.error > settings.tolerance.allowed(size)) result.remark = is_zero_where_terms_cancel;
     const bool told = result.met || !result.complete || !result.shortcoming.empty();
-    if (!told && result.error >= size) result.shortcoming = cannot_be_told_from_zero();
+    if (!told && result.error >= size) result.shortcoming = cannot_be_told_from_zero;
     return result;
 }
 
