@@ -13,6 +13,7 @@
 #include "integrate/expression/terms.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/breaks.hpp"
+#include "integrate/integral/integral.hpp"
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
@@ -219,13 +220,16 @@ std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::
     return IntegralPart{Formula(two * *even), Interval(limit_at(beyond(places)), infinity)};
 }
 
-PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places,
-                               const Interval& interval) {
-    PrincipalValue result;
+void find_principal_value(Integral& integral) {
+    const Expression& integrand = integral.integrand.expression();
+    const Interval& interval = integral.intervals[0];
+    std::vector<Limit> places;
+    for (std::size_t i = 1; i < integral.pieces.size(); ++i) places.push_back(integral.pieces[i].from_limit());
+    integral.pieces.clear();
     Limit begin = interval.from_limit();
     Limit end = interval.to_limit();
     if (interval.kind() == Kind::whole_line) {
-        result.tail = folded_tail(integrand, places);
+        integral.tail = folded_tail(integrand, places);
         begin = limit_at(-beyond(places));
         end = limit_at(beyond(places));
     }
@@ -237,14 +241,13 @@ PrincipalValue principal_value(const Expression& integrand, const std::vector<Li
         const double room = std::min(place - before, after - place);
         const auto pole = room > 0 ? simple_pole(integrand, place, room) : std::nullopt;
         if (!pole) continue;
-        append(result.pieces, places, begin, limit_at(pole->middle - pole->radius));
+        append(integral.pieces, places, begin, limit_at(pole->middle - pole->radius));
         begin = limit_at(pole->middle + pole->radius);
         const auto ways = parts_around(*pole, integrand);
-        result.ways.insert(result.ways.end(), ways.begin(), ways.end());
-        result.poles.push_back(*pole);
+        integral.complex_parts.insert(integral.complex_parts.end(), ways.begin(), ways.end());
+        integral.poles.push_back(*pole);
     }
-    append(result.pieces, places, begin, end);
-    return result;
+    append(integral.pieces, places, begin, end);
 }
 
 // Writes the integrand as a quotient of two functions that are analytic in an outer disc. The denominator has one zero

@@ -12,17 +12,6 @@ namespace integrate {
 
 namespace {
 
-// The pieces, a tail and ways around poles. What oscillates does so in pieces or in the tail.
-void find_principal_value(Integral& integral) {
-    std::vector<Limit> places;
-    for (std::size_t i = 1; i < integral.pieces.size(); ++i) places.push_back(integral.pieces[i].from_limit());
-    auto found = principal_value(integral.integrand.expression(), places, integral.intervals[0]);
-    integral.pieces = std::move(found.pieces);
-    integral.tail = std::move(found.tail);
-    integral.complex_parts = std::move(found.ways);
-    integral.poles = std::move(found.poles);
-}
-
 std::vector<IntegralPart> pieces_as_parts(const Integral& integral) {
     std::vector<IntegralPart> parts;
     for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});

@@ -55,6 +55,11 @@ struct Integral {
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 
+/// Replaces the pieces of an integral of one variable by the parts of its principal value: pieces between simple poles
+/// where pieces meet, and ways around these. On the whole line the limits go to infinity symmetrically: beyond some
+/// place the integrand is folded, f(x) + f(-x), and makes the tail.
+void find_principal_value(Integral& integral);
+
 /// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
 /// tell a pole within them from a root of a negative number. A comparison, a sign or a maximum of such balls has a
 /// value, so that no method would notice.

@@ -31,8 +31,7 @@ bool add_waves(const std::vector<Wave>& waves, const Expression& corner, std::ve
         if (wave.whole_phase().grows()) {
             auto turned = rotated(wave, corner);
             if (!turned) return false;
-            found.push_back({Formula(std::move(turned->integrand), Component::real),
-                             Interval(Formula(decimal("0")), upper_end()), std::move(turned->decay)});
+            found.push_back(*std::move(turned));
         } else {
             auto term = wave.real_part();
             if (!term) return false;

@@ -37,21 +37,6 @@ struct Decay {
 /// Is it proved that the expression is analytic, and has a bound, in the quadrant above and to the right of the corner?
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner);
 
-/// The integrand of a real variable t, the real part of which has the same integral from 0 to infinity as the real part
-/// of a wave from a corner to infinity, and a bound of it.
-struct RotatedWave {
-    Expression integrand;
-    Decay decay;
-};
-
-/// Rotates the way of a wave: from the corner on it leads straight up in the complex plane of y, the power of x with
-/// which the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is
-/// the same is proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its
-/// phase rises at a rate that is at least some positive number along every line that goes up, and what is beside the
-/// phase goes to 0, as log(x) does beside a Bessel function. None where that is not proved. Requires a whole phase that
-/// grows.
-std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner);
-
 /// A part of an integral: an integrand of its own on an interval of its own.
 struct IntegralPart {
     Formula integrand;
@@ -60,6 +45,14 @@ struct IntegralPart {
     bool is_analytic = false;         ///< is it proved to be so in a quadrant, so that it has no peaks between points?
     bool is_imaginary = false;        ///< does it count as a part of the imaginary part?
 };
+
+/// Rotates the way of a wave: from the corner on it leads straight up in the complex plane of y, the power of x with
+/// which the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is
+/// the same is proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its
+/// phase rises at a rate that is at least some positive number along every line that goes up, and what is beside the
+/// phase goes to 0, as log(x) does beside a Bessel function. Returns the integral from 0 to infinity of the real part of
+/// the integrand along that way, with a bound of it; none where that is not proved. Requires a whole phase that grows.
+std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner);
 
 /// Returns the same integral with finite limits. Infinite ones become ends of the unit interval, with the changes of
 /// variable x = a + (1/s - 1), its mirror image, and x = (1/(1-s) - 1/s)/4: written out, so that powers of the distance
@@ -83,18 +76,6 @@ struct SimplePole {
 /// The disc around a place that is near to a simple pole of a real integrand of one variable. The radius is at most an
 /// eighth of `room`. None if it is not proved that there is such a pole.
 std::optional<SimplePole> simple_pole(const Expression& integrand, double place, double room);
-
-/// The parts of a principal value: an integrand between poles, and ways around these. On the whole line the limits go
-/// to infinity symmetrically: beyond some place the integrand is folded, f(x) + f(-x).
-struct PrincipalValue {
-    std::vector<Interval> pieces;
-    std::optional<IntegralPart> tail;
-    std::vector<IntegralPart> ways;
-    std::vector<SimplePole> poles;
-};
-
-/// Requires places within the interval, in rising order.
-PrincipalValue principal_value(const Expression& integrand, const std::vector<Limit>& places, const Interval& interval);
 
 /// The integrand folded beyond all places: f(x) + f(-x) from there on; none if that is 0.
 std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places);

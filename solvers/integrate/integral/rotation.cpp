@@ -158,7 +158,7 @@ bool is_analytic_beyond(const Expression& amplitude, const Expression& corner) {
     return bound_of(Formula(amplitude), value_of(corner), true).has_value();
 }
 
-std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
+std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner) {
     const Phase whole_phase = wave.whole_phase();
     espalier::require(whole_phase.grows(), "a wave that is rotated has a phase that grows");
     const Rational& power = whole_phase.terms().front().power;
@@ -199,8 +199,9 @@ std::optional<RotatedWave> rotated(const Wave& wave, const Expression& corner) {
     start = std::max(start, 2 * std::exp2(upper_logarithm(in_balls.quotient(orders, whole_rate))) + 1);
 
     const Expression way = straight_corner + the_imaginary_unit() * the_variable();
-    return RotatedWave{the_imaginary_unit() * with_variable(straight.expression(), way),
-                       {std::move(size), *rate, std::move(whole_rate), std::move(factors), start}};
+    return IntegralPart{Formula(the_imaginary_unit() * with_variable(straight.expression(), way), Component::real),
+                        Interval(Formula(decimal("0")), Formula(the_infinity())),
+                        Decay{std::move(size), *rate, std::move(whole_rate), std::move(factors), start}};
 }
 
 }  // namespace integrate
