@@ -92,7 +92,7 @@ std::string language() {
     std::vector<std::string_view> names;
     for (const auto& row : functions()) names.push_back(row.name);
     for (const auto& row : abbreviations()) names.push_back(row.name);
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return fmt::format(
         "Expressions know + - * /, ^ or **, which binds more tightly than a sign, products without a sign such as 2x, "
         "|x|, comparisons, which are 1 or 0, if(c, a, b), pi, e, inf or oo, i = sqrt(-1), unless it is the only name "

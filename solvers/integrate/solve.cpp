@@ -107,8 +107,7 @@ constexpr std::array<Method, 6> all_methods = {{
 }};
 
 const Method& find(std::string_view name) {
-    const auto* found =
-        std::find_if(all_methods.begin(), all_methods.end(), [&](const auto& row) { return row.name == name; });
+    const auto* found = std::ranges::find_if(all_methods, [&](const auto& row) { return row.name == name; });
     espalier::require(found != all_methods.end(), "the method that settings name is one of method_names()");
     return *found;
 }

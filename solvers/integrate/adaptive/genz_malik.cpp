@@ -23,7 +23,7 @@ constexpr std::array<double, most_sides - 1> caution = {3, 5, 3, 15, 40, 35, 35,
 // as great as they are.
 double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, std::size_t dimensions) {
     constexpr double caution_where_they_do_not_fall = 5;
-    const double bound = caution_where_they_do_not_fall * *std::max_element(nulls.begin(), nulls.end());
+    const double bound = caution_where_they_do_not_fall * *std::ranges::max_element(nulls);
     const bool fall = nulls[0] < nulls[1] && nulls[1] < nulls[2];
     return fall ? std::min(bound, caution[dimensions - 2] * rule.extrapolated(nulls)) : bound;
 }
@@ -32,7 +32,7 @@ double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, s
 bool may_jump(const Expression& expression) {
     const Function& function = function_of(expression.operation);
     const bool jumps = function.has_kinks() && (function.has(Function::steps) || function.rules.above.empty());
-    return jumps || std::any_of(expression.operands.begin(), expression.operands.end(), may_jump);
+    return jumps || std::ranges::any_of(expression.operands, may_jump);
 }
 
 // Returns the share of a box that a step or a kink may fill between the points, times how far values may change there.
@@ -232,8 +232,7 @@ Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& int
     const auto search = [&](const auto& tree) { return run.search(tree); };
     constexpr double low_degree_is_enough = -13;
     const auto& parts = integral.smooth_parts;
-    const bool smooth =
-        std::none_of(parts.begin(), parts.end(), [](const auto& part) { return part.integrand.has_kinks(); });
+    const bool smooth = std::ranges::none_of(parts, [](const auto& part) { return part.integrand.has_kinks(); });
     const bool high_degree = smooth && settings.tolerance.relative < low_degree_is_enough;
     const GenzMalik rule(integral, partition, high_degree);
     // Balls cannot look between the points of a function that has no expression.

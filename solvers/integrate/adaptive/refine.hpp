@@ -77,8 +77,8 @@ NextRound<Region> plan_round(Measured<Region>& measured, double allowed) {
     // If errors fall faster than a common threshold assumes, fewer regions have to be divided.
     constexpr double falling = 0.1;
     next.threshold = std::max(threshold_for(errors, budget), threshold_of_falling_errors(errors, budget, falling));
-    const auto end = std::find_if(leaves.begin(), leaves.end(),
-                                  [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
+    const auto end =
+        std::ranges::find_if(leaves, [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
     for (auto leaf = leaves.begin(); leaf != end; ++leaf) {
         measured.totals.subtract(leaf->measure);
         next.totals.add(leaf->measure);

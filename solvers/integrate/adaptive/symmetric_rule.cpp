@@ -118,7 +118,7 @@ SymmetricRule::SymmetricRule(std::size_t dimensions, bool high_degree) : dimensi
 
 void SymmetricRule::add_orbit(std::vector<double> coordinates) {
     Orbit orbit{.first = points_.size()};
-    std::sort(coordinates.begin(), coordinates.end());
+    std::ranges::sort(coordinates);
     do {
         Coordinates place{};
         add_points(place, coordinates, 0, 0);

@@ -16,8 +16,8 @@ bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0
 
 // Are the balls of all its terms finite?
 bool is_known(const EndExpansion& a) {
-    return std::all_of(a.terms.begin(), a.terms.end(),
-                       [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
+    return std::ranges::all_of(a.terms,
+                               [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
 }
 
 }  // namespace

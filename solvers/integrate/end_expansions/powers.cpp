@@ -28,8 +28,7 @@ void EndExpansionArithmetic::fold(EndExpansion::Term& greater, const EndExpansio
 
 // Joins terms of the same growth, and adds what is beyond the last term to it.
 EndExpansion EndExpansionArithmetic::collected(std::vector<EndExpansion::Term> terms) const {
-    std::stable_sort(terms.begin(), terms.end(),
-                     [](const auto& a, const auto& b) { return compare(a.growth, b.growth) > 0; });
+    std::ranges::stable_sort(terms, [](const auto& a, const auto& b) { return compare(a.growth, b.growth) > 0; });
     EndExpansion result;
     for (auto& term : terms) {
         if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();

@@ -88,7 +88,7 @@ std::optional<int> whole_number(const Expression& expression, int least, int gre
     }
     const auto& text = expression.number;
     const bool whole = expression.operation == Operation::number && !text.empty() && text.size() <= 2 &&
-                       std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+                       std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
     if (!whole) return std::nullopt;
     const int number = std::stoi(text);
     return number >= least && number <= greatest ? std::optional(number) : std::nullopt;

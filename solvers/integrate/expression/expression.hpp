@@ -33,8 +33,8 @@ std::uint32_t variables(const Expression& expression);
 
 /// Does the condition hold for the expression or for a part of it?
 bool any_part(const Expression& expression, const auto& condition) {
-    return condition(expression) || std::any_of(expression.operands.begin(), expression.operands.end(),
-                                                [&](const auto& operand) { return any_part(operand, condition); });
+    return condition(expression) ||
+           std::ranges::any_of(expression.operands, [&](const auto& operand) { return any_part(operand, condition); });
 }
 
 /// Does the variable of this number occur in it?

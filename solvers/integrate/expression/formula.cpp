@@ -35,8 +35,8 @@ Formula::Formula(std::size_t variables, PointFunction function)
 }
 
 bool Formula::has_special_functions() const {
-    return std::any_of(instructions().begin(), instructions().end(),
-                       [](const auto& instruction) { return function_of(instruction.operation).is_special(); });
+    return std::ranges::any_of(instructions(),
+                               [](const auto& instruction) { return function_of(instruction.operation).is_special(); });
 }
 
 // `below`: values that are on the stack already.
@@ -56,7 +56,7 @@ void Formula::Parts::append(const Expression& part, std::size_t below) {
 }
 
 void Formula::Parts::append_number(const std::string& number) {
-    const auto known = std::find(constants.begin(), constants.end(), number);
+    const auto known = std::ranges::find(constants, number);
     instructions.push_back({Operation::number, static_cast<std::int32_t>(known - constants.begin())});
     if (known != constants.end()) return;
     constants.push_back(number);

@@ -247,7 +247,7 @@ private:
             return value;
         }
         if (names_.variables.empty()) return numbered_variable(word);
-        const auto found = std::find(names_.variables.begin(), names_.variables.end(), word);
+        const auto found = std::ranges::find(names_.variables, word);
         if (found == names_.variables.end()) return std::nullopt;
         return Expression{.operation = Operation::variable,
                           .variable = static_cast<std::uint32_t>(found - names_.variables.begin())};

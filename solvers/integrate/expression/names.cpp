@@ -29,20 +29,19 @@ std::optional<Expression> numbered_variable(std::string_view name) {
 
 const Function* find_function(std::string_view name) {
     for (const auto& table : {functions(), abbreviations()}) {
-        const auto row =
-            std::find_if(table.begin(), table.end(), [&](const auto& known) { return known.name == name; });
+        const auto row = std::ranges::find_if(table, [&](const auto& known) { return known.name == name; });
         if (row != table.end()) return &*row;
     }
     return nullptr;
 }
 
 bool is_free_name(std::string_view name) {
-    return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_in_name) &&
-           !constant_named(name) && find_function(name) == nullptr;
+    return !name.empty() && is_letter(name.front()) && std::ranges::all_of(name, is_in_name) && !constant_named(name) &&
+           find_function(name) == nullptr;
 }
 
 bool is_among(const std::vector<std::string>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return std::ranges::find(names, name) != names.end();
 }
 
 bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
@@ -50,22 +49,22 @@ bool is_numbered_variable(std::string_view name) { return numbered_variable(name
 std::string intended_form(std::string_view name, const Names& names) {
     const auto is_known = [&](std::string_view part) {
         const auto is_constant = [&](const auto& constant) { return constant.first == part; };
-        return constant_named(part) || std::any_of(names.constants.begin(), names.constants.end(), is_constant) ||
+        return constant_named(part) || std::ranges::any_of(names.constants, is_constant) ||
                (names.variables.empty() ? is_numbered_variable(part) : is_among(names.variables, part));
     };
     const bool is_letter_alone = name.size() == 1 && is_letter(name.front());
     constexpr std::size_t longest = 40;
     if (name.size() > longest) return {};
-    if (name.empty() || is_letter_alone || is_known(name) || std::all_of(name.begin(), name.end(), is_digit)) {
+    if (name.empty() || is_letter_alone || is_known(name) || std::ranges::all_of(name, is_digit)) {
         return std::string(name);
     }
     for (std::size_t size = name.size() - 1; size > 0; --size) {
         const auto first = name.substr(0, size);
-        const bool is_number = std::all_of(first.begin(), first.end(), is_digit) && !is_digit(name[size]);
+        const bool is_number = std::ranges::all_of(first, is_digit) && !is_digit(name[size]);
         const bool is_function = find_function(first) != nullptr;
         if (!is_function && !is_number && !is_known(first)) continue;
         const auto rest = intended_form(name.substr(size), names);
-        if (!is_function && std::all_of(rest.begin(), rest.end(), is_digit)) continue;
+        if (!is_function && std::ranges::all_of(rest, is_digit)) continue;
         if (!rest.empty()) return fmt::format("{}{}{}{}", first, is_function ? "(" : "*", rest, is_function ? ")" : "");
     }
     return {};
@@ -83,9 +82,9 @@ std::vector<std::string> free_names(std::string_view text, const Names& names) {
         } else if (is_letter(text[i])) {
             while (end < text.size() && is_in_name(text[end])) ++end;
             const std::string name(text.substr(i, end - i));
-            const bool known = std::any_of(names.constants.begin(), names.constants.end(),
-                                           [&](const auto& constant) { return constant.first == name; });
-            const bool is_new = std::find(found.begin(), found.end(), name) == found.end();
+            const bool known =
+                std::ranges::any_of(names.constants, [&](const auto& constant) { return constant.first == name; });
+            const bool is_new = std::ranges::find(found, name) == found.end();
             if (is_new && !known && is_free_name(name)) found.push_back(name);
         }
         i = end;

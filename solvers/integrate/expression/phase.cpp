@@ -106,15 +106,14 @@ std::optional<Phase> Phase::of_power(const Expression& base, const Expression& e
 }
 
 void Phase::add(const Term& term) {
-    const auto same = std::find_if(terms_.begin(), terms_.end(), [&](const Term& known) {
-        return known.grows_like(term) && known.constant == term.constant;
-    });
+    const auto same = std::ranges::find_if(
+        terms_, [&](const Term& known) { return known.grows_like(term) && known.constant == term.constant; });
     if (same != terms_.end()) {
         same->coefficient = same->coefficient + term.coefficient;
         if (same->coefficient == Rational()) terms_.erase(same);
         return;
     }
-    const auto smaller = std::find_if(terms_.begin(), terms_.end(), [&](const Term& known) {
+    const auto smaller = std::ranges::find_if(terms_, [&](const Term& known) {
         return known.power < term.power || (known.power == term.power && known.has_log < term.has_log);
     });
     if (!(term.coefficient == Rational())) terms_.insert(smaller, term);

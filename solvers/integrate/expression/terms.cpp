@@ -115,7 +115,7 @@ Parity by_values(const Expression& expression) {
 Parity of_function(const Expression& expression) {
     std::vector<Parity> operands;
     for (const auto& operand : expression.operands) operands.push_back(parity(operand));
-    const bool all_even = std::all_of(operands.begin(), operands.end(), [](const auto& part) { return !part.odd; });
+    const bool all_even = std::ranges::all_of(operands, [](const auto& part) { return !part.odd; });
     if (all_even) return {.even = expression};
     const bool odd = operands.size() == 1 && !operands[0].even;
     if (odd && function_of(expression.operation).is_even()) return {.even = expression};

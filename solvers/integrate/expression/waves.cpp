@@ -80,7 +80,7 @@ Wave times(const Wave& a, const Wave& b) {
     result.phase = a.phase + b.phase;
     // Equal functions stand side by side, so that products of the same ones are the same.
     for (const auto& function : b.functions) {
-        auto same = std::find(result.functions.begin(), result.functions.end(), function);
+        auto same = std::ranges::find(result.functions, function);
         result.functions.insert(same, function);
     }
     return result;
@@ -231,7 +231,7 @@ std::optional<std::vector<Wave>> waves_of(const Expression& expression) {
     for (const auto& found : *all) {
         Wave wave = rising(found);
         simplify(wave);
-        const auto same = std::find_if(result.begin(), result.end(), [&](const Wave& known) {
+        const auto same = std::ranges::find_if(result, [&](const Wave& known) {
             return known.turns == wave.turns && known.amplitude == wave.amplitude && known.phase == wave.phase &&
                    std::is_permutation(known.functions.begin(), known.functions.end(), wave.functions.begin(),
                                        wave.functions.end());

@@ -31,7 +31,7 @@ bool is_piecewise_constant(const Expression& expression) {
     if (is_variable(expression)) return false;
     const auto& operands = expression.operands;
     return function_of(expression.operation).has(Function::steps) ||
-           std::all_of(operands.begin(), operands.end(), is_piecewise_constant);
+           std::ranges::all_of(operands, is_piecewise_constant);
 }
 
 // Adds a suspect, unless it is constant between its steps or known already.
@@ -265,8 +265,7 @@ void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks&
 
 std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second) {
     for (const auto& place : second) {
-        const auto after =
-            std::find_if(first.begin(), first.end(), [&](const auto& known) { return !is_less(known, place); });
+        const auto after = std::ranges::find_if(first, [&](const auto& known) { return !is_less(known, place); });
         if (after == first.end() || is_less(place, *after)) first.insert(after, place);
     }
     return first;

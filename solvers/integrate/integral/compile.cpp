@@ -91,7 +91,7 @@ Names names_of(const Instance& instance) {
         const bool one = others.size() == 1 && items_of(instance.from, ',').size() == 1;
         if (one && others.front().size() == 1) names.variables = others;
         const auto all = free_names(instance.expression, {});
-        if (others.empty() && std::any_of(all.begin(), all.end(), is_numbered_variable)) {
+        if (others.empty() && std::ranges::any_of(all, is_numbered_variable)) {
             throw InstanceError("--let gives the only variable a value, expected a variable that is integrated over");
         }
         return names;

@@ -62,12 +62,11 @@ std::vector<IntegralPart> Integral::real_parts() const {
 
 bool Integral::is_told_by_doubles() const {
     const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
-    return std::all_of(intervals.begin(), intervals.end(), is_told) &&
-           std::all_of(pieces.begin(), pieces.end(), is_told);
+    return std::ranges::all_of(intervals, is_told) && std::ranges::all_of(pieces, is_told);
 }
 
 bool Integral::is_empty() const {
-    return std::any_of(intervals.begin(), intervals.end(), [](const auto& interval) { return interval.sign() == 0; });
+    return std::ranges::any_of(intervals, [](const auto& interval) { return interval.sign() == 0; });
 }
 
 int Integral::sign() const {

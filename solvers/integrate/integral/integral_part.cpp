@@ -131,7 +131,7 @@ std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std:
     for (const auto& piece : pieces) {
         if (!add_piece(integrand.expression(), piece, parts)) return {};
     }
-    const bool any = std::any_of(parts.begin(), parts.end(), [](const auto& part) { return part.decay.has_value(); });
+    const bool any = std::ranges::any_of(parts, [](const auto& part) { return part.decay.has_value(); });
     return any ? parts : std::vector<IntegralPart>();
 }
 

@@ -45,7 +45,7 @@ bool is_defined(const Expression& expression, const Coordinates& point) {
         const auto holds = truth_of(value_of(operands[0]));
         return has(operands[0]) && (!holds || has(operands[*holds ? 1 : 2]));
     }
-    if (!std::all_of(operands.begin(), operands.end(), has)) return false;
+    if (!std::ranges::all_of(operands, has)) return false;
     const auto& function = function_of(expression.operation);
     // Operations in front of the division have a value wherever their operands have one.
     const bool always_has_one =

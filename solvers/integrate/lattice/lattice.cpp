@@ -68,7 +68,7 @@ constexpr double confidence = 0.95;
 std::vector<Shift> random_shifts(std::size_t dimensions, std::uint64_t seed) {
     espalier::Random random(seed);
     std::vector<Shift> shifts(number_of_shifts, Shift(dimensions));
-    for (auto& shift : shifts) std::generate(shift.begin(), shift.end(), [&] { return random(); });
+    for (auto& shift : shifts) std::ranges::generate(shift, [&] { return random(); });
     return shifts;
 }
 

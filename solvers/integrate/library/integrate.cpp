@@ -43,7 +43,7 @@ std::optional<double> logarithm_of(const char* name, const std::optional<double>
 
 void check(const IntegrateOptions& options) {
     const auto names = options.method == "auto" ? std::vector<std::string>{"auto"} : method_names();
-    if (std::find(names.begin(), names.end(), options.method) == names.end()) {
+    if (std::ranges::find(names, options.method) == names.end()) {
         refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(names, ", ")));
     }
     if (options.digits && (*options.digits < 1 || *options.digits > most_digits_of_expressions)) {
@@ -140,7 +140,7 @@ std::vector<double> rising_points(double a, double b, const std::vector<double>&
         if (!(point > std::min(a, b) && point < std::max(a, b)))
             refuse(fmt::format("the point {} is no inner one", point));
     points.insert(points.end(), {a, b});
-    std::sort(points.begin(), points.end());
+    std::ranges::sort(points);
     points.erase(std::unique(points.begin(), points.end()), points.end());
     return points;
 }
@@ -176,7 +176,7 @@ Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, co
     });
     Integral integral{.integrand = integrand, .intervals = {{constant(a), constant(b)}}};
     auto in_order = points.size() < 2 ? std::vector{a, b} : points;
-    if (a > b) std::reverse(in_order.begin(), in_order.end());
+    if (a > b) std::ranges::reverse(in_order);
     for (std::size_t i = 1; i < in_order.size(); ++i)
         integral.pieces.emplace_back(constant(in_order[i - 1]), constant(in_order[i]));
     auto settings = settings_of(options);

@@ -19,7 +19,7 @@ constexpr double least_relative_error =
 
 template <std::size_t size>
 std::array<double, size> from_end(std::array<double, size> from_middle) {
-    std::reverse(from_middle.begin(), from_middle.end());
+    std::ranges::reverse(from_middle);
     return from_middle;
 }
 

@@ -149,7 +149,7 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
         if (part.integrand.has_kinks() || !part.places.empty() || seen.contains(leaf.region)) continue;
         leaves.push_back(&leaf);
     }
-    std::sort(leaves.begin(), leaves.end(), [](const auto* a, const auto* b) {
+    std::ranges::sort(leaves, [](const auto* a, const auto* b) {
         return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;
     });
     std::uint64_t balls_left = balls_worth_it(measured.evaluations);

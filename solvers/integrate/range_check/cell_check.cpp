@@ -161,8 +161,8 @@ std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, d
     for (const bool nearer : {true, false}) {
         const Cell half = whole.half(nearer);
         Leaves within;
-        std::copy_if(leaves.begin(), leaves.end(), std::back_inserter(within),
-                     [&](const auto* leaf) { return contains(half, leaf->region); });
+        std::ranges::copy_if(leaves, std::back_inserter(within),
+                             [&](const auto* leaf) { return contains(half, leaf->region); });
         evaluations += check_within(half, within, small, known);
     }
     return evaluations;

@@ -33,7 +33,7 @@ public:
     bool check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls) {
         leaves_ = measured.leaves;
         leaves_.insert(leaves_.end(), measured.settled.begin(), measured.settled.end());
-        std::sort(leaves_.begin(), leaves_.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
+        std::ranges::sort(leaves_, [](const auto& a, const auto& b) { return a.region < b.region; });
         parts_ = {};
         hidden_ = {};
         const std::uint64_t end = balls_ + most_balls;
@@ -201,7 +201,7 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     bring_forward(0, most_that_count, [](const auto& leaf) { return leaf.measure.magnitude; });
     bring_forward(most_that_count, most_deep, [](const auto& leaf) { return leaf.region.depth; });
     counting.resize(std::min(counting.size(), most_that_count + most_deep));
-    std::sort(zeros.begin(), zeros.end(), [](const auto& a, const auto& b) { return a.region < b.region; });
+    std::ranges::sort(zeros, [](const auto& a, const auto& b) { return a.region < b.region; });
     const std::size_t step = zeros.size() / most_zeros + 1;
     for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);
     return counting;

@@ -92,7 +92,7 @@ bool add_pieces(Ranges& part, std::size_t last, const Expression& function, cons
         if (has_roots && is_inside(value, part[last], point)) inside.emplace_back(std::move(value), root);
     }
     const auto is_less = [](const auto& a, const auto& b) { return arb_lt(a.first.get(), b.first.get()) != 0; };
-    std::sort(inside.begin(), inside.end(), is_less);
+    std::ranges::sort(inside, is_less);
     for (std::size_t i = 1; i < inside.size(); ++i) {
         if (!is_less(inside[i - 1], inside[i])) return false;
     }

@@ -116,7 +116,7 @@ Sets sets_by(const std::vector<Expression>& expressions, std::size_t variables) 
     for (const auto& expression : expressions) {
         const auto joined = variables_in(expression);
         const auto meets = [&](const Variables& set) { return (set & joined).any(); };
-        const auto first = std::find_if(sets.begin(), sets.end(), meets);
+        const auto first = std::ranges::find_if(sets, meets);
         if (first == sets.end()) continue;
         for (auto other = first + 1; other != sets.end(); ++other) *first |= meets(*other) ? *other : Variables();
         sets.erase(std::remove_if(first + 1, sets.end(), meets), sets.end());

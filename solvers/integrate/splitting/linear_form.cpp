@@ -88,7 +88,7 @@ public:
 
 private:
     static bool is_axis(const LinearForm& form) {
-        return std::count_if(form.slopes.begin(), form.slopes.end(), std::not_fn(is_zero)) == 1;
+        return std::ranges::count_if(form.slopes, std::not_fn(is_zero)) == 1;
     }
 
     bool is_unbounded(const LinearForm& form) const {
@@ -98,9 +98,7 @@ private:
         return true;
     }
 
-    static const Rational& scale_of(const LinearForm& form) {
-        return *std::find_if_not(form.slopes.begin(), form.slopes.end(), is_zero);
-    }
+    static const Rational& scale_of(const LinearForm& form) { return *std::ranges::find_if_not(form.slopes, is_zero); }
 
     // Returns the form without its constant, with 1 as the first slope.
     static LinearForm direction_of(const LinearForm& form) {
@@ -114,7 +112,7 @@ private:
         if (form && form->is_constant()) return;
         if (!form) {
             for (const auto& operand : expression.operands) collect(operand);
-        } else if (std::find(directions_.begin(), directions_.end(), direction_of(*form)) == directions_.end()) {
+        } else if (std::ranges::find(directions_, direction_of(*form)) == directions_.end()) {
             directions_.push_back(direction_of(*form));
         }
     }
@@ -139,7 +137,7 @@ private:
         const auto form = linear_form(expression, intervals_.size());
         if (form && form->is_constant()) return expression;
         if (form) {
-            const auto found = std::find(directions_.begin(), directions_.end(), direction_of(*form));
+            const auto found = std::ranges::find(directions_, direction_of(*form));
             const auto variable = the_variable(numbers_[static_cast<std::size_t>(found - directions_.begin())]);
             return folded(expression_of(scale_of(*form)) * variable + expression_of(form->constant));
         }
@@ -158,7 +156,7 @@ constexpr std::size_t longest_integrand = 2'000;
 
 }  // namespace
 
-bool LinearForm::is_constant() const { return std::all_of(slopes.begin(), slopes.end(), is_zero); }
+bool LinearForm::is_constant() const { return std::ranges::all_of(slopes, is_zero); }
 
 LinearForm operator+(LinearForm a, const LinearForm& b) {
     for (std::size_t i = 0; i < a.slopes.size(); ++i) a.slopes[i] = a.slopes[i] + b.slopes[i];
