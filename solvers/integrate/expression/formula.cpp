@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include "integrate/expression/grammar.hpp"
@@ -35,8 +34,9 @@ Formula::Formula(std::size_t variables, PointFunction function)
 }
 
 bool Formula::has_special_functions() const {
-    return std::ranges::any_of(instructions(),
-                               [](const auto& instruction) { return function_of(instruction.operation).is_special(); });
+    return std::ranges::any_of(instructions(), [](const auto& instruction) {
+        return function_of(instruction.operation).has(Function::special);
+    });
 }
 
 // `below`: values that are on the stack already.

@@ -4,22 +4,16 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 
-bool is_one(const Expression& expression) { return expression == decimal("1"); }
-
 Expression product(const Expression& a, const Expression& b) {
     if (is_one(a)) return b;
     return is_one(b) ? a : a * b;
 }
-
-Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b)) : std::nullopt; }
 
 Term negated(const Term& a) {
     if (!a) return std::nullopt;
@@ -118,7 +112,7 @@ Parity of_function(const Expression& expression) {
     const bool all_even = std::ranges::all_of(operands, [](const auto& part) { return !part.odd; });
     if (all_even) return {.even = expression};
     const bool odd = operands.size() == 1 && !operands[0].even;
-    if (odd && function_of(expression.operation).is_even()) return {.even = expression};
+    if (odd && function_of(expression.operation).has(Function::even)) return {.even = expression};
     if (odd && function_of(expression.operation).is_odd()) return {.odd = expression};
     return by_values(expression);
 }

@@ -58,11 +58,11 @@ auto read_apart(const Expression& expression, const Algebra& algebra) -> std::op
 /// A term of a sum; none: 0.
 using Term = std::optional<Expression>;
 
-bool is_one(const Expression& expression);
+inline bool is_one(const Expression& expression) { return expression == decimal("1"); }
 
 /// Returns the product of two expressions, without a factor that is 1.
 Expression product(const Expression& a, const Expression& b);
-Term product(const Term& a, const Term& b);
+inline Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b)) : std::nullopt; }
 
 Term negated(const Term& a);
 Term sum(const Term& a, const Term& b);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -10,6 +9,8 @@
 
 // Functions of numbers, of balls and of the libraries as those that a row of the table of functions holds.
 namespace integrate::table {
+
+using enum Function::Fact;
 
 template <double (*F)(double)>
 void each(Column* top, std::size_t points) {
@@ -171,10 +172,9 @@ constexpr Function with(Function row, const Rules& rules) {
 template <auto Holds, auto Fails, double (*OfDoubles)(double, double)>
 constexpr Function comparison(Operation operation, std::string_view name, std::string_view above,
                               std::string_view below) {
-    return with(
-        of_two(operation, name, Function::kinks | Function::steps | Function::compares | Function::takes_exponentials,
-               1, each_pair<OfDoubles>, compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>),
-        {.breaks = "x1 - x2", .above = above, .below = below, .at_end_of_two = at_ends::compared});
+    return with(of_two(operation, name, kinks | steps | compares | takes_exponentials, 1, each_pair<OfDoubles>,
+                       compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>),
+                {.breaks = "x1 - x2", .above = above, .below = below, .at_end_of_two = at_ends::compared});
 }
 
 // Numbers have no negative zero, so the operands lose their sign where they are 0.
@@ -193,7 +193,7 @@ double bessel_of_doubles(double order, double x) {
 
 template <Bessel kind, auto OfDoubles>
 constexpr Function bessel(Operation operation, std::string_view name) {
-    return of_two(operation, name, Function::special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
+    return of_two(operation, name, special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
                   on_two<Ball, bessel_of<kind, Ball>>, on_two<ComplexBall, bessel_of<kind, ComplexBall>>);
 }
 

@@ -110,21 +110,23 @@ struct Rules {
 /// that are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add
 /// its row to rows.hpp, and what no library computes to numerics.hpp.
 struct Function {
-    // Facts about a function, of which a row has the sum.
-    static constexpr unsigned kinks = 1;    ///< it makes steps or kinks, at which there is no derivative
-    static constexpr unsigned special = 2;  ///< it may take a thousand times as long at one point as at the next
-    static constexpr unsigned odd = 4;
-    static constexpr unsigned even = 8;
-    static constexpr unsigned at_most_one = 16;  ///< in absolute value, everywhere
-    static constexpr unsigned at_most_two = 32;
-    static constexpr unsigned steps = 64;              ///< it is constant between kinks
-    static constexpr unsigned at_whole_numbers = 128;  ///< it has kinks at all whole numbers, or poles at those up to 0
-    static constexpr unsigned logarithm = 256;
-    static constexpr unsigned compares = 512;             ///< it is 1 or 0
-    static constexpr unsigned real = 1024;                ///< its values at complex numbers continue none at real ones
-    static constexpr unsigned any_number = 2048;          ///< of more operands it is that of pairs
-    static constexpr unsigned zeros_of_operands = 4096;   ///< it is 0 or infinite where an operand is, and nowhere else
-    static constexpr unsigned takes_exponentials = 8192;  ///< at ends, its rule is for operands with exponents, too
+    /// Facts about a function, of which a row has the sum.
+    enum Fact : unsigned {
+        kinks = 1,    ///< it makes steps or kinks, at which there is no derivative
+        special = 2,  ///< it may take a thousand times as long at one point as at the next
+        odd = 4,
+        even = 8,
+        at_most_one = 16,  ///< in absolute value, everywhere
+        at_most_two = 32,
+        steps = 64,              ///< it is constant between kinks
+        at_whole_numbers = 128,  ///< it has kinks at all whole numbers, or poles at those up to 0
+        logarithm = 256,
+        compares = 512,             ///< it is 1 or 0
+        real = 1024,                ///< its values at complex numbers continue none at real ones
+        any_number = 2048,          ///< of more operands it is that of pairs
+        zeros_of_operands = 4096,   ///< it is 0 or infinite where an operand is, and nowhere else
+        takes_exponentials = 8192,  ///< at ends, its rule is for operands with exponents, too
+    };
 
     Operation operation = Operation::others;
     std::string_view name = {};  ///< as it is written
@@ -152,9 +154,7 @@ struct Function {
 
     bool has(unsigned fact) const { return (facts & fact) != 0; }
     bool has_kinks() const { return (facts & kinks) != 0; }
-    bool is_special() const { return (facts & special) != 0; }
     bool is_odd() const { return (facts & odd) != 0; }
-    bool is_even() const { return (facts & even) != 0; }
     /// Returns a whole number that bounds the function everywhere; 0 if there is none.
     long bound() const { return (facts & at_most_one) != 0 ? 1 : (facts & at_most_two) != 0 ? 2 : 0; }
 };

@@ -4,7 +4,6 @@
 #include <arb_hypgeom.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "integrate/functions/numerics.hpp"
 

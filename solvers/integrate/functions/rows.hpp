@@ -15,20 +15,6 @@ namespace integrate::table {
 
 using enum Operation;
 
-constexpr unsigned kinks = Function::kinks;
-constexpr unsigned special = Function::special;
-constexpr unsigned odd = Function::odd;
-constexpr unsigned even = Function::even;
-constexpr unsigned at_most_one = Function::at_most_one;
-constexpr unsigned at_most_two = Function::at_most_two;
-constexpr unsigned steps = Function::steps;
-constexpr unsigned whole = Function::at_whole_numbers;
-constexpr unsigned logarithm = Function::logarithm;
-constexpr unsigned real = Function::real;
-constexpr unsigned any_number = Function::any_number;
-constexpr unsigned zeros = Function::zeros_of_operands;
-constexpr unsigned exponentials = Function::takes_exponentials;
-
 constexpr Function rows[] = {
     {number, "", 0},
     {variable, "", 0},
@@ -40,7 +26,7 @@ constexpr Function rows[] = {
      [](arb_ptr r, arb_srcptr, slong) { arb_pos_inf(r); }},
     {imaginary_unit, "i", 0, 0, [](Column* top, std::size_t) { top->fill(std::numeric_limits<double>::quiet_NaN()); },
      nullptr, [](acb_ptr r, acb_srcptr, slong) { acb_onei(r); }},
-    with({negate, "-", 1, zeros, each<[](double a) { return -a; }>, without_precision<arb_neg>,
+    with({negate, "-", 1, zeros_of_operands, each<[](double a) { return -a; }>, without_precision<arb_neg>,
           [](acb_ptr r, acb_srcptr a, slong) { acb_neg(r, a); }},
          {.slope = "-1"}),
     with({vanishing, "", 1}, {.at_end = at_ends::vanishing}),
@@ -55,13 +41,15 @@ constexpr Function rows[] = {
     comparison<arb_gt, arb_le, [](double a, double b) { return (a > b) ? 1.0 : 0.0; }>(greater, ">", "1", "0"),
     of_two(add, "+", 0, 2, each_pair<[](double a, double b) { return a + b; }>, arb_add, acb_add),
     of_two(subtract, "-", 0, 2, each_pair<[](double a, double b) { return a - b; }>, arb_sub, acb_sub),
-    of_two(multiply, "*", zeros, 3, each_pair<[](double a, double b) { return a * b; }>, arb_mul, acb_mul),
-    with(of_two(divide, "/", zeros, 3, each_pair<[](double a, double b) { return a / b; }>, arb_div, acb_div),
+    of_two(multiply, "*", zeros_of_operands, 3, each_pair<[](double a, double b) { return a * b; }>, arb_mul, acb_mul),
+    with(of_two(divide, "/", zeros_of_operands, 3, each_pair<[](double a, double b) { return a / b; }>, arb_div,
+                acb_div),
          {.breaks = "x2"}),
     with(of_two(power, "^", 0, 5, each_pair<std::pow>, arb_pow, where_analytic_of_two<acb_pow_analytic>),
          {.breaks = "x1"}),
     with({choose, "if", 3, kinks}, {.breaks = "x1"}),
-    with({exp, "exp", 1, exponentials, each<std::exp>, arb_exp, acb_exp, arb_poly_exp_series, fmpq_poly_exp_series},
+    with({exp, "exp", 1, takes_exponentials, each<std::exp>, arb_exp, acb_exp, arb_poly_exp_series,
+          fmpq_poly_exp_series},
          {.slope = "exp(x1)",
           .real_part = "cos(x2)*exp(x1)",
           .imaginary_part = "sin(x2)*exp(x1)",
@@ -71,8 +59,8 @@ constexpr Function rows[] = {
     with(
         {cos, "cos", 1, even | at_most_one, each<std::cos>, arb_cos, cosine, arb_poly_cos_series, fmpq_poly_cos_series},
         {.slope = "-sin(x1)", .real_part = "cos(x1)*cosh(x2)", .imaginary_part = "-(sin(x1)*sinh(x2))", .turns = 1}),
-    with({abs, "abs", 1, kinks | even | zeros | exponentials, each<std::abs>, without_precision<arb_abs>,
-          where_analytic<acb_real_abs>},
+    with({abs, "abs", 1, kinks | even | zeros_of_operands | takes_exponentials, each<std::abs>,
+          without_precision<arb_abs>, where_analytic<acb_real_abs>},
          {.slope = "1/sign(x1)", .breaks = "x1", .above = "x1", .below = "-x1", .at_end = at_ends::absolute}),
     with({si, "si", 1, special | odd | at_most_two, each<by_arb<arb_fpwrap_double_sin_integral>>, arb_hypgeom_si,
           acb_hypgeom_si, arb_hypgeom_si_series},
@@ -89,9 +77,9 @@ constexpr Function rows[] = {
     with({others, "sinc", 1, even | at_most_one, each<[](double a) { return a == 0 ? 1 : std::sin(a) / a; }>, arb_sinc,
           acb_sinc, arb_poly_sinc_series},
          {.towards_infinity = "sin(x1)/x1"}),
-    with({others, "log", 1, logarithm | exponentials, each<std::log>, arb_log, where_analytic<acb_log_analytic>},
+    with({others, "log", 1, logarithm | takes_exponentials, each<std::log>, arb_log, where_analytic<acb_log_analytic>},
          {.slope = "1/x1", .breaks = "x1", .at_end = at_ends::logarithm}),
-    with({others, "sqrt", 1, zeros, each<std::sqrt>, square_root, where_analytic<acb_sqrt_analytic>},
+    with({others, "sqrt", 1, zeros_of_operands, each<std::sqrt>, square_root, where_analytic<acb_sqrt_analytic>},
          {.slope = "1/(2*sqrt(x1))", .equal = "x1^(1/2)"}),
     with({others, "tan", 1, odd, each<std::tan>, arb_tan, acb_tan},
          {.slope = "1/cos(x1)^2", .equal = "sin(x1)/cos(x1)"}),
@@ -140,20 +128,23 @@ constexpr Function rows[] = {
          {.slope = "1/(1 + x1)", .equal = "log(1 + x1)"}),
     with({others, "expm1", 1, 0, each<std::expm1>, arb_expm1, acb_expm1},
          {.slope = "exp(x1)", .near_ends = "exp(x1) - 1", .towards_infinity = "exp(x1) - 1"}),
-    with({others, "cbrt", 1, kinks | odd | zeros, each<std::cbrt>, on<Ball, cube_root>, on<ComplexBall, cube_root>},
+    with({others, "cbrt", 1, kinks | odd | zeros_of_operands, each<std::cbrt>, on<Ball, cube_root>,
+          on<ComplexBall, cube_root>},
          {.breaks = "x1", .above = "x1^(1/3)", .below = "-(-x1)^(1/3)", .near_ends = "sign(x1)*abs(x1)^(1/3)"}),
     with({others, "sign", 1, kinks | odd | steps, each<sign_of>, without_precision<arb_sgn>,
           where_analytic<acb_real_sgn>},
          {.breaks = "x1", .above = "1", .below = "-1", .at_end = at_ends::sign}),
-    with({others, "floor", 1, kinks | steps | whole, each<std::floor>, arb_floor, where_analytic<acb_real_floor>},
+    with({others, "floor", 1, kinks | steps | at_whole_numbers, each<std::floor>, arb_floor,
+          where_analytic<acb_real_floor>},
          {.breaks = "x1", .at_end = at_ends::floor}),
-    with({others, "ceil", 1, kinks | steps | whole, each<std::ceil>, arb_ceil, where_analytic<acb_real_ceil>},
-         {.breaks = "x1", .at_end = at_ends::ceiling}),
-    with(of_two(others, "min", kinks | any_number | exponentials, 0,
+    with(
+        {others, "ceil", 1, kinks | steps | at_whole_numbers, each<std::ceil>, arb_ceil, where_analytic<acb_real_ceil>},
+        {.breaks = "x1", .at_end = at_ends::ceiling}),
+    with(of_two(others, "min", kinks | any_number | takes_exponentials, 0,
                 each_pair<[](double a, double b) { return b < a ? b : a; }>, arb_min,
                 where_analytic_of_two<acb_real_min>),
          {.breaks = "x1 - x2", .above = "x2", .below = "x1", .at_end_of_two = at_ends::compared}),
-    with(of_two(others, "max", kinks | any_number | exponentials, 0,
+    with(of_two(others, "max", kinks | any_number | takes_exponentials, 0,
                 each_pair<[](double a, double b) { return (b > a) ? b : a; }>, arb_max,
                 where_analytic_of_two<acb_real_max>),
          {.breaks = "x1 - x2", .above = "x1", .below = "x2", .at_end_of_two = at_ends::compared}),
@@ -167,15 +158,16 @@ constexpr Function rows[] = {
           arb_hypgeom_erfi_series},
          // 2/sqrt(pi) exp(y^2) times Dawson's integral, which is at most 0.55 [DLMF 7.5.1, 7.8].
          {.rising = "t*exp(x1*x1)"}),
-    with({others, "gamma", 1, special | whole, each<std::tgamma>, arb_gamma, acb_gamma, arb_poly_gamma_series},
+    with({others, "gamma", 1, special | at_whole_numbers, each<std::tgamma>, arb_gamma, acb_gamma,
+          arb_poly_gamma_series},
          {.breaks = "x1", .rising = "exp(lgamma(x1))", .near_pole = "gamma(x1 + 1)/x1"}),  // DLMF 5.5
     with({others, "lgamma", 1, special, each<log_gamma>, on<Ball, logarithm_of_gamma>,
           unless<[](acb_srcptr z) { return !is_above(acb_realref(z), 0); }, acb_lgamma>,
           if_positive<arb_poly_lgamma_series>},
          // DLMF 5.11 and 5.5, as are those of digamma.
          {.rising = "(x1 - 1/2)*log(x1) - x1 + log(2*pi)/2 + t/(12*x1)", .near_pole = "lgamma(x1 + 1) - log(abs(x1))"}),
-    with({others, "digamma", 1, special | whole, each<by_arb<arb_fpwrap_double_digamma>>, arb_digamma, acb_digamma,
-          arb_poly_digamma_series},
+    with({others, "digamma", 1, special | at_whole_numbers, each<by_arb<arb_fpwrap_double_digamma>>, arb_digamma,
+          acb_digamma, arb_poly_digamma_series},
          {.breaks = "x1", .rising = "log(x1) - 1/(2*x1) - t/(12*x1*x1)", .near_pole = "digamma(x1 + 1) - 1/x1"}),
     with(of_two(others, "beta", special, 0, each_pair<beta_of_doubles>, on_two<Ball, product_of_gammas>,
                 on_two<ComplexBall, product_of_gammas>),
