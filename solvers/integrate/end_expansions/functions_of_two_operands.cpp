@@ -15,11 +15,13 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
                                                    const EndExpansion& x) const {
     if (!x.is_bounded()) return nothing();
     const Ball n = order != nullptr ? hull(*order) : Ball();
-    const auto real = [&](const Ball& at) {
-        Ball result = order != nullptr ? n : at;
-        BallArithmetic balls(precision_);
-        order != nullptr ? balls.apply(operation, result, at) : balls.apply(operation, result);
-        return result;
+    const auto value = [&](const auto& arithmetic, auto of_order, auto at) {
+        if (order == nullptr) {
+            arithmetic.apply(operation, at);
+            return at;
+        }
+        arithmetic.apply(operation, of_order, at);
+        return of_order;
     };
     EndExpansion small = x;
     const Ball limit = small.take_limit().ball;
@@ -30,19 +32,12 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
         ComplexBall z = complex_ball(around);
         arb_add_error(acb_realref(z.get()), radius.get());
         arb_add_error(acb_imagref(z.get()), radius.get());
-        ComplexBall bound = z;
-        const ComplexArithmetic complex(precision_);
-        if (order != nullptr) {
-            bound = complex_ball(n);
-            complex.apply(operation, bound, z);
-        } else {
-            complex.apply(operation, bound);
-        }
+        const ComplexBall bound = value(ComplexArithmetic(precision_), complex_ball(n), std::move(z));
         if (acb_is_finite(bound.get()) == 0) continue;
         Ball slope = scaled_by_two(real_numbers_within(bound), -logarithm);
-        return composed({{real(limit)}}, std::move(slope), small);
+        return composed({{value(balls(), n, limit)}}, std::move(slope), small);
     }
-    return bounded(real(around));
+    return bounded(value(balls(), n, around));
 }
 
 namespace at_ends {
