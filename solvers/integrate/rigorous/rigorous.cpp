@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -213,13 +212,9 @@ Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, 
 
 Finding bounded_by_few_cells(const Integral& integral) {
     const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
-    return of_bound(bound_of(CellBalls(integration.integrand, integration.interval)));
-}
-
-Finding of_bound(double bound) {
     Finding result;
-    result.enclosed = result.enclosed_inside = bound < HUGE_VAL;
-    result.error = bound;
+    result.error = bound_of(CellBalls(integration.integrand, integration.interval));
+    result.enclosed = result.enclosed_inside = result.error < HUGE_VAL;
     return result;
 }
 

@@ -5,8 +5,6 @@
 
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/integral/interval.hpp"
-#include "integrate/rigorous/cell_balls.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
@@ -20,8 +18,5 @@ namespace integrate {
 
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
-
-/// Returns what is known of an integral that a limit left no time for: 0, off by its bound, a power of two.
-Finding of_bound(double bound);
 
 }  // namespace integrate
