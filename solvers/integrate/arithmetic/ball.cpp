@@ -31,17 +31,11 @@ void release_known(void* memory, std::size_t /*size*/) { std::free(memory); }
 
 }  // namespace
 
-Ball ball_of(double number) { return computed<arb_set_d>(number); }
-
-Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
-
 Ball real_numbers_within(const ComplexBall& ball) {
     Ball result;
     arb_add_error(result.get(), greatest_size(ball, 64).get());
     return result;
 }
-
-Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const_pi>(precision), -1); }
 
 Ball unknown_ball() {
     Ball result;
@@ -56,8 +50,6 @@ double upper_logarithm(const ComplexBall& ball) {
     acb_get_mag(size, ball.get());
     return mag_is_inf(size) != 0 ? HUGE_VAL : mag_get_d_log2_approx(size) + rounding;
 }
-
-double upper_logarithm(const Ball& ball) { return upper_logarithm(complex_ball(ball)); }
 
 std::pair<double, double> double_bounds(const Ball& ball) {
     if (arb_is_finite(ball.get()) == 0) return {-HUGE_VAL, HUGE_VAL};
@@ -104,8 +96,6 @@ bool is_below(arb_srcptr value, long bound) {
     Ball limit(bound);
     return arb_lt(value, limit.get()) != 0;
 }
-
-bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && is_below(value, size); }
 
 long worthwhile_bits(arb_srcptr value) {
     constexpr long spare_bits = 64;

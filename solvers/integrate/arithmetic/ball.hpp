@@ -101,11 +101,11 @@ inline Ball scaled_by_two(const Ball& ball, long exponent) { return computed<arb
 inline ComplexBall complex_ball(const Ball& real) { return computed<acb_set_arb>(real); }
 
 /// Returns the ball that is exactly this number.
-Ball ball_of(double number);
+inline Ball ball_of(double number) { return computed<arb_set_d>(number); }
 
 /// Returns a ball of this precision around the number.
-Ball ball_of(const Rational& number, long precision);
-Ball half_of_pi(long precision);
+inline Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
+inline Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const_pi>(precision), -1); }
 
 /// Returns the ball of which nothing is known, which is not finite.
 Ball unknown_ball();
@@ -134,8 +134,8 @@ inline Ball greatest_size(const ComplexBall& ball, long precision) {
 Ball real_numbers_within(const ComplexBall& ball);
 
 /// Returns the greatest absolute value in a ball, or on a rectangle, as a power of two, rounded up.
-double upper_logarithm(const Ball& ball);
 double upper_logarithm(const ComplexBall& ball);
+inline double upper_logarithm(const Ball& ball) { return upper_logarithm(complex_ball(ball)); }
 
 /// Returns the ends of a ball as doubles, rounded outwards; infinite ones of a ball that is not finite.
 std::pair<double, double> double_bounds(const Ball& ball);
@@ -158,7 +158,7 @@ bool is_above(arb_srcptr value, long bound);
 bool is_below(arb_srcptr value, long bound);
 
 /// Are all of less than this size?
-bool is_within(arb_srcptr value, long size);
+inline bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && is_below(value, size); }
 
 /// How many bits are worth computing of a function of the ball: those that its width leaves certain, relative to 1 or
 /// to its numbers, and 64 to spare. LONG_MAX where it is exact.

@@ -21,10 +21,6 @@ void BallArithmetic::apply(Operation operation, Ball& a) const {
     function != nullptr ? function(a.get(), a.get(), precision_) : arb_indeterminate(a.get());
 }
 
-void BallArithmetic::apply(Operation operation, Ball& a, const Ball& b) const {
-    function_of(operation).balls_of_two(a.get(), a.get(), b.get(), precision_);
-}
-
 // Takes powers of the ends of a ball: products of a wide ball with itself do not know that both factors are the same.
 void BallArithmetic::raise(Ball& a, int exponent) const {
     const auto power = static_cast<ulong>(std::abs(exponent));
@@ -65,8 +61,6 @@ double binary_logarithm(const Ball& value) {
     return result;
 }
 
-double distance(const Ball& a, const Ball& b) { return binary_logarithm(computed<arb_sub>(a, b, ARF_PREC_EXACT)); }
-
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
     ComplexBall result;
     if (function_of(operation).rectangles == nullptr) {
@@ -79,10 +73,6 @@ ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
 void ComplexArithmetic::apply(Operation operation, ComplexBall& a) const {
     auto* const function = function_of(operation).rectangles;
     function != nullptr ? function(a.get(), a.get(), precision_) : acb_indeterminate(a.get());
-}
-
-void ComplexArithmetic::apply(Operation operation, ComplexBall& a, const ComplexBall& b) const {
-    function_of(operation).rectangles_of_two(a.get(), a.get(), b.get(), precision_);
 }
 
 void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
@@ -21,7 +20,9 @@ public:
     Ball constant(const Rational& number) const { return ball_of(number, precision_); }
     Ball named_constant(Operation operation) const;
     void apply(Operation operation, Ball& a) const;
-    void apply(Operation operation, Ball& a, const Ball& b) const;
+    void apply(Operation operation, Ball& a, const Ball& b) const {
+        function_of(operation).balls_of_two(a.get(), a.get(), b.get(), precision_);
+    }
     void raise(Ball& a, int exponent) const;
     void choose(Ball& condition, Ball a, Ball b) const;
 
@@ -65,7 +66,9 @@ double told_as_double(long precision, At at) {
 double binary_logarithm(const Ball& value);
 
 /// The distance between the midpoints, likewise.
-double distance(const Ball& a, const Ball& b);
+inline double distance(const Ball& a, const Ball& b) {
+    return binary_logarithm(computed<arb_sub>(a, b, ARF_PREC_EXACT));
+}
 
 /// Complex rectangles. A value is finite only if the formula is analytic on the whole rectangle of the variable, and
 /// then encloses it there. Comparisons are those of the real parts: 1 or 0 where the answer is the same on the whole
@@ -80,7 +83,9 @@ public:
     ComplexBall constant(const Rational& number) const { return complex_ball(ball_of(number, precision_)); }
     ComplexBall named_constant(Operation operation) const;
     void apply(Operation operation, ComplexBall& a) const;
-    void apply(Operation operation, ComplexBall& a, const ComplexBall& b) const;
+    void apply(Operation operation, ComplexBall& a, const ComplexBall& b) const {
+        function_of(operation).rectangles_of_two(a.get(), a.get(), b.get(), precision_);
+    }
     void raise(ComplexBall& a, int exponent) const;
     void choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const;
 

@@ -56,8 +56,6 @@ void FixedPointSum::add(std::int64_t number, std::int64_t shift) {
     shorten();
 }
 
-void FixedPointSum::merge(const FixedPointSum& other) { add_limbs(other.limbs_); }
-
 // One limb more than either has, where the sum does not fit into theirs.
 void FixedPointSum::add_limbs(std::vector<std::uint64_t> term) {
     if (term.empty()) return;

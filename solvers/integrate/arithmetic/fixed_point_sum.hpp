@@ -18,7 +18,7 @@ public:
     bool add(const Ball& term, long unit);
     /// Adds so many times 2^shift units. Requires a shift of 0 or more.
     void add(std::int64_t number, std::int64_t shift);
-    void merge(const FixedPointSum& other);
+    void merge(const FixedPointSum& other) { add_limbs(other.limbs_); }
 
     /// The sum of terms that were multiples of 2^unit, exactly.
     Ball value(long unit) const;

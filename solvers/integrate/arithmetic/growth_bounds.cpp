@@ -52,8 +52,6 @@ GrowthBound GrowthBoundArithmetic::bounded(ComplexBall ball) const {
     return result;
 }
 
-GrowthBound GrowthBoundArithmetic::real(const Ball& ball) const { return bounded(complex_ball(ball)); }
-
 // Encloses w^p log(1/w)^q if it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q
 // is greatest where L + pi/2 is q/p, or nearest to it.
 ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& logs) const {
@@ -90,8 +88,6 @@ bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
     return acb_is_finite(a.factor.get()) != 0 && compare_with_constant(a.power, a.logs) < 0;
 }
 
-Ball GrowthBoundArithmetic::bound(const GrowthBound& a) const { return integrate::greatest_size(hull(a), 64); }
-
 GrowthBound GrowthBoundArithmetic::constant(const Rational& number) const {
     GrowthBound result = real(ball_of(number, precision_));
     result.exact = number;
@@ -102,23 +98,11 @@ GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
     return real(BallArithmetic(precision_).named_constant(operation));
 }
 
-GrowthBound GrowthBoundArithmetic::difference(const GrowthBound& a, const GrowthBound& b) const {
-    return sum(a, negated(b));
-}
-
 GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
     acb_neg(a.factor.get(), a.factor.get());
     if (a.exact) a.exact = -*a.exact;
     a.beyond_one = nullptr;
     return a;
-}
-
-GrowthBound GrowthBoundArithmetic::quotient(const GrowthBound& a, const GrowthBound& b) const {
-    return product(a, power(b, Rational::whole(-1)));
-}
-
-std::optional<GrowthBound> GrowthBoundArithmetic::general_power(const GrowthBound& a, const GrowthBound& b) const {
-    return b.exact ? std::optional(power(a, *b.exact)) : std::nullopt;
 }
 
 // The one that grows faster, with what the other one adds to its factor.
@@ -209,8 +193,6 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const Gro
     ComplexArithmetic(precision_).apply(operation, value, hull(b));
     a = bounded(std::move(value));
 }
-
-void GrowthBoundArithmetic::raise(GrowthBound& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
 
 void GrowthBoundArithmetic::choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const {
     ComplexBall value = hull(condition);

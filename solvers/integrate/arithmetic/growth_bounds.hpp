@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 
@@ -38,28 +37,32 @@ public:
     bool vanishes(const GrowthBound& a) const;
 
     /// Bounds the function; not finite if nothing does.
-    Ball bound(const GrowthBound& a) const;
+    Ball bound(const GrowthBound& a) const { return greatest_size(hull(a), 64); }
 
     GrowthBound constant(const Rational& number) const;
     GrowthBound named_constant(Operation operation) const;
     void apply(Operation operation, GrowthBound& a) const;
     void apply(Operation operation, GrowthBound& a, const GrowthBound& b) const;
-    void raise(GrowthBound& a, int exponent) const;
+    void raise(GrowthBound& a, int exponent) const { a = power(a, Rational::whole(exponent)); }
     void choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const;
 
     static GrowthBound negated(GrowthBound a);
     GrowthBound sum(const GrowthBound& a, const GrowthBound& b) const;
-    GrowthBound difference(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound difference(const GrowthBound& a, const GrowthBound& b) const { return sum(a, negated(b)); }
     GrowthBound product(const GrowthBound& a, const GrowthBound& b) const;
-    GrowthBound quotient(const GrowthBound& a, const GrowthBound& b) const;
+    GrowthBound quotient(const GrowthBound& a, const GrowthBound& b) const {
+        return product(a, power(b, Rational::whole(-1)));
+    }
     /// Returns a power with an exponent that is a fraction; none if the exponent is another one.
-    std::optional<GrowthBound> general_power(const GrowthBound& a, const GrowthBound& b) const;
+    std::optional<GrowthBound> general_power(const GrowthBound& a, const GrowthBound& b) const {
+        return b.exact ? std::optional(power(a, *b.exact)) : std::nullopt;
+    }
 
 private:
     ComplexBall range(const Rational& power, const Rational& logs) const;
     ComplexBall hull(const GrowthBound& a) const;
     GrowthBound bounded(ComplexBall ball) const;
-    GrowthBound real(const Ball& ball) const;
+    GrowthBound real(const Ball& ball) const { return bounded(complex_ball(ball)); }
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
     GrowthBound logarithm(const GrowthBound& a) const;
     bool is_small(const GrowthBound& a) const;

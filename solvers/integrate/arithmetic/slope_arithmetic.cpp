@@ -56,14 +56,6 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a, const ValueAn
     }
 }
 
-ValueAndSlope SlopeArithmetic::sum(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    return {balls_.sum(a.value, b.value), balls_.sum(a.slope, b.slope)};
-}
-
-ValueAndSlope SlopeArithmetic::difference(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    return {balls_.difference(a.value, b.value), balls_.difference(a.slope, b.slope)};
-}
-
 // (uv)' = u'v + uv'.
 ValueAndSlope SlopeArithmetic::product(const ValueAndSlope& a, const ValueAndSlope& b) const {
     return {balls_.product(a.value, b.value),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
@@ -33,8 +32,12 @@ public:
     void raise(ValueAndSlope& a, int exponent) const;
     void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const;
 
-    ValueAndSlope sum(const ValueAndSlope& a, const ValueAndSlope& b) const;
-    ValueAndSlope difference(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    ValueAndSlope sum(const ValueAndSlope& a, const ValueAndSlope& b) const {
+        return {balls_.sum(a.value, b.value), balls_.sum(a.slope, b.slope)};
+    }
+    ValueAndSlope difference(const ValueAndSlope& a, const ValueAndSlope& b) const {
+        return {balls_.difference(a.value, b.value), balls_.difference(a.slope, b.slope)};
+    }
     ValueAndSlope product(const ValueAndSlope& a, const ValueAndSlope& b) const;
     ValueAndSlope quotient(const ValueAndSlope& a, const ValueAndSlope& b) const;
     ValueAndSlope general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const;

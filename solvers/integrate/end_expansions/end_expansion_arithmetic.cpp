@@ -3,7 +3,6 @@
 
 #include <arb_hypgeom.h>
 
-#include <algorithm>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -72,15 +71,6 @@ EndExpansion EndExpansionArithmetic::variable(const Formula& end, int direction)
     return sum_of_powers(value, distance(direction));
 }
 
-EndExpansion EndExpansionArithmetic::variable(Ball end, int direction) {
-    return sum_of_powers(fixed(std::move(end)), distance(direction));
-}
-
-// Returns the distance itself, or its opposite if the direction is -1.
-EndExpansion EndExpansionArithmetic::distance(int direction) const {
-    return monomial({Rational::whole(1), {}}, exactly({Rational::whole(direction)}, precision_));
-}
-
 EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coefficient) const {
     EndExpansion result;
     result.terms.push_back({std::move(growth), std::move(coefficient)});
@@ -99,16 +89,8 @@ EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
     return result;
 }
 
-EndExpansion EndExpansionArithmetic::nothing() const { return bounded(unknown_ball()); }
-
 EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
     return is_zero(number) ? EndExpansion() : monomial({}, exactly({number}, precision_));
-}
-
-EndExpansion EndExpansionArithmetic::whole_number(long number) const { return constant(Rational::whole(number)); }
-
-EndExpansion EndExpansionArithmetic::between(long low, long high) const {
-    return bounded(computed<arb_union>(Ball(low), Ball(high), 64));
 }
 
 EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {

@@ -107,7 +107,7 @@ public:
 
     /// The end itself, plus (or, if the direction is -1, minus) the distance.
     EndExpansion variable(const Formula& end, int direction);
-    EndExpansion variable(Ball end, int direction);
+    EndExpansion variable(Ball end, int direction) { return sum_of_powers(fixed(std::move(end)), distance(direction)); }
 
     /// Some number of the ball at each distance.
     EndExpansion bounded(Ball ball) const;
@@ -153,9 +153,9 @@ public:
     /// Returns 1 or -1 if that is the sign at all distances; 0 if it is not known, or if all values are 0.
     int sign(const EndExpansion& a) const;
     /// Encloses numbers of which nothing is known.
-    EndExpansion nothing() const;
-    EndExpansion whole_number(long number) const;
-    EndExpansion between(long low, long high) const;
+    EndExpansion nothing() const { return bounded(unknown_ball()); }
+    EndExpansion whole_number(long number) const { return constant(Rational::whole(number)); }
+    EndExpansion between(long low, long high) const { return bounded(computed<arb_union>(Ball(low), Ball(high), 64)); }
     /// Returns a lower bound of what rises to infinity; 0 if there is none.
     Ball least(const EndExpansion& unbounded) const;
     /// Returns the sum of coefficient k times small^k, and the rest times the power after the last one.
@@ -167,11 +167,11 @@ public:
     EndExpansion log_of(const EndExpansion& a) const;
     EndExpansion power_of(const EndExpansion& a, const Rational& power) const;
 
-    EndExpansion negated(const EndExpansion& a) const;
+    EndExpansion negated(const EndExpansion& a) const { return product(a, whole_number(-1)); }
     EndExpansion sum(const EndExpansion& a, const EndExpansion& b) const;
-    EndExpansion difference(const EndExpansion& a, const EndExpansion& b) const;
+    EndExpansion difference(const EndExpansion& a, const EndExpansion& b) const { return sum(a, negated(b)); }
     EndExpansion product(const EndExpansion& a, const EndExpansion& b) const;
-    EndExpansion quotient(const EndExpansion& a, const EndExpansion& b) const;
+    EndExpansion quotient(const EndExpansion& a, const EndExpansion& b) const { return product(a, inverse(b)); }
     EndExpansion inverse(const EndExpansion& a) const;
     EndExpansion general_power(const EndExpansion& a, const EndExpansion& b) const;
 
@@ -181,7 +181,10 @@ private:
     Ball integral(const Growth& growth) const;
     EndExpansion monomial(Growth growth, Coefficient coefficient) const;
     EndExpansion fixed(Ball ball) const;
-    EndExpansion distance(int direction) const;
+    // Returns the distance itself, or its opposite if the direction is -1.
+    EndExpansion distance(int direction) const {
+        return monomial({Rational::whole(1), {}}, exactly({Rational::whole(direction)}, precision_));
+    }
     void fold(EndExpansion::Term& greater, const EndExpansion::Term& term) const;
     EndExpansion collected(std::vector<EndExpansion::Term> terms) const;
     EndExpansion sum_of_powers(const EndExpansion& a, const EndExpansion& b) const;

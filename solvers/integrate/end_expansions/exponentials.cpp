@@ -30,16 +30,6 @@ Ball from_zero_to(const Ball& high) { return computed<arb_union>(high, Ball(), 6
 
 }  // namespace
 
-EndExpansion EndExpansionArithmetic::negated(const EndExpansion& a) const { return product(a, whole_number(-1)); }
-
-EndExpansion EndExpansionArithmetic::difference(const EndExpansion& a, const EndExpansion& b) const {
-    return sum(a, negated(b));
-}
-
-EndExpansion EndExpansionArithmetic::quotient(const EndExpansion& a, const EndExpansion& b) const {
-    return product(a, inverse(b));
-}
-
 EndExpansion EndExpansionArithmetic::inverse(const EndExpansion& a) const {
     const EndExpansion result = real_power({a.terms}, Rational::whole(-1));
     return a.exponent ? with_exponent(result, negated(*a.exponent)) : result;

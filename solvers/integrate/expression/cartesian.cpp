@@ -2,7 +2,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
-#include <utility>
 
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"

@@ -47,7 +47,7 @@ bool is_free_name(std::string_view name);
 bool is_among(const std::vector<std::string>& names, std::string_view name);
 
 /// Is it one of x and x1 to x360?
-bool is_numbered_variable(std::string_view name);
+inline bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
 
 /// Returns what a name without a meaning may stand for, where the operators between names that have one were left out:
 /// sin(x) for sinx, sin(2*x) for sin2x and pi*x for pix; empty if there is nothing like that.

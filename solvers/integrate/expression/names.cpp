@@ -44,8 +44,6 @@ bool is_among(const std::vector<std::string>& names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }
-
 std::string intended_form(std::string_view name, const Names& names) {
     const auto is_known = [&](std::string_view part) {
         const auto is_constant = [&](const auto& constant) { return constant.first == part; };

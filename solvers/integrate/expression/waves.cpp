@@ -2,7 +2,6 @@
 #include "integrate/expression/waves.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -161,8 +160,6 @@ void simplify(Wave& wave) {
 }
 
 }  // namespace
-
-bool WaveFunction::is_hankel() const { return function == Operation::besselk; }
 
 Phase Wave::whole_phase() const {
     Phase result = phase;

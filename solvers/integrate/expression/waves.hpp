@@ -75,7 +75,7 @@ struct WaveFunction {
     bool is_conjugate = false;
 
     /// Is it Hankel's function?
-    bool is_hankel() const;
+    bool is_hankel() const { return function == Operation::besselk; }
     friend bool operator==(const WaveFunction&, const WaveFunction&) = default;
 };
 

@@ -36,10 +36,6 @@ void SumOfSteps::merge(const SumOfSteps& other) {
     gap = std::max(gap, other.gap);
 }
 
-Step Steps::step(std::uint64_t place) const {
-    return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.halvings};
-}
-
 // Guesses the precision of a term from the terms around it; the weight alone assumes that the integrand is as great as
 // its weight.
 long Steps::likely_precision(const Step& step) const {

@@ -59,7 +59,9 @@ public:
     bool valid(const Subproblem& s) const { return s.begin <= s.end && s.end <= s.whole && s.whole == range_.count; }
 
 private:
-    Step step(std::uint64_t place) const;
+    Step step(std::uint64_t place) const {
+        return {range_.first + range_.stride * static_cast<std::int64_t>(place), range_.halvings};
+    }
     long likely_precision(const Step& step) const;
     std::optional<Ball> term(const Step& step, Answer& answer) const;
     void add(const Ball& term, Answer& answer) const;
