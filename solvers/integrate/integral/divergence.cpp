@@ -217,102 +217,94 @@ std::vector<Ray> rays_along(const Interval& interval) {
     return rays;
 }
 
-/// Looks for places where an integral of several variables does not exist.
-class InSpace {
-public:
-    explicit InSpace(const Integral& integral)
-        : integrand_(integral.integrand.expression()), intervals_(integral.intervals) {}
+// Returns whether the integrand diverges at a root of a function: the variable of the axis is the distance from the root,
+// for all values of the others near some point.
+bool diverges_at(const Integral& integral, const Expression& function, std::uint32_t axis, const Expression& root,
+                 const Term& discriminant) {
+    auto intervals = integral.intervals;
+    auto others = balls_near(intervals, axis, false);
+    const auto value_of = [&](const Expression& expression) {
+        return evaluate(Formula(expression), BallArithmetic(divergence_bits), others);
+    };
+    if (discriminant && arb_is_positive(value_of(*discriminant).get()) == 0) return false;
+    const Ball place = value_of(root);
+    if (arb_gt(place.get(), intervals[axis].from(divergence_bits).get()) == 0) return false;
+    if (arb_lt(place.get(), intervals[axis].to(divergence_bits).get()) == 0) return false;
+    intervals[axis] = Interval(Formula(decimal("0")), Formula(decimal("1")));
+    const auto marked = with_zeros_marked(integral.integrand.expression(), function);
+    const auto distance = the_variable(axis);
+    const auto grows_at = [&](const Expression& way) {
+        return diverges(Formula(with_part(marked, distance, way)), intervals, axis, false).has_value();
+    };
+    return grows_at(root + distance) || grows_at(root - distance);
+}
 
-    // Looks at the sides of the domain.
-    std::optional<std::string> at_sides() const {
-        for (std::size_t axis = 0; axis < intervals_.size(); ++axis) {
-            if (intervals_[axis].kind() != Interval::Kind::finite) continue;
-            for (const bool right : {false, true}) {
-                if (!diverges(Formula(integrand_), intervals_, axis, right)) continue;
-                return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals_[axis], right)));
+// Returns whether the integrand diverges along rays: the first variable is the distance along the first axis, and the
+// others are fractions of it.
+bool diverges_along(const Integral& integral, const std::vector<Ray>& rays) {
+    std::vector<Expression> values;
+    Expression weight = decimal("1");
+    for (std::size_t axis = 0; axis < rays.size(); ++axis) {
+        const auto step = axis > 0 ? the_variable() * the_variable(axis) : the_variable();
+        if (axis > 0) weight = std::move(weight) * the_variable();
+        values.push_back(folded(rays[axis].direction > 0 ? rays[axis].from + step : rays[axis].from - step));
+    }
+    const std::vector<Interval> unit(rays.size(), Interval(Formula(decimal("0")), Formula(decimal("1"))));
+    const Formula changed(with_variables(integral.integrand.expression(), values) * std::move(weight));
+    return diverges(changed, unit, 0, false).has_value();
+}
+
+// Looks at the sides of the domain.
+std::optional<std::string> divergence_at_sides(const Integral& integral) {
+    const auto& intervals = integral.intervals;
+    for (std::size_t axis = 0; axis < intervals.size(); ++axis) {
+        if (intervals[axis].kind() != Interval::Kind::finite) continue;
+        for (const bool right : {false, true}) {
+            if (!diverges(integral.integrand, intervals, axis, right)) continue;
+            return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals[axis], right)));
+        }
+    }
+    return std::nullopt;
+}
+
+// Looks at the zeros of what the integrand may be singular at.
+std::optional<std::string> divergence_at_surfaces(const Integral& integral) {
+    for (const auto& function : suspects_of(integral.integrand.expression())) {
+        for (std::uint32_t axis = 0; axis < integral.dimensions(); ++axis) {
+            if (!has_variable(function, axis)) continue;
+            const auto solution = solution_of(function, axis, integral.intervals[axis]);
+            if (!solution || !solution->is_exact) continue;
+            for (const auto& root : solution->roots) {
+                if (!diverges_at(integral, function, axis, root, solution->discriminant)) continue;
+                return reason("near " + text(function) + " = 0");
             }
         }
-        return std::nullopt;
     }
+    return std::nullopt;
+}
 
-    // Looks at the zeros of what the integrand may be singular at.
-    std::optional<std::string> at_surfaces() const {
-        for (const auto& function : suspects_of(integrand_)) {
-            for (std::uint32_t axis = 0; axis < intervals_.size(); ++axis) {
-                if (!has_variable(function, axis)) continue;
-                const auto solution = solution_of(function, axis, intervals_[axis]);
-                if (!solution || !solution->is_exact) continue;
-                for (const auto& root : solution->roots) {
-                    if (!diverges_at(function, axis, root, solution->discriminant)) continue;
-                    return reason("near " + text(function) + " = 0");
-                }
-            }
-        }
-        return std::nullopt;
+// Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
+std::optional<std::string> divergence_at_points(const Integral& integral, const std::vector<Ray>& begun = {}) {
+    if (begun.size() == integral.dimensions()) {
+        std::vector<std::string> places;
+        for (const auto& ray : begun) places.push_back(text(ray.from));
+        const bool grows = diverges_along(integral, begun);
+        return grows ? std::optional(reason(fmt::format("near ({})", fmt::join(places, ", ")))) : std::nullopt;
     }
-
-    // Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
-    std::optional<std::string> at_points(const std::vector<Ray>& begun = {}) const {
-        if (begun.size() == intervals_.size()) {
-            std::vector<std::string> places;
-            for (const auto& ray : begun) places.push_back(text(ray.from));
-            const bool grows = diverges_along(begun);
-            return grows ? std::optional(reason(fmt::format("near ({})", fmt::join(places, ", ")))) : std::nullopt;
-        }
-        for (const auto& ray : rays_along(intervals_[begun.size()])) {
-            auto longer = begun;
-            longer.push_back(ray);
-            if (auto found = at_points(longer)) return found;
-        }
-        return std::nullopt;
+    for (const auto& ray : rays_along(integral.intervals[begun.size()])) {
+        auto longer = begun;
+        longer.push_back(ray);
+        if (auto found = divergence_at_points(integral, longer)) return found;
     }
-
-private:
-    // The variable of the axis is the distance from the root, for all values of the others near some point.
-    bool diverges_at(const Expression& function, std::uint32_t axis, const Expression& root,
-                     const Term& discriminant) const {
-        auto others = balls_near(intervals_, axis, false);
-        const auto value_of = [&](const Expression& expression) {
-            return evaluate(Formula(expression), BallArithmetic(divergence_bits), others);
-        };
-        if (discriminant && arb_is_positive(value_of(*discriminant).get()) == 0) return false;
-        const Ball place = value_of(root);
-        if (arb_gt(place.get(), intervals_[axis].from(divergence_bits).get()) == 0) return false;
-        if (arb_lt(place.get(), intervals_[axis].to(divergence_bits).get()) == 0) return false;
-        auto intervals = intervals_;
-        intervals[axis] = Interval(Formula(decimal("0")), Formula(decimal("1")));
-        const auto marked = with_zeros_marked(integrand_, function);
-        const auto distance = the_variable(axis);
-        const auto grows_at = [&](const Expression& way) {
-            return diverges(Formula(with_part(marked, distance, way)), intervals, axis, false).has_value();
-        };
-        return grows_at(root + distance) || grows_at(root - distance);
-    }
-
-    // The first variable is the distance along the first axis, and the others are fractions of it.
-    bool diverges_along(const std::vector<Ray>& rays) const {
-        std::vector<Expression> values;
-        Expression weight = decimal("1");
-        for (std::size_t axis = 0; axis < rays.size(); ++axis) {
-            const auto step = axis > 0 ? the_variable() * the_variable(axis) : the_variable();
-            if (axis > 0) weight = std::move(weight) * the_variable();
-            values.push_back(folded(rays[axis].direction > 0 ? rays[axis].from + step : rays[axis].from - step));
-        }
-        const std::vector<Interval> unit(rays.size(), Interval(Formula(decimal("0")), Formula(decimal("1"))));
-        return diverges(Formula(with_variables(integrand_, values) * std::move(weight)), unit, 0, false).has_value();
-    }
-
-    const Expression& integrand_;
-    const std::vector<Interval>& intervals_;
-};
+    return std::nullopt;
+}
 
 std::optional<std::string> divergence_in_space(const Integral& integral) {
     constexpr std::size_t most_dimensions_of_points = 4;
-    const InSpace space(integral);
-    auto found = space.at_sides();
-    if (integral.dimensions() > most_dimensions_of_points) return found;
-    if (!found) found = space.at_surfaces();
-    return found ? found : space.at_points();
+    auto found = divergence_at_sides(integral);
+    if (found || integral.dimensions() > most_dimensions_of_points) return found;
+    found = divergence_at_surfaces(integral);
+    return found ? found : divergence_at_points(integral);
 }
 
 }  // namespace
