@@ -200,15 +200,8 @@ Integral along_path(const Instance& instance, const Names& names) {
             .complex_parts = std::move(parts)};
 }
 
-/// An integral between limits as it is written.
-struct BetweenLimits {
-    Formula integrand;
-    std::vector<Interval> intervals;
-    std::vector<Limit> breaks;
-    bool is_complex = false;
-};
-
-BetweenLimits between_limits(const Instance& instance, const Names& names) {
+// Takes less time if the integral is only to be checked, as then it does not look for breaks.
+Integral between_limits(const Instance& instance, const Names& names, bool only_checked) {
     const Domain domain(instance, names);
     const auto& intervals = domain.intervals();
     const auto integrand = expression_in("the integrand ", instance.expression, names);
@@ -225,35 +218,25 @@ BetweenLimits between_limits(const Instance& instance, const Names& names) {
     }
     if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
     if (complex) check_for_complex_values(formula.expression());
-    return {std::move(formula), intervals, places_of(instance.breaks, intervals.front(), names), complex};
+    const auto breaks = places_of(instance.breaks, intervals.front(), names);
+    if (only_checked) return {.integrand = std::move(formula), .intervals = intervals};
+    if (complex) return complex_integral_of(formula.expression(), intervals.front(), breaks);
+    return integral_of(std::move(formula), intervals, breaks, instance.principal_value);
 }
 
-Integral integral_between(BetweenLimits written, bool principal_value) {
-    auto& [integrand, intervals, breaks, is_complex] = written;
-    if (is_complex) return complex_integral_of(integrand.expression(), intervals.front(), breaks);
-    return integral_of(std::move(integrand), std::move(intervals), breaks, principal_value);
+Integral compiled(const Instance& instance, bool only_checked) {
+    const Names names = names_of(instance);
+    Integral integral =
+        instance.path.empty() ? between_limits(instance, names, only_checked) : along_path(instance, names);
+    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
+    return integral;
 }
 
 }  // namespace
 
-void check(const Instance& instance) {
-    const Names names = names_of(instance);
-    if (instance.path.empty()) {
-        between_limits(instance, names);
-    } else {
-        along_path(instance, names);
-    }
-    if (!instance.exact.empty()) constant("the exact value ", instance.exact, names);
-}
+void check(const Instance& instance) { compiled(instance, true); }
 
-Integral compile(const Instance& instance) {
-    const Names names = names_of(instance);
-    Integral integral = instance.path.empty()
-                            ? integral_between(between_limits(instance, names), instance.principal_value)
-                            : along_path(instance, names);
-    if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
-    return integral;
-}
+Integral compile(const Instance& instance) { return compiled(instance, false); }
 
 std::optional<double> logarithm_of_constant(std::string_view text) {
     constexpr long precision = 64;
