@@ -49,9 +49,7 @@ Ball beyond_nearest(const CellBalls& balls, const DeepCell& cell, double nearest
 }  // namespace
 
 CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
-    for (const auto& interval : integrand.pieces()) {
-        pieces_.push_back(std::make_unique<const Piece>(integrand.formula(), interval));
-    }
+    for (const auto& interval : integrand.pieces()) balls_.emplace_back(integrand.formula(), interval);
 }
 
 // An infinite upper limit becomes the lower one.
@@ -72,11 +70,11 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     constexpr std::int32_t step = 24;
     constexpr std::int32_t steps = 2;
     constexpr long bits_to_end = 64;
-    const Piece& piece = *pieces_[cell.piece];
+    const CellBalls& balls = balls_[cell.piece];
     DeepCell place = place_of(cell);
-    if (piece.balls.is_near_end(place)) {
+    if (balls.is_near_end(place)) {
         ++checked.balls;
-        const auto [least, greatest] = double_bounds(piece.balls.by_powers(place));
+        const auto [least, greatest] = double_bounds(balls.by_powers(place));
         const double value = halvings == 0 ? measure.value : 0;
         const double off = std::max(greatest - value, value - least);
         if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
@@ -87,7 +85,7 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
     for (const std::int32_t end = place.depth + step * steps; place.depth < end; place.depth += step) {
         ++checked.balls;
-        bound += width_of(double_bounds(beyond_nearest(piece.balls, place, std::ldexp(1.0, -step), precision)));
+        bound += width_of(double_bounds(beyond_nearest(balls, place, std::ldexp(1.0, -step), precision)));
         if (!(bound < checked.bound)) return;
     }
     checked = {.bound = bound, .balls = checked.balls};
@@ -95,13 +93,12 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
 
 // Returns the width of the cell's piece, rounded up.
 double CellCheck::width_of_piece(const Cell& cell) const {
-    return 2 * double_bounds(DeepCell{}.half_width(pieces_[cell.piece]->integration.interval, 64)).second;
+    return 2 * double_bounds(DeepCell{}.half_width(balls_[cell.piece].interval(), 64)).second;
 }
 
 // Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.
 void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& checked) const {
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
-    const Piece& piece = *pieces_[cell.piece];
     const DeepCell place = place_of(cell);
     const double whole = width_of_piece(cell);
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
@@ -109,7 +106,8 @@ void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& c
         if (!(checked.bound > small)) break;
         if (ellipse > greatest) continue;
         ++checked.balls;
-        const double bound = truncation(variation(piece.balls.around(place, ellipse)), cell.width() * whole, ellipse);
+        const double bound =
+            truncation(variation(balls_[cell.piece].around(place, ellipse)), cell.width() * whole, ellipse);
         if (std::isinf(bound)) greatest = ellipse;
         if (bound < checked.bound) checked = {.bound = bound, .beyond_values = false, .balls = checked.balls};
     }
@@ -129,7 +127,7 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     if (may_be_smooth) check_around(cell, small, checked);
     if (!(checked.bound > small)) return checked;
     ++checked.balls;
-    const CellBalls& balls = pieces_[cell.piece]->balls;
+    const CellBalls& balls = balls_[cell.piece];
     const double range = width_of(double_bounds(balls.by_values(place, CellBalls::bounding_bits + cell.depth)));
     if (range < checked.bound) checked = {.bound = range, .balls = checked.balls};
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
@@ -150,7 +148,7 @@ std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, d
     std::uint64_t evaluations = 0;
     for (const double ellipse : ellipses) {
         ++evaluations;
-        const double varied = variation(pieces_[whole.piece]->balls.around(place_of(whole), ellipse, halvings));
+        const double varied = variation(balls_[whole.piece].around(place_of(whole), ellipse, halvings));
         const double bound = truncation(varied, std::ldexp(width_of_piece(whole), -whole.depth - halvings), ellipse);
         if (std::isinf(varied)) break;
         if (bound > small) continue;
@@ -171,7 +169,7 @@ std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, d
 std::uint64_t CellCheck::check_together(const std::vector<Leaf<Cell>>& leaves, double small,
                                         std::map<Cell, RangeCheckResult>& known) const {
     if (integrand_.formula().has_kinks()) return 0;
-    std::vector<Leaves> by_piece(pieces_.size());
+    std::vector<Leaves> by_piece(balls_.size());
     for (const auto& leaf : leaves) {
         // Doubles may have rounded values to 0.
         if (leaf.measure.magnitude > 0 && !known.contains(leaf.region)) by_piece[leaf.region.piece].push_back(&leaf);

@@ -3,13 +3,11 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/integral/integral_part.hpp"
 #include "integrate/rigorous/cell_balls.hpp"
 
 namespace integrate {
@@ -22,8 +20,6 @@ public:
     static constexpr int most_halvings = 60;
 
     explicit CellCheck(const Integrand& integrand);
-    CellCheck(const CellCheck&) = delete;
-    CellCheck& operator=(const CellCheck&) = delete;
 
     RangeCheckResult check(const Cell& cell, const Measure& measure, int halvings, double small) const;
 
@@ -48,16 +44,6 @@ public:
     double rounding_bound() const;
 
 private:
-    /// The enclosures of a piece.
-    struct Piece {
-        Piece(const Formula& integrand, const Interval& interval)
-            : integration(with_finite_limits(integrand, interval)),
-              balls(integration.integrand, integration.interval) {}
-
-        IntegralPart integration;
-        CellBalls balls;
-    };
-
     using Leaves = std::vector<const Leaf<Cell>*>;
 
     DeepCell place_of(const Cell& cell) const;
@@ -69,7 +55,7 @@ private:
                            RangeCheckResult& checked) const;
 
     const Integrand& integrand_;
-    std::vector<std::unique_ptr<const Piece>> pieces_;
+    std::vector<CellBalls> balls_;  // by piece
 };
 static_assert(RegionCheck<CellCheck>);
 

@@ -60,27 +60,26 @@ Ball DeepCell::whole(const Interval& interval, long precision) const {
 }
 
 CellBalls::CellBalls(const Formula& integrand, const Interval& interval)
-    : integrand_(integrand),
-      interval_(interval),
-      near_left_(with_zeros_known(integrand, interval.from_limit())),
-      near_right_(with_zeros_known(integrand, interval.to_limit())) {}
+    : part_(with_finite_limits(integrand, interval)),
+      near_left_(with_zeros_known(part_.integrand, part_.interval.from_limit())),
+      near_right_(with_zeros_known(part_.integrand, part_.interval.to_limit())) {}
 
 // A step's operand may hardly change where it comes near to a whole number.
 Ball CellBalls::value(const Ball& x, long precision) const {
-    Ball value = real_value(integrand_, x, precision);
-    const bool is_smooth = integrand_.is_complex() || !integrand_.has_kinks();
+    Ball value = real_value(part_.integrand, x, precision);
+    const bool is_smooth = part_.integrand.is_complex() || !part_.integrand.has_kinks();
     if (is_smooth || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0) return value;
     if (arb_rel_accuracy_bits(x.get()) > precision / 2) return value;
     CentredArithmetic centred(x, precision);
     const Centred at = centred.variable();
-    Ball narrower = evaluate(integrand_, centred, {&at, 1}).over.value;
+    Ball narrower = evaluate(part_.integrand, centred, {&at, 1}).over.value;
     const bool better =
         arb_is_finite(value.get()) == 0 || mag_cmp(arb_radref(narrower.get()), arb_radref(value.get())) < 0;
     return arb_is_finite(narrower.get()) != 0 && better ? narrower : value;
 }
 
 ComplexBall CellBalls::value(const ComplexBall& z, long precision) const {
-    return evaluate(integrand_, ComplexArithmetic(precision), {&z, 1});
+    return evaluate(part_.integrand, ComplexArithmetic(precision), {&z, 1});
 }
 
 ComplexBall rectangle_around(const Ball& middle, const Ball& half_width, double real, double imaginary) {
@@ -93,12 +92,12 @@ ComplexBall rectangle_around(const Ball& middle, const Ball& half_width, double 
 }
 
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
-    const Ball values = value(cell.whole(interval_, precision), precision);
-    return scaled_by_two(computed<arb_mul>(values, cell.half_width(interval_, precision), precision), 1);
+    const Ball values = value(cell.whole(part_.interval, precision), precision);
+    return scaled_by_two(computed<arb_mul>(values, cell.half_width(part_.interval, precision), precision), 1);
 }
 
 Ball CellBalls::width(const DeepCell& cell) const {
-    return scaled_by_two(cell.half_width(interval_, bounding_bits), 1);
+    return scaled_by_two(cell.half_width(part_.interval, bounding_bits), 1);
 }
 
 // Limits may lie so near to each other that their difference is not known to be positive.
@@ -112,20 +111,20 @@ bool CellBalls::is_near_end(const DeepCell& cell) const {
 
 Ball CellBalls::by_powers(const DeepCell& cell) const {
     // Powers are those of real numbers.
-    if (!is_near_end(cell) || integrand_.is_complex()) return unknown_ball();
+    if (!is_near_end(cell) || part_.integrand.is_complex()) return unknown_ball();
     constexpr long precision = 2 * bounding_bits;
     const bool right = cell.from_right;
     EndExpansionArithmetic arithmetic(width(cell), precision);
-    const Limit& end = right ? interval_.to_limit() : interval_.from_limit();
+    const Limit& end = right ? part_.interval.to_limit() : part_.interval.from_limit();
     const EndExpansion x = variable_at(end, right ? -1 : 1, arithmetic, precision);
     return arithmetic.integral(evaluate(right ? near_right_ : near_left_, arithmetic, {&x, 1}));
 }
 
 ComplexBall CellBalls::around(const DeepCell& cell, double ellipse, int halvings) const {
-    const Ball middle = cell.place(interval_, Ball(), bounding_bits);
+    const Ball middle = cell.place(part_.interval, Ball(), bounding_bits);
     const double beyond = std::ldexp((ellipse + 1 / ellipse) / 2 - 1, -halvings);
     const double beside = std::ldexp((ellipse - 1 / ellipse) / 2, -halvings);
-    const ComplexBall z = rectangle_around(middle, cell.half_width(interval_, bounding_bits), 1 + beyond, beside);
+    const ComplexBall z = rectangle_around(middle, cell.half_width(part_.interval, bounding_bits), 1 + beyond, beside);
     return value(z, bits_beside_end(bounding_bits, cell.depth));
 }
 

@@ -6,6 +6,7 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
@@ -43,7 +44,8 @@ struct DeepCell {
 };
 
 /// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls
-/// are not finite where nothing is known. What is beyond the ends, by rounding up, is no part of the integral.
+/// are not finite where nothing is known. What is beyond the ends, by rounding up, is no part of the integral. Infinite
+/// limits are changed into finite ones first.
 class CellBalls {
 public:
     static constexpr long bounding_bits = 64;
@@ -55,10 +57,10 @@ public:
         return bits + depth + 2 * (depth < few ? depth : few);
     }
 
-    /// Requires that both outlive this.
     CellBalls(const Formula& integrand, const Interval& interval);
 
-    const Interval& interval() const { return interval_; }
+    /// Returns the interval between the finite limits.
+    const Interval& interval() const { return part_.interval; }
 
     /// Encloses all values on the ball; not finite if it may have none somewhere.
     Ball value(const Ball& x, long precision) const;
@@ -83,8 +85,7 @@ public:
 private:
     Ball width(const DeepCell& cell) const;
 
-    const Formula& integrand_;
-    const Interval& interval_;
+    IntegralPart part_;
     Formula near_left_;
     Formula near_right_;
 };

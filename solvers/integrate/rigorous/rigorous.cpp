@@ -10,7 +10,6 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
-#include "integrate/integral/integral_part.hpp"
 #include "integrate/rigorous/ball_boxes.hpp"
 #include "integrate/rigorous/ball_cells.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
@@ -184,8 +183,7 @@ double sampled_size_in_box(const Integral& integral) {
 }  // namespace
 
 Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
-    const CellBalls balls(integration.integrand, integration.interval);
+    const CellBalls balls(integral.integrand, integral.intervals[0]);
     const double bound = bound_of(balls);
     if (bound == -HUGE_VAL) return exactly_zero();
     return by_attempts(settings, sampled_size(integral), bound, [&](double size, double allowed, std::uint64_t left) {
@@ -211,9 +209,8 @@ Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, 
 }
 
 Finding bounded_by_few_cells(const Integral& integral) {
-    const IntegralPart integration = with_finite_limits(integral.integrand, integral.intervals[0]);
     Finding result;
-    result.error = bound_of(CellBalls(integration.integrand, integration.interval));
+    result.error = bound_of(CellBalls(integral.integrand, integral.intervals[0]));
     result.enclosed = result.enclosed_inside = result.error < HUGE_VAL;
     return result;
 }
