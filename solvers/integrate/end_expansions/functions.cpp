@@ -185,10 +185,9 @@ std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation o
     return direction != 0 || a.is_zero() ? ends.whole_number(direction) : ends.by_values(operation, a);
 }
 
-// floor and ceil of what is next to a whole number, on one side of it, and of other operands. Less than 1 is added to
-// the operand, in the direction of `up`.
-EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a, bool up) {
-    if (!a.is_bounded()) return ends.sum(a, up ? ends.between(0, 1) : ends.between(-1, 0));
+// Rounds what is next to a whole number, on one side of it, and other operands.
+std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
+    if (!a.is_bounded()) return ends.sum(a, ends.between(-1, 0));
     EndExpansion rest = a;
     const Coefficient limit = rest.take_limit();
     const auto* number = limit.fraction();
@@ -197,15 +196,7 @@ EndExpansion rounded(const EndExpansionArithmetic& ends, Operation operation, co
     const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
     const bool is_next_to_whole = number != nullptr && is_whole(*number) && direction != 0 && within_one;
     if (!is_next_to_whole) return ends.by_values(operation, a);
-    return ends.constant((direction > 0) == up ? *number + Rational::whole(direction) : *number);
-}
-
-std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
-    return rounded(ends, operation, a, false);
-}
-
-std::optional<EndExpansion> ceiling(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
-    return rounded(ends, operation, a, true);
+    return ends.constant(direction < 0 ? *number - Rational::whole(1) : *number);
 }
 
 // Returns a comparison, or the least or the greatest of two, from the sign of their difference.

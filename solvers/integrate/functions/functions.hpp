@@ -65,7 +65,7 @@ using OfOne = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Op
 using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
                                           const EndExpansion& a, const EndExpansion& b);
 
-OfOne exponential, logarithm, absolute, vanishing, sign, floor, ceiling;
+OfOne exponential, logarithm, absolute, vanishing, sign, floor;
 OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
 
 }  // namespace at_ends

@@ -139,7 +139,7 @@ constexpr Function rows[] = {
          {.breaks = "x1", .at_end = at_ends::floor}),
     with(
         {others, "ceil", 1, kinks | steps | at_whole_numbers, each<std::ceil>, arb_ceil, where_analytic<acb_real_ceil>},
-        {.breaks = "x1", .at_end = at_ends::ceiling}),
+        {.breaks = "x1", .near_ends = "-floor(-x1)"}),
     with(of_two(others, "min", kinks | any_number | takes_exponentials, 0,
                 each_pair<[](double a, double b) { return b < a ? b : a; }>, arb_min,
                 where_analytic_of_two<acb_real_min>),
