@@ -77,16 +77,9 @@ EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coeffic
     return result;
 }
 
-EndExpansion EndExpansionArithmetic::bounded(Ball ball) const {
+EndExpansion EndExpansionArithmetic::bounded(Ball ball, bool fixed) const {
     if (arb_is_zero(ball.get()) != 0) return {};
-    return monomial({}, {std::move(ball)});
-}
-
-// Returns the expansion of a number of the ball that is the same at all distances.
-EndExpansion EndExpansionArithmetic::fixed(Ball ball) const {
-    EndExpansion result = bounded(std::move(ball));
-    for (auto& term : result.terms) term.coefficient.fixed = true;
-    return result;
+    return monomial({}, {std::move(ball), std::nullopt, fixed});
 }
 
 EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
@@ -96,7 +89,7 @@ EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
 EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
     Ball value = balls().named_constant(operation);
     if (operation == Operation::pi) return monomial({}, {std::move(value), ExactNumber{{}, Rational::whole(1)}});
-    return operation == Operation::fraction ? bounded(std::move(value)) : fixed(std::move(value));
+    return bounded(std::move(value), operation != Operation::fraction);
 }
 
 // Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the

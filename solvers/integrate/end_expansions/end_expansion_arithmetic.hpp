@@ -107,10 +107,12 @@ public:
 
     /// The end itself, plus (or, if the direction is -1, minus) the distance.
     EndExpansion variable(const Formula& end, int direction);
-    EndExpansion variable(Ball end, int direction) { return sum_of_powers(fixed(std::move(end)), distance(direction)); }
+    EndExpansion variable(Ball end, int direction) {
+        return sum_of_powers(bounded(std::move(end), true), distance(direction));
+    }
 
-    /// Some number of the ball at each distance.
-    EndExpansion bounded(Ball ball) const;
+    /// Returns some number of the ball at each distance, the same at all of them if it is fixed.
+    EndExpansion bounded(Ball ball, bool fixed = false) const;
 
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const EndExpansion& value) const;
@@ -180,7 +182,6 @@ private:
     Ball range(const Growth& growth) const;
     Ball integral(const Growth& growth) const;
     EndExpansion monomial(Growth growth, Coefficient coefficient) const;
-    EndExpansion fixed(Ball ball) const;
     // Returns the distance itself, or its opposite if the direction is -1.
     EndExpansion distance(int direction) const {
         return monomial({Rational::whole(1), {}}, exactly({Rational::whole(direction)}, precision_));

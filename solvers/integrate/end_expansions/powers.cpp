@@ -12,12 +12,6 @@ namespace {
 // Terms beyond this number are less than what the balls of the others leave open.
 constexpr std::size_t most_terms = 6;
 
-// log log(1/d) is enclosed by this power of log(1/d).
-const Rational& power_of_iterated_logarithms() {
-    static const Rational power = Rational::fraction(1, 4);
-    return power;
-}
-
 }  // namespace
 
 // Adds a term to one that grows at least as fast.
@@ -147,8 +141,8 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
         result = sum_of_powers(result, monomial({}, {std::move(log), std::nullopt, coefficient.is_fixed()}));
     }
     if (!is_zero(growth.logs)) {
-        // log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
-        const Rational& quarter = power_of_iterated_logarithms();
+        // log L is enclosed by L^(1/4): log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
+        const Rational quarter = Rational::fraction(1, 4);
         const Ball at_reach = balls().quotient(balls().of<arb_log>(log_), balls().power(log_, quarter));
         const Ball most = scaled_by_two(balls().of<arb_inv>(balls().of<arb_const_e>()), 2);
         const Ball log = balls().between(balls().between(at_reach, Ball()), most);

@@ -63,8 +63,7 @@ std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals,
                                          EndExpansionArithmetic& arithmetic) {
     std::vector<EndExpansion> variables;
     for (auto& ball : balls_near(intervals, axis, right)) {
-        variables.push_back(arithmetic.bounded(std::move(ball)));
-        for (auto& term : variables.back().terms) term.coefficient.fixed = true;
+        variables.push_back(arithmetic.bounded(std::move(ball), true));
     }
     variables[axis] = variable_at(end_of(intervals[axis], right), right ? -1 : 1, arithmetic, divergence_bits);
     return variables;
