@@ -90,18 +90,12 @@ std::optional<Ball> greatest_absolute_value(Bessel kind, const Ball& order, cons
     const auto* imaginary = acb_imagref(z.get());
     const bool on_the_right = is_positive(real);
     const bool whole = arb_is_int(order.get()) != 0;
-    switch (kind) {
-        case Bessel::k: return on_the_right ? std::optional(greatest_of_k(order, real, false)) : std::nullopt;
-        case Bessel::i: return whole ? std::optional(greatest_exponential(real)) : std::nullopt;
-        case Bessel::j:
-        case Bessel::y: {
-            Ball result = greatest_exponential(imaginary);
-            if (kind == Bessel::j && whole) return result;
-            if (!on_the_right) return std::nullopt;
-            return computed<arb_add>(result, greatest_of_k(order, real, true), bounding_bits);
-        }
-        default: return std::nullopt;
-    }
+    if (kind == Bessel::k) return on_the_right ? std::optional(greatest_of_k(order, real, false)) : std::nullopt;
+    if (kind == Bessel::i) return whole ? std::optional(greatest_exponential(real)) : std::nullopt;
+    const Ball result = greatest_exponential(imaginary);
+    if (kind == Bessel::j && whole) return result;
+    if (!on_the_right) return std::nullopt;
+    return computed<arb_add>(result, greatest_of_k(order, real, true), bounding_bits);
 }
 
 // Each derivative is half of a sum or difference of the neighbours in order [DLMF 10.6.1, 10.29.1].
