@@ -33,14 +33,13 @@ void LegendreRule::prepare(std::size_t first, std::size_t end) const {
 LegendreTable::LegendreTable(std::size_t most_points, long precision, espalier::Team* team) : precision_(precision) {
     for (std::size_t points = 1; points <= most_points;
          points += points < 4 ? 1 : std::size_t{1} << (std::bit_width(points) - 3)) {
-        rules_.push_back(std::make_unique<LegendreRule>(points, precision, team));
+        rules_.emplace_back(points, precision, team);
     }
 }
 
 const LegendreRule* LegendreTable::find(std::size_t points) const {
-    const auto found = std::lower_bound(rules_.begin(), rules_.end(), points,
-                                        [](const auto& rule, std::size_t least) { return rule->points() < least; });
-    return found == rules_.end() ? nullptr : found->get();
+    const auto found = std::ranges::lower_bound(rules_, points, {}, &LegendreRule::points);
+    return found == rules_.end() ? nullptr : &*found;
 }
 
 }  // namespace integrate

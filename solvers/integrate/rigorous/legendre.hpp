@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <deque>
 #include <vector>
 
 #include <espalier/transports/threads/once.hpp>
@@ -56,7 +56,7 @@ public:
     const LegendreRule* find(std::size_t points) const;
 
 private:
-    std::vector<std::unique_ptr<LegendreRule>> rules_;
+    std::deque<LegendreRule> rules_;
     long precision_;
 };
 
