@@ -22,6 +22,9 @@ void widen(std::vector<std::uint64_t>& limbs, std::size_t size) {
     limbs.resize(size, limbs.empty() ? 0 : extension(limbs.back()));
 }
 
+constexpr int mantissa_bits = 52;
+constexpr long lowest_exponent = -1074;
+
 }  // namespace
 
 bool FixedPointSum::add(const Ball& term, long unit) {
@@ -86,13 +89,6 @@ Ball FixedPointSum::value(long unit) const {
 bool operator==(const FixedPointSum& a, const FixedPointSum& b) {
     return arb_equal(a.value(0).get(), b.value(0).get());
 }
-
-namespace {
-
-constexpr int mantissa_bits = 52;
-constexpr long lowest_exponent = -1074;
-
-}  // namespace
 
 void SumOfDoubles::deposit(double term, std::int64_t sign) {
     if (!std::isfinite(term)) {

@@ -47,6 +47,51 @@ std::string call_text(const Expression& expression) {
     return fmt::format("{}({})", function_of(expression.operation).name, arguments);
 }
 
+bool is_number(const Expression& expression, long number) {
+    const auto written = written_number(expression);
+    return written && *written == Rational::whole(number);
+}
+
+Expression zero() { return decimal("0"); }
+
+Expression folded_product(Expression expression) {
+    auto& operands = expression.operands;
+    if (is_number(operands[0], 0) || is_number(operands[1], 0)) return zero();
+    if (is_number(operands[0], 1)) return std::move(operands[1]);
+    if (is_number(operands[1], 1)) return std::move(operands[0]);
+    for (const std::size_t i : {0U, 1U}) {
+        auto& other = operands[1 - i];
+        const bool cancels = other.operation == Operation::divide && other.operands[1] == operands[i];
+        if (cancels) return std::move(other.operands[0]);
+    }
+    return expression;
+}
+
+Expression folded_sum(Expression expression) {
+    auto& operands = expression.operands;
+    const bool subtracts = expression.operation == Operation::subtract;
+    if (is_number(operands[1], 0)) return std::move(operands[0]);
+    if (!is_number(operands[0], 0)) return expression;
+    return subtracts ? -std::move(operands[1]) : std::move(operands[1]);
+}
+
+Expression folded_comparison(Expression expression) {
+    const auto a = written_number(expression.operands[0]);
+    const auto b = written_number(expression.operands[1]);
+    if (!a || !b) return expression;
+    const auto order = *a <=> *b;
+    Column sides[] = {{order < 0 ? -1.0 : order > 0 ? 1.0 : 0.0}, {0}};
+    function_of(expression.operation).doubles(sides, 1);
+    return {.number = sides[0][0] != 0 ? "1" : "0"};
+}
+
+std::string digits_of(const fmpz* number) {
+    char* text = fmpz_get_str(nullptr, 10, number);
+    std::string result(text);
+    flint_free(text);
+    return result;
+}
+
 }  // namespace
 
 std::string text(const Expression& expression) {
@@ -104,55 +149,6 @@ Expression written_out(double number) {
     Expression result{.number = digits};
     return number < 0 ? -std::move(result) : result;
 }
-
-namespace {
-
-bool is_number(const Expression& expression, long number) {
-    const auto written = written_number(expression);
-    return written && *written == Rational::whole(number);
-}
-
-Expression zero() { return decimal("0"); }
-
-Expression folded_product(Expression expression) {
-    auto& operands = expression.operands;
-    if (is_number(operands[0], 0) || is_number(operands[1], 0)) return zero();
-    if (is_number(operands[0], 1)) return std::move(operands[1]);
-    if (is_number(operands[1], 1)) return std::move(operands[0]);
-    for (const std::size_t i : {0U, 1U}) {
-        auto& other = operands[1 - i];
-        const bool cancels = other.operation == Operation::divide && other.operands[1] == operands[i];
-        if (cancels) return std::move(other.operands[0]);
-    }
-    return expression;
-}
-
-Expression folded_sum(Expression expression) {
-    auto& operands = expression.operands;
-    const bool subtracts = expression.operation == Operation::subtract;
-    if (is_number(operands[1], 0)) return std::move(operands[0]);
-    if (!is_number(operands[0], 0)) return expression;
-    return subtracts ? -std::move(operands[1]) : std::move(operands[1]);
-}
-
-Expression folded_comparison(Expression expression) {
-    const auto a = written_number(expression.operands[0]);
-    const auto b = written_number(expression.operands[1]);
-    if (!a || !b) return expression;
-    const auto order = *a <=> *b;
-    Column sides[] = {{order < 0 ? -1.0 : order > 0 ? 1.0 : 0.0}, {0}};
-    function_of(expression.operation).doubles(sides, 1);
-    return {.number = sides[0][0] != 0 ? "1" : "0"};
-}
-
-std::string digits_of(const fmpz* number) {
-    char* text = fmpz_get_str(nullptr, 10, number);
-    std::string result(text);
-    flint_free(text);
-    return result;
-}
-
-}  // namespace
 
 Expression expression_of(const Rational& number) {
     Rational size = number;

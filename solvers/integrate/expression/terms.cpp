@@ -73,31 +73,6 @@ struct Quadratics {
     std::uint32_t variable;
 };
 
-}  // namespace
-
-std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
-    return read(expression, Quadratics{variable});
-}
-
-std::optional<Linear> linear(const Expression& expression) {
-    const auto found = variables(expression) <= 1 ? quadratic(expression, 0) : std::nullopt;
-    return found && !(*found)[2] ? std::optional(Linear{(*found)[1], (*found)[0]}) : std::nullopt;
-}
-
-// -constant/slope.
-Expression zero_of(const Linear& function) {
-    auto zero = negated(function.constant).value_or(decimal("0"));
-    if (is_opposite(*function.slope)) {
-        zero = *negated(zero);
-        if (!is_one(function.slope->operands[0])) zero = zero / function.slope->operands[0];
-    } else if (!is_one(*function.slope)) {
-        zero = zero / *function.slope;
-    }
-    return zero;
-}
-
-namespace {
-
 // Splits any function by its values on both sides of 0.
 Parity by_values(const Expression& expression) {
     const Expression x = the_variable();
@@ -136,12 +111,6 @@ struct Parities : AlgebraOfParts<Parity, 1> {
         return (!base.odd || exponent % 2 == 0) ? Parity{expression, {}} : Parity{{}, expression};
     }
 };
-
-}  // namespace
-
-Parity parity(const Expression& expression) { return *read(expression, Parities()); }
-
-namespace {
 
 using OptionalFactor = std::optional<Expression>;  // of a product; what is missing is 1
 
@@ -200,6 +169,28 @@ struct Quotients {
 };
 
 }  // namespace
+
+std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
+    return read(expression, Quadratics{variable});
+}
+
+std::optional<Linear> linear(const Expression& expression) {
+    const auto found = variables(expression) <= 1 ? quadratic(expression, 0) : std::nullopt;
+    return found && !(*found)[2] ? std::optional(Linear{(*found)[1], (*found)[0]}) : std::nullopt;
+}
+
+Expression zero_of(const Linear& function) {
+    auto zero = negated(function.constant).value_or(decimal("0"));
+    if (is_opposite(*function.slope)) {
+        zero = *negated(zero);
+        if (!is_one(function.slope->operands[0])) zero = zero / function.slope->operands[0];
+    } else if (!is_one(*function.slope)) {
+        zero = zero / *function.slope;
+    }
+    return zero;
+}
+
+Parity parity(const Expression& expression) { return *read(expression, Parities()); }
 
 std::optional<Quotient> quotient(const Expression& expression,
                                  const std::function<bool(const Expression&)>& is_analytic) {

@@ -15,11 +15,7 @@ namespace {
 
 using Kind = Interval::Kind;
 
-const Formula& upper_end() {
-    static const Formula formula(the_infinity());
-    return formula;
-}
-
+const Formula upper_end(the_infinity());
 const Expression x = the_variable();
 
 // Adds the waves from the corner on, each of which falls off, and what does not oscillate. Leaves out nothing.
@@ -41,7 +37,7 @@ bool add_waves(const std::vector<Wave>& waves, const Expression& corner, std::ve
     }
     if (rest) {
         found.push_back({.integrand = Formula(*std::move(rest)),
-                         .interval = Interval(Formula(corner), upper_end()),
+                         .interval = Interval(Formula(corner), upper_end),
                          .is_analytic = is_analytic});
     }
     parts.insert(parts.end(), found.begin(), found.end());
@@ -87,7 +83,7 @@ bool add_piece(const Expression& integrand, const Interval& piece, std::vector<I
         return true;
     }
     if (piece.kind() == Kind::whole_line) {
-        const Interval upwards(Formula(decimal("0")), upper_end());
+        const Interval upwards(Formula(decimal("0")), upper_end);
         bool any = false;
         for (const auto& half : {integrand, reflected(integrand)}) {
             const bool known = add_piece(half, upwards, parts);
@@ -100,7 +96,7 @@ bool add_piece(const Expression& integrand, const Interval& piece, std::vector<I
     const auto& from = (up ? piece.from_limit() : piece.to_limit()).formula();
     if (!from) return false;
     if (up) return add_tail(integrand, from->expression(), parts);
-    return add_piece(reflected(integrand), Interval(Formula(-from->expression()), upper_end()), parts);
+    return add_piece(reflected(integrand), Interval(Formula(-from->expression()), upper_end), parts);
 }
 
 // Returns how x1 depends on s, and dx1/ds, both in terms of x1 = s and x2, the finite limit.

@@ -29,6 +29,14 @@ Exponentials exponentials(std::int64_t number, int halvings, long precision) {
     return result;
 }
 
+using Kind = Interval::Kind;
+
+// From the distance on a half line to where the integrand is taken.
+Ball place_on_half_line(const Ball& x, const Interval& interval, const BallArithmetic& balls, long precision) {
+    if (interval.kind() == Kind::from_infinity) return balls.difference(interval.to(precision), x);
+    return balls.sum(x, interval.from(precision));
+}
+
 }  // namespace
 
 TableOfExponentials::TableOfExponentials(std::int64_t first, std::int64_t last, int halvings, long precision)
@@ -58,18 +66,6 @@ Exponentials TableOfExponentials::at(const Step& step, long precision) const {
     const auto low = static_cast<std::size_t>(place & ((std::uint64_t{1} << low_bits_) - 1));
     return product(high_[static_cast<std::size_t>(place >> low_bits_)], low_[low], precision);
 }
-
-namespace {
-
-using Kind = Interval::Kind;
-
-// From the distance on a half line to where the integrand is taken.
-Ball place_on_half_line(const Ball& x, const Interval& interval, const BallArithmetic& balls, long precision) {
-    if (interval.kind() == Kind::from_infinity) return balls.difference(interval.to(precision), x);
-    return balls.sum(x, interval.from(precision));
-}
-
-}  // namespace
 
 /// t, and its exponentials where they are known.
 struct DoubleExponential::Argument {
