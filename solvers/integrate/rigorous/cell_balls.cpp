@@ -42,21 +42,12 @@ Ball DeepCell::distance(int boundary) const {
     return result;
 }
 
-Ball DeepCell::half_width(const Interval& interval, long precision) const {
-    return scaled_by_two(computed<arb_sub>(interval.to(precision), interval.from(precision), precision), -depth - 1);
-}
-
 Ball DeepCell::place(const Interval& interval, const Ball& from_middle, long precision) const {
     const long exact = precision + depth;
     Position<Ball> position{.from_right = from_right};
     const Ball beyond_near_boundary = scaled_by_two(computed<arb_add_ui>(from_middle, 1, exact), -depth - 1);
     position.distance = computed<arb_add>(beyond_near_boundary, distance(0), exact);
     return interval.at(position, exact).x;
-}
-
-Ball DeepCell::whole(const Interval& interval, long precision) const {
-    return computed<arb_union>(place(interval, Ball(-1), precision), place(interval, Ball(1), precision),
-                               precision + depth);
 }
 
 CellBalls::CellBalls(const Formula& integrand, const Interval& interval)
@@ -94,10 +85,6 @@ ComplexBall rectangle_around(const Ball& middle, const Ball& half_width, double 
 Ball CellBalls::by_values(const DeepCell& cell, long precision) const {
     const Ball values = value(cell.whole(part_.interval, precision), precision);
     return scaled_by_two(computed<arb_mul>(values, cell.half_width(part_.interval, precision), precision), 1);
-}
-
-Ball CellBalls::width(const DeepCell& cell) const {
-    return scaled_by_two(cell.half_width(part_.interval, bounding_bits), 1);
 }
 
 // Limits may lie so near to each other that their difference is not known to be positive.

@@ -33,14 +33,20 @@ struct DeepCell {
     Ball distance(int boundary) const;
 
     /// Returns half the cell's width between finite limits.
-    Ball half_width(const Interval& interval, long precision) const;
+    Ball half_width(const Interval& interval, long precision) const {
+        const Ball width = computed<arb_sub>(interval.to(precision), interval.from(precision), precision);
+        return scaled_by_two(width, -depth - 1);
+    }
 
     /// Returns the place between finite limits that lies so many half widths from the cell's middle, from -1, nearer to
     /// the cell's end, to 1; as exact as its distance from that end.
     Ball place(const Interval& interval, const Ball& from_middle, long precision) const;
 
     /// Returns all of the cell between finite limits.
-    Ball whole(const Interval& interval, long precision) const;
+    Ball whole(const Interval& interval, long precision) const {
+        return computed<arb_union>(place(interval, Ball(-1), precision), place(interval, Ball(1), precision),
+                                   precision + depth);
+    }
 };
 
 /// The enclosures that balls give of an integrand of one variable on cells between finite limits, without a rule. Balls
@@ -83,7 +89,7 @@ public:
     ComplexBall around(const DeepCell& cell, double ellipse, int halvings = 0) const;
 
 private:
-    Ball width(const DeepCell& cell) const;
+    Ball width(const DeepCell& cell) const { return scaled_by_two(cell.half_width(part_.interval, bounding_bits), 1); }
 
     IntegralPart part_;
     Formula near_left_;

@@ -17,10 +17,6 @@ void SumOfEnclosures::add(const Ball& enclosure, long unit) {
     sum.add(enclosure, unit);
 }
 
-void SumOfEnclosures::add_error(double logarithm, long unit) {
-    errors.add(scaled_by_two(Ball(1), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit)), 0);
-}
-
 void SumOfEnclosures::merge(const SumOfEnclosures& other) {
     sum.merge(other.sum);
     errors.merge(other.errors);
@@ -42,10 +38,6 @@ namespace {
 constexpr long guard_bits = 64;
 
 }  // namespace
-
-bool RuleSums::is_narrow(const Ball& enclosure) const {
-    return arb_is_finite(enclosure.get()) != 0 && mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_) <= 0;
-}
 
 Ball RuleSums::volume(Sides sides, long precision) const {
     Ball result(1);

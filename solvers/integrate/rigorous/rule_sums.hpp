@@ -32,7 +32,9 @@ struct SumOfEnclosures {
     /// Adds a finite ball, in multiples of 2^unit.
     void add(const Ball& enclosure, long unit);
     /// The sum may be off by 2^logarithm more.
-    void add_error(double logarithm, long unit);
+    void add_error(double logarithm, long unit) {
+        errors.add(scaled_by_two(Ball(1), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit)), 0);
+    }
     void merge(const SumOfEnclosures& other);
 
     /// Returns what the sum may be off by, as a power of two.
@@ -93,7 +95,9 @@ public:
     }
 
     /// Returns whether an enclosure is narrow enough.
-    bool is_narrow(const Ball& enclosure) const;
+    bool is_narrow(const Ball& enclosure) const {
+        return arb_is_finite(enclosure.get()) != 0 && mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_) <= 0;
+    }
 
     /// Returns the product of the widths of all sides.
     Ball volume(Sides sides, long precision) const;
