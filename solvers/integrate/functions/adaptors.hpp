@@ -77,12 +77,9 @@ void on_two(auto* result, const auto* a, const auto* b, slong precision) {
     give(result, value);
 }
 
-// Computes one of two functions of the same kind, as the elliptic integrals are.
-template <class B, void (*F)(B&, bool, long), bool first>
-void one_on(auto* result, const auto* a, slong precision) {
-    B value = owned(a);
-    F(value, first, precision);
-    give(result, value);
+template <class B, bool first_kind>
+void elliptic_of_kind(B& a, long precision) {
+    elliptic(a, first_kind, precision);
 }
 
 template <auto F>

@@ -205,11 +205,11 @@ constexpr Function rows[] = {
          }},
         {.towards_infinity = "-(sqrt(-x1)*(besselj(1/3, 2/3*(-x1)^(3/2))/sqrt(3) + bessely(1/3, 2/3*(-x1)^(3/2)))/2)"}),
     with({others, "ellipk", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_k>>,
-          one_on<Ball, elliptic, true>, one_on<ComplexBall, elliptic, true>},
+          on<Ball, elliptic_of_kind<Ball, true>>, on<ComplexBall, elliptic_of_kind<ComplexBall, true>>},
          // With the complementary parameter w, from the nome [DLMF 19.5.5].
          {.near_one = "ellipk(1 - x1)*(log(16/(1 - x1)) - t*(1 - x1))/pi"}),
     with({others, "ellipe", 1, special, each<real_below_one<arb_fpwrap_cdouble_elliptic_e>>,
-          one_on<Ball, elliptic, false>, one_on<ComplexBall, elliptic, false>},
+          on<Ball, elliptic_of_kind<Ball, false>>, on<ComplexBall, elliptic_of_kind<ComplexBall, false>>},
          // Legendre's relation [DLMF 19.7.1].
          {.near_one = "(pi/2 + ellipk(x1)*(ellipk(1 - x1) - ellipe(1 - x1)))/ellipk(1 - x1)"}),
     with({others, "lambertw", 1, special, each<by_arb<arb_fpwrap_double_lambertw, 0>>,
