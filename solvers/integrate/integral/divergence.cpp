@@ -216,8 +216,8 @@ std::vector<Ray> rays_along(const Interval& interval) {
     return rays;
 }
 
-// Returns whether the integrand diverges at a root of a function: the variable of the axis is the distance from the root,
-// for all values of the others near some point.
+// Returns whether the integrand diverges at a root of a function: the variable of the axis is the distance from the
+// root, for all values of the others near some point.
 bool diverges_at(const Integral& integral, const Expression& function, std::uint32_t axis, const Expression& root,
                  const Term& discriminant) {
     auto intervals = integral.intervals;

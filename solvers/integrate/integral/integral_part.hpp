@@ -50,8 +50,9 @@ struct IntegralPart {
 /// which the phase grows, instead of along the real line, and the wave falls off exponentially. That the integral is
 /// the same is proved (Jordan's lemma): in the quadrant above and to the right of the corner the wave is analytic, its
 /// phase rises at a rate that is at least some positive number along every line that goes up, and what is beside the
-/// phase goes to 0, as log(x) does beside a Bessel function. Returns the integral from 0 to infinity of the real part of
-/// the integrand along that way, with a bound of it; none where that is not proved. Requires a whole phase that grows.
+/// phase goes to 0, as log(x) does beside a Bessel function. Returns the integral from 0 to infinity of the real part
+/// of the integrand along that way, with a bound of it; none where that is not proved. Requires a whole phase that
+/// grows.
 std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner);
 
 /// Returns the same integral with finite limits. Infinite ones become ends of the unit interval, with the changes of
