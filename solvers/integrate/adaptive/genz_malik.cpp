@@ -17,7 +17,7 @@ namespace {
 // The factors by which errors that null rules extrapolate are multiplied, for 2 and more dimensions: about three times
 // the largest ratio that was seen on up to 8 dimensions for integrands whose errors have one sign in all boxes, such as
 // logarithms, roots and powers of sums.
-constexpr std::array<double, most_sides - 1> caution = {3, 5, 3, 15, 40, 35, 35, 35, 35};
+constexpr std::array<double, most_sides - 1> caution_by_dimensions = {3, 5, 3, 15, 40, 35, 35, 35, 35};
 
 // The error of a rule from what its null rules say: believed to fall as they do, or, as long as they do not fall, to be
 // as great as they are.
@@ -25,7 +25,7 @@ double estimate(const SymmetricRule& rule, const std::array<double, 3>& nulls, s
     constexpr double caution_where_they_do_not_fall = 5;
     const double bound = caution_where_they_do_not_fall * *std::ranges::max_element(nulls);
     const bool fall = nulls[0] < nulls[1] && nulls[1] < nulls[2];
-    return fall ? std::min(bound, caution[dimensions - 2] * rule.extrapolated(nulls)) : bound;
+    return fall ? std::min(bound, caution_by_dimensions[dimensions - 2] * rule.extrapolated(nulls)) : bound;
 }
 
 // Is the expression one that may jump, or one that has only kinks where it is continuous?
