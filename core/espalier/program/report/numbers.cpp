@@ -8,13 +8,7 @@
 
 namespace espalier::program {
 
-std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3) {
-        digits.insert(static_cast<std::size_t>(place), 1, ',');
-    }
-    return digits;
-}
+std::string grouped(std::uint64_t number) { return fmt::format("{}", fmt::group_digits(number)); }
 
 std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
