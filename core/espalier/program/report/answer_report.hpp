@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -63,13 +64,9 @@ void widen_bound(Outcome<A>& outcome, const Gap& gap) {
     if (width == 0) return;
     outcome.bound =
         A::order == Sense::minimise ? std::min(*outcome.bound, known - width) : std::max(*outcome.bound, known + width);
-    constexpr double most_exact = 0x1p53;
-    if (!HasWholeValues<A> || *outcome.bound < -most_exact || *outcome.bound > most_exact) return;
+    if (!HasWholeValues<A>) return;
     // No whole number lies between the bound and the next one, which is the best value that a solution may have.
-    const auto whole = static_cast<double>(static_cast<std::int64_t>(*outcome.bound));
-    const double next = A::order == Sense::minimise ? 1 : -1;
-    const bool is_inside = A::order == Sense::minimise ? whole >= *outcome.bound : whole <= *outcome.bound;
-    outcome.bound = is_inside ? whole : whole + next;
+    outcome.bound = A::order == Sense::minimise ? std::ceil(*outcome.bound) : std::floor(*outcome.bound);
 }
 
 /// Returns what the outcome of a search proves. The first solution is found, even if others may come before it in the
