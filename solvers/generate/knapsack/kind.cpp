@@ -18,12 +18,6 @@ namespace {
 using espalier::program::OptionList;
 using espalier::program::UsageError;
 
-std::vector<std::string> class_names() {
-    std::vector<std::string> names;
-    for (const auto& row : knapsack_classes()) names.emplace_back(row.name);
-    return names;
-}
-
 std::vector<std::string> format_names() {
     std::vector<std::string> names;
     for (const auto& format : knapsack::formats()) {
@@ -51,7 +45,8 @@ class Knapsack final : public InstanceKind {
 public:
     void declare(OptionList& list) override {
         list_ = &list;
-        list.choice({"--class", "NAME", "Make instances of this class; default: sanders."}, class_, class_names());
+        list.choice({"--class", "NAME", "Make instances of this class; default: sanders."}, class_,
+                    espalier::program::names_of(knapsack_classes()));
         list.choice({"--format", "NAME", "Write the instances in this format; default: standard."}, format_,
                     format_names());
         list.integer<std::size_t>(

@@ -43,11 +43,9 @@ struct Command {
 };
 
 void declare(OptionList& list, Command& command) {
-    std::vector<std::string> names;
-    for (const auto& known : uts_known_trees()) names.emplace_back(known.name);
     list.begin_group("The tree");
     list.choice({"--tree", "NAME", "Search a sample tree of the benchmark. The options below change its parameters."},
-                command.name, names);
+                command.name, espalier::program::names_of(uts_known_trees()));
     list.integer<int>(
         {"-t", "KIND", "Search a tree of this kind: 0 binomial, 1 geometric (default), 2 hybrid, 3 balanced."},
         command.kind, {0, 3});
@@ -94,10 +92,8 @@ Uts make_problem(const Command& command) {
 }
 
 const KnownTree* known_as(const UtsTree& tree) {
-    for (const auto& known : uts_known_trees()) {
-        if (known.tree == tree) return &known;
-    }
-    return nullptr;
+    const auto known = std::ranges::find(uts_known_trees(), tree, &KnownTree::tree);
+    return known != uts_known_trees().end() ? &*known : nullptr;
 }
 
 // Checks the size of a binomial tree by sums: every node but the root is the child of an inner node, and all inner

@@ -90,10 +90,8 @@ void require_possible(const UtsTree& tree) {
 std::span<const KnownTree> uts_known_trees() { return trees; }
 
 const KnownTree* find_known_tree(std::string_view name) {
-    for (const auto& tree : trees) {
-        if (tree.name == name) return &tree;
-    }
-    return nullptr;
+    const auto* const known = std::ranges::find(trees, name, &KnownTree::name);
+    return known != trees.end() ? known : nullptr;
 }
 
 }  // namespace synthetic

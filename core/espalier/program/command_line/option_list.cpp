@@ -26,7 +26,7 @@ bool is_whole_number(const std::string& word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
 }
 
-Json names_of(const Option& option) {
+Json written_names(const Option& option) {
     auto names = Json::array();
     if (!option.name.starts_with('-')) return names;
     for (std::size_t begin = 0; begin < option.name.size();) {
@@ -38,8 +38,9 @@ Json names_of(const Option& option) {
 }
 
 Json described(const Option& option) {
-    return {{"names", names_of(option)}, {"value", option.value},     {"implied", option.implied_value},
-            {"text", option.text},       {"choices", option.choices}, {"rare", option.rare}};
+    return {{"names", written_names(option)},  {"value", option.value},
+            {"implied", option.implied_value}, {"text", option.text},
+            {"choices", option.choices},       {"rare", option.rare}};
 }
 
 }  // namespace

@@ -22,12 +22,6 @@ namespace {
 constexpr int most_threads = 4096;
 constexpr int most_pes = 1'000'000;
 
-std::vector<std::string> balancer_names() {
-    std::vector<std::string> names;
-    for (const auto& row : balancers()) names.emplace_back(row.name);
-    return names;
-}
-
 std::vector<std::string> machine_beginnings() {
     std::vector<std::string> beginnings;
     for (const auto& row : machines()) beginnings.push_back(std::string(row.name) + ':');
@@ -80,7 +74,7 @@ void declare_run(OptionList& list, RunOptions& options) {
               .value = "NAME",
               .text = help_with_rows("Choose how PEs without work find some; default: auto. One of:", balancers()),
               .rare = true,
-              .choices = balancer_names()},
+              .choices = names_of(balancers())},
              [&options](const std::string& name) {
                  require_balancer("--balancer", name);
                  options.balancer = name;
@@ -213,7 +207,7 @@ void declare(OptionList& list, RunOptions& options) {
 }
 
 void require_balancer(std::string_view option, std::string_view chosen) {
-    require_choice(option, chosen.substr(0, chosen.find(':')), balancer_names());
+    require_choice(option, chosen.substr(0, chosen.find(':')), names_of(balancers()));
     try {
         static_cast<void>(find_balancer(chosen));
     } catch (const std::invalid_argument& wrong) {

@@ -35,6 +35,13 @@ template <class T>
 [[nodiscard]] std::optional<T> decimal_number(std::string_view text, T least = std::numeric_limits<T>::lowest(),
                                               T most = std::numeric_limits<T>::max());
 
+/// Returns the names of the rows of a table.
+[[nodiscard]] std::vector<std::string> names_of(const auto& rows) {
+    std::vector<std::string> names;
+    for (const auto& row : rows) names.emplace_back(row.name);
+    return names;
+}
+
 /// Throws UsageError, which says what was given and what was expected.
 [[noreturn]] void refuse_value(std::string_view option, std::string_view text, std::string_view expected);
 

@@ -176,10 +176,6 @@ std::vector<RunOptions> variations(const RunOptions& options) {
     return result;
 }
 
-std::vector<std::string> varied_options() {
-    std::vector<std::string> names;
-    for (const auto& row : table) names.emplace_back(row.name);
-    return names;
-}
+std::vector<std::string> varied_options() { return names_of(table); }
 
 }  // namespace espalier::program
