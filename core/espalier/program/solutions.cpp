@@ -11,8 +11,6 @@
 #include <tuple>
 #include <vector>
 
-#include "espalier/program/files/files.hpp"
-
 namespace espalier::program {
 
 namespace {
@@ -120,24 +118,20 @@ private:
 }  // namespace
 
 SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {
-    constexpr mode_t everybody = 0666;  // as far as umask allows
-    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, everybody);
-    if (descriptor_ < 0) descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);  // a pipe cannot be read, too
+    file_ = File(path_, O_RDWR | O_CREAT);
+    if (!file_.is_open()) file_ = File(path_, O_WRONLY);  // a pipe cannot be read, too
     struct stat status {};
-    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail_to_write(path_);
+    if (!file_.is_open() || ::fstat(file_.descriptor(), &status) != 0) fail_to_write(path_);
     is_regular_ = S_ISREG(status.st_mode);
-}
-
-SolutionsFile::~SolutionsFile() {
-    if (descriptor_ >= 0) ::close(descriptor_);
 }
 
 void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
     if (position == 0) end_at(0);
     if (is_regular_ && size() < position) fail_to_write(path_, "it ends before what the checkpoint counts as written");
     while (!text.empty()) {
-        const auto done = is_regular_ ? ::pwrite(descriptor_, text.data(), text.size(), static_cast<off_t>(position))
-                                      : ::write(descriptor_, text.data(), text.size());
+        const auto done = is_regular_
+                              ? ::pwrite(file_.descriptor(), text.data(), text.size(), static_cast<off_t>(position))
+                              : ::write(file_.descriptor(), text.data(), text.size());
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) fail_to_write(path_, done < 0 ? "" : "there is no room");
         position += static_cast<std::uint64_t>(done);
@@ -148,16 +142,16 @@ void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
 void SolutionsFile::end_at(std::uint64_t position) {
     if (!is_regular_) return;
     if (size() < position) fail_to_write(path_, "it ends before what was written");
-    if (size() != position && ::ftruncate(descriptor_, static_cast<off_t>(position)) != 0) fail_to_write(path_);
+    if (size() != position && ::ftruncate(file_.descriptor(), static_cast<off_t>(position)) != 0) fail_to_write(path_);
 }
 
 void SolutionsFile::sync() const {
-    if (is_regular_ && ::fdatasync(descriptor_) != 0) fail_to_write(path_);
+    if (is_regular_ && ::fdatasync(file_.descriptor()) != 0) fail_to_write(path_);
 }
 
 std::uint64_t SolutionsFile::size() const {
     struct stat status {};
-    if (::fstat(descriptor_, &status) != 0) fail_to_write(path_);
+    if (::fstat(file_.descriptor(), &status) != 0) fail_to_write(path_);
     return static_cast<std::uint64_t>(status.st_size);
 }
 

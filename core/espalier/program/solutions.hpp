@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "espalier/problems/problem.hpp"
+#include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 
@@ -17,9 +18,6 @@ class SolutionsFile {
 public:
     /// Opens the file, which keeps what an earlier run has written. Throws OutputError.
     explicit SolutionsFile(std::string path);
-    ~SolutionsFile();
-    SolutionsFile(const SolutionsFile&) = delete;
-    SolutionsFile& operator=(const SolutionsFile&) = delete;
 
     /// Writes the text at this position, and first of all empties the file if that is its beginning. A pipe is written
     /// to wherever it is. Throws OutputError, also if the file ends before the position: then it is not the one that
@@ -36,7 +34,7 @@ private:
     std::uint64_t size() const;
 
     std::string path_;
-    int descriptor_ = -1;
+    File file_;
     bool is_regular_ = false;
 };
 

@@ -17,7 +17,6 @@
 #include <thread>
 
 #include "espalier/program/errors.hpp"
-#include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 
@@ -57,30 +56,26 @@ FileLock::FileLock(const std::string& path, const Wait& wait) : name_(target_of(
 // Returns false if another attempt is worth it: the run that had the lock has removed FILE.lock between two steps, or
 // was waited for, or, if it may become so, is not named yet.
 bool FileLock::try_lock(const std::string& path, const Wait& wait, bool may_become_named) {
-    descriptor_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) throw InputError(name_, fmt::format("cannot be opened: {}", std::strerror(errno)));
-    const bool is_locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    file_ = File(name_, O_RDWR | O_CREAT);
+    if (!file_.is_open()) throw InputError(name_, fmt::format("cannot be opened: {}", std::strerror(errno)));
+    const bool is_locked = ::flock(file_.descriptor(), LOCK_EX | LOCK_NB) == 0;
     const bool is_held = !is_locked && errno == EWOULDBLOCK;
     std::array<char, 512> text{};
-    const auto size = ::pread(descriptor_, text.data(), text.size(), 0);
+    const auto size = ::pread(file_.descriptor(), text.data(), text.size(), 0);
     const std::string_view holder(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
     const bool is_of_this_host = holder.ends_with(before_host.data() + host_name());
     // Without locks of the file system, what the file says has to do.
     if (is_held && holder.empty() && may_become_named) {
-        ::close(descriptor_);
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
         return false;
     }
     if (is_held || (!is_locked && is_of_this_host && runs_here(holder))) {
-        ::close(descriptor_);
+        file_ = {};
         const std::string name(holder.empty() ? "another run" : holder);
         if (wait && wait(name)) return false;
         throw InputError(path, name + " is using this file; wait until it ends, or name another file");
     }
-    if (!is_file(descriptor_, name_)) {
-        ::close(descriptor_);
-        return false;
-    }
+    if (!is_file(file_.descriptor(), name_)) return false;
     if (!holder.empty() && !is_of_this_host) {
         const auto doubt = fmt::format(
             "{}: {} was using this file, and nobody can check from here whether it still is; make sure that it has "
@@ -90,14 +85,14 @@ bool FileLock::try_lock(const std::string& path, const Wait& wait, bool may_beco
     }
     // On a full disk the lock has no name but keeps others out all the same.
     const auto name = fmt::format("process {}{}{}", ::getpid(), before_host, host_name());
-    const bool is_named = ::ftruncate(descriptor_, 0) == 0 && ::pwrite(descriptor_, name.data(), name.size(), 0) >= 0;
+    const bool is_named =
+        ::ftruncate(file_.descriptor(), 0) == 0 && ::pwrite(file_.descriptor(), name.data(), name.size(), 0) >= 0;
     static_cast<void>(is_named);
     return true;
 }
 
 FileLock::~FileLock() {
-    if (is_file(descriptor_, name_)) ::unlink(name_.c_str());
-    ::close(descriptor_);
+    if (is_file(file_.descriptor(), name_)) ::unlink(name_.c_str());
 }
 
 }  // namespace espalier::program

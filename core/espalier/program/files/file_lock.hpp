@@ -4,6 +4,8 @@
 #include <functional>
 #include <string>
 
+#include "espalier/program/files/files.hpp"
+
 namespace espalier::program {
 
 /// Keeps a file for this run: as long as the object lives, no other run gets a lock on the same file. The lock is on
@@ -29,7 +31,7 @@ private:
     bool try_lock(const std::string& path, const Wait& wait, bool may_become_named);
 
     std::string name_;
-    int descriptor_ = -1;
+    File file_;
 };
 
 }  // namespace espalier::program

@@ -24,29 +24,6 @@ namespace {
 
 std::string reason() { return std::strerror(errno); }
 
-/// A file descriptor that is closed at the end of its scope.
-class File {
-public:
-    File(const std::string& path, int flags) : descriptor_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
-    ~File() {
-        if (is_open()) ::close(descriptor_);
-    }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-
-    bool is_open() const { return descriptor_ >= 0; }
-    int descriptor() const { return descriptor_; }
-
-    /// Waits until the content is on the disk. Returns false on failure.
-    bool sync() { return ::fsync(descriptor_) == 0; }
-
-    /// Closes the file. Returns false on failure: some file systems report only now that they are full.
-    bool close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
-
-private:
-    int descriptor_;
-};
-
 // Waits for the reader of a full pipe that was opened as non-blocking. Returns false if the error was another one.
 bool has_room_again(int descriptor) {
     if (errno != EAGAIN) return false;
@@ -81,7 +58,7 @@ public:
     void write(std::string_view content, Durability durability) const {
         File file(name_, O_WRONLY | O_CREAT | O_EXCL);
         const bool is_written = file.is_open() && write_all(file.descriptor(), content) &&
-                                (durability == Durability::written || file.sync()) && file.close();
+                                (durability == Durability::written || ::fsync(file.descriptor()) == 0) && file.close();
         if (!is_written) fail_to_write(path_);
     }
 
@@ -109,8 +86,8 @@ void keep_as(const std::string& before, const std::string& path) {
 
 void sync_folder_of(const std::string& path) {
     const auto parent = std::filesystem::path(path).parent_path();
-    File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
-    if (!folder.is_open() || !folder.sync()) fail_to_write(path);
+    const File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
+    if (!folder.is_open() || ::fsync(folder.descriptor()) != 0) fail_to_write(path);
 }
 
 }  // namespace
@@ -121,8 +98,12 @@ bool is_special(const std::string& path) {
     return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
+File::File(const std::string& path, int flags) : descriptor_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+
+bool File::close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
+
 std::string read_file(const std::string& path, std::size_t most) {
-    File file(path, O_RDONLY);
+    const File file(path, O_RDONLY);
     if (!file.is_open()) throw InputError(path, "cannot be read: " + reason());
     std::string content;
     std::array<char, 1 << 16> buffer;

@@ -5,9 +5,36 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace espalier::program {
+
+/// A file descriptor that is closed at the end of its scope.
+class File {
+public:
+    File() = default;
+    /// Opens the file, with these flags of open(2), unless errno says why that is impossible. A new file is for
+    /// everybody as far as umask allows.
+    File(const std::string& path, int flags);
+    ~File() {
+        if (is_open()) static_cast<void>(close());
+    }
+    File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    File& operator=(File other) noexcept {
+        std::swap(descriptor_, other.descriptor_);
+        return *this;
+    }
+
+    [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+    /// Closes the file. Returns false on failure: some file systems report only now that they are full.
+    [[nodiscard]] bool close();
+
+private:
+    int descriptor_ = -1;
+};
 
 /// Returns the content of a file, or its first `most` bytes. Throws InputError if the file cannot be read.
 [[nodiscard]] std::string read_file(const std::string& path,

@@ -67,27 +67,24 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
         lock_.emplace(path_);
         write_file_durably(target_of(path_), is_there ? tidied(columns, keep) : csv_line(columns));
     }
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (descriptor_ < 0) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    sync_ = std::make_unique<BackgroundSync>(descriptor_);
+    file_ = File(path_, O_WRONLY | O_APPEND);
+    if (!file_.is_open()) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
+    sync_ = std::make_unique<BackgroundSync>(file_.descriptor());
 }
 
-ResultsFile::~ResultsFile() {
-    sync_.reset();
-    ::close(descriptor_);
-}
+ResultsFile::~ResultsFile() = default;
 
 void ResultsFile::append(const Line& fields) {
     require(fields.size() == columns_, "a line of results has a field for each column");
     const auto line = csv_line(fields);
-    const auto written = ::write(descriptor_, line.data(), line.size());
+    const auto written = ::write(file_.descriptor(), line.data(), line.size());
     if (written == static_cast<ssize_t>(line.size())) return sync_->note_change();
     fail_to_write(path_, written < 0 ? "" : "no room for a whole line");
 }
 
 void ResultsFile::sync() {
     // A pipe and other files that cannot be synchronised are not expected to last.
-    if (::fdatasync(descriptor_) == 0 || errno == EINVAL || errno == EROFS) return;
+    if (::fdatasync(file_.descriptor()) == 0 || errno == EINVAL || errno == EROFS) return;
     fail_to_write(path_);
 }
 

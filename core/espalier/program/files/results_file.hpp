@@ -43,7 +43,7 @@ private:
     std::size_t columns_;
     std::vector<Line> earlier_;
     std::optional<FileLock> lock_;  // nothing for a pipe or a device
-    int descriptor_ = -1;
+    File file_;
     std::unique_ptr<BackgroundSync> sync_;
 };
 
