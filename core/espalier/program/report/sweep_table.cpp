@@ -35,11 +35,11 @@ constexpr auto style =
 
 /// An image that is composed element by element.
 struct Image {
-    explicit Image(const PlotTitle& words) {
+    Image(const std::string& title, const std::string& command) {
         svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n", width,
                           height);
-        svg += fmt::format("<title>{}</title>\n<desc>Espalier {}: {}</desc>\n<style>{}</style>\n",
-                           svg_text(words.title), espalier::version, svg_text(words.command), style);
+        svg += fmt::format("<title>{}</title>\n<desc>Espalier {}: {}</desc>\n<style>{}</style>\n", svg_text(title),
+                           espalier::version, svg_text(command), style);
     }
 
     void line(std::string_view look, double x1, double y1, double x2, double y2) {
@@ -173,9 +173,18 @@ std::string SweepTable::text() const {
 }
 
 std::string SweepTable::plot(const std::string& varied, const std::string& command) const {
+    require(!lines_.empty(), "a plot shows some runs");
     std::vector<RunFacts> runs;
     for (const auto& line : lines_) runs.push_back(line.facts);
-    return sweep_plot(runs, {.title = title_, .varied = varied, .command = command});
+    const bool varies_pes = varied == "pes";
+    Image image(title_, command);
+    image.text("", "start", left, 22, title_);
+    image.text("aside", "start", left, 40,
+               fmt::format("speedup, and beside it the efficiency, on {}{}", varies_pes ? "machines up to " : "",
+                           runs.back().machine));
+    image.text("aside", "middle", (left + right) / 2, height - 8, varies_pes ? "PEs" : varied);
+    varies_pes ? draw_over_pes(image, std::move(runs)) : draw_columns(image, runs, varied);
+    return std::move(image.svg) + "</svg>\n";
 }
 
 std::string SweepTable::csv() const {
@@ -192,22 +201,6 @@ std::string SweepTable::csv() const {
                           number(statistics.splits), number(statistics.nodes), bare, is_checked ? "yes" : "no"});
     }
     return text;
-}
-
-std::string sweep_plot(const std::vector<RunFacts>& runs, const PlotTitle& words) {
-    require(!runs.empty(), "a plot shows some runs");
-    Image image(words);
-    image.text("", "start", left, 22, words.title);
-    image.text("aside", "start", left, 40,
-               fmt::format("speedup, and beside it the efficiency, on {}{}",
-                           words.varied == "pes" ? "machines up to " : "", runs.back().machine));
-    image.text("aside", "middle", (left + right) / 2, height - 8, words.varied == "pes" ? "PEs" : words.varied);
-    if (words.varied == "pes") {
-        draw_over_pes(image, runs);
-    } else {
-        draw_columns(image, runs, words.varied);
-    }
-    return std::move(image.svg) + "</svg>\n";
 }
 
 }  // namespace espalier::program

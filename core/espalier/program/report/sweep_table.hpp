@@ -19,7 +19,11 @@ public:
     /// Returns the table, with further columns, as comma separated values; the names of the columns are the first line.
     [[nodiscard]] std::string csv() const;
 
-    /// Returns the speedups as an SVG image. `varied` is the option that varies. Requires at least one report.
+    /// Returns the speedups of the runs, in their order, each with its efficiency, as an SVG image that needs no other
+    /// file. `varied` is the option that varies: pes, balancer, quantum or seed. If the number of PEs varies, both axes
+    /// are logarithmic and a line shows the ideal speedup, the number of PEs; otherwise the runs are columns. The file
+    /// keeps `command`, the user's command line, together with the version for later readers. Requires at least one
+    /// report.
     [[nodiscard]] std::string plot(const std::string& varied, const std::string& command) const;
 
     [[nodiscard]] bool has_runs() const { return !lines_.empty(); }
@@ -36,17 +40,5 @@ private:
     std::vector<Line> lines_;
     bool is_independent_ = true;  // whether all checks are
 };
-
-/// The texts of a plot of the runs of --vary.
-struct PlotTitle {
-    std::string title;
-    std::string varied;   ///< the option that varies: pes, balancer, quantum or seed
-    std::string command;  ///< the user's command line, which the file keeps together with the version for later readers
-};
-
-/// Returns the speedups of the runs, in their order, each with its efficiency, as an SVG image that needs no other
-/// file. If the number of PEs varies, both axes are logarithmic and a line shows the ideal speedup, the number of PEs;
-/// otherwise the runs are columns. Requires at least one run.
-[[nodiscard]] std::string sweep_plot(const std::vector<RunFacts>& runs, const PlotTitle& words);
 
 }  // namespace espalier::program

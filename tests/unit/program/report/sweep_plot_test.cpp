@@ -11,7 +11,7 @@
 namespace {
 
 using espalier::program::RunFacts;
-using espalier::program::sweep_plot;
+using espalier::program::SweepTable;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -25,6 +25,14 @@ RunFacts run(int pes, double speedup) {
     return facts;
 }
 
+std::string plot(const std::vector<RunFacts>& runs, const std::string& varied, const std::string& command = "test") {
+    espalier::program::Report report;
+    report.title = "a <title>";
+    SweepTable table;
+    for (const auto& each : runs) table.add(report, each);
+    return table.plot(varied, command);
+}
+
 std::vector<std::string> all_of(const std::string& text, const std::string& pattern) {
     const std::regex expression(pattern);
     std::vector<std::string> found;
@@ -35,7 +43,7 @@ std::vector<std::string> all_of(const std::string& text, const std::string& patt
 }
 
 TEST(SweepPlot, HasAPointForEachSizeAsHighAsItIsFarIfTheSpeedupIsPerfect) {
-    const auto image = sweep_plot({run(16, 16), run(1, 1), run(4, 4)}, {"a title", "pes", "test"});
+    const auto image = plot({run(16, 16), run(1, 1), run(4, 4)}, "pes");
     const auto x = all_of(image, R"rx(cx="([\d.]+)")rx");
     const auto y = all_of(image, R"rx(cy="([\d.]+)")rx");
     ASSERT_EQ(x.size(), 3U);
@@ -45,23 +53,23 @@ TEST(SweepPlot, HasAPointForEachSizeAsHighAsItIsFarIfTheSpeedupIsPerfect) {
 }
 
 TEST(SweepPlot, KeepsWhatItSaysWithinItsWidth) {
-    const auto image = sweep_plot({run(1, 1), run(1024, 1000)}, {"a title", "pes", "test"});
+    const auto image = plot({run(1, 1), run(1024, 1000)}, "pes");
     EXPECT_THAT(image, HasSubstr(R"(text-anchor="end" x="718.0")"));
 }
 
 TEST(SweepPlot, HasAColumnForAnythingElse) {
-    const auto image = sweep_plot({run(4, 1), run(4, 2), run(4, 4)}, {"a title", "balancer", "test"});
+    const auto image = plot({run(4, 1), run(4, 2), run(4, 4)}, "balancer");
     const auto heights = all_of(image, R"rx(<rect[^>]*height="([\d.]+)")rx");
     EXPECT_EQ(heights, (std::vector<std::string>{"79.0", "158.0", "316.0"}));
     EXPECT_THAT(image, HasSubstr(">static<"));
 }
 
 TEST(SweepPlot, SaysWhereItIsFrom) {
-    const auto image = sweep_plot({run(1, 1)}, {"<title>", "pes", "test --a <b> & c"});
+    const auto image = plot({run(1, 1)}, "pes", "test --a <b> & c");
     EXPECT_THAT(image, HasSubstr(": test --a &lt;b&gt; &amp; c</desc>"));
     EXPECT_THAT(image, Not(HasSubstr("nan")));
 }
 
-TEST(SweepPlotDeathTest, ShowsSomeRuns) { EXPECT_DEATH((void)sweep_plot({}, {}), "a plot shows some runs"); }
+TEST(SweepPlotDeathTest, ShowsSomeRuns) { EXPECT_DEATH((void)plot({}, "pes"), "a plot shows some runs"); }
 
 }  // namespace
