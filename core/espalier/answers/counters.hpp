@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 
@@ -15,7 +16,6 @@ template <std::size_t size>
 struct CounterName {
     std::array<char, size> text{};
     constexpr CounterName(const char (&literal)[size]) { std::copy_n(literal, size, text.begin()); }
-    bool operator==(const CounterName&) const = default;
 };
 
 /// Numbers of what a tree counts while it is searched, such as leaves or prunings by their reasons. Reports and JSON
@@ -26,13 +26,11 @@ public:
     /// Counts one more, or so many more, of what the name says, which is one of the names.
     template <CounterName name>
     void add(std::uint64_t more = 1) {
-        static_assert((is_same<name, names>() || ...), "there is a counter of this name: Counters<\"leaves\">");
         counts_[place_of<name>()] += more;
     }
 
     template <CounterName name>
     std::uint64_t get() const {
-        static_assert((is_same<name, names>() || ...), "there is a counter of this name: Counters<\"leaves\">");
         return counts_[place_of<name>()];
     }
 
@@ -52,15 +50,11 @@ public:
     }
 
 private:
-    template <CounterName a, CounterName b>
-    static constexpr bool is_same() {
-        return std::equal(a.text.begin(), a.text.end(), b.text.begin(), b.text.end());
-    }
-
     template <CounterName name>
     static constexpr std::size_t place_of() {
-        std::size_t place = 0;
-        static_cast<void>(((is_same<name, names>() || (++place, false)) || ...));
+        constexpr std::array<std::string_view, sizeof...(names)> all = {names.text.data()...};
+        constexpr auto place = std::find(all.begin(), all.end(), name.text.data()) - all.begin();
+        static_assert(place < all.end() - all.begin(), "there is a counter of this name: Counters<\"leaves\">");
         return place;
     }
 
