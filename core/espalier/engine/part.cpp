@@ -91,14 +91,4 @@ Part initial_split(const Problem& problem, int pe, int pes) {
     return part;
 }
 
-void PackedSequence::append(ByteView packed) {
-    ++count;
-    bytes.insert(bytes.end(), packed.begin(), packed.end());
-}
-
-void PackedSequence::append(const PackedSequence& other) {
-    count += other.count;
-    bytes.insert(bytes.end(), other.bytes.begin(), other.bytes.end());
-}
-
 }  // namespace espalier::engine

@@ -64,9 +64,11 @@ struct PackedSequence {
         (packer.put(values), ...);
     }
 
-    /// Appends a value that is packed already.
-    void append(ByteView packed);
-    void append(const PackedSequence& other);
+    /// Appends values that are packed already.
+    void append(ByteView packed, std::uint64_t values = 1) {
+        count += values;
+        bytes.insert(bytes.end(), packed.begin(), packed.end());
+    }
 };
 
 }  // namespace espalier::engine

@@ -9,7 +9,7 @@ namespace espalier::engine {
 
 void Snapshot::merge(const Snapshot& other) {
     past.merge(other.past);
-    parts.append(other.parts);
+    parts.append(other.parts.bytes, other.parts.count);
     blocks.insert(blocks.end(), other.blocks.begin(), other.blocks.end());
     deliveries.insert(deliveries.end(), other.deliveries.begin(), other.deliveries.end());
     sent += other.sent;
