@@ -23,12 +23,7 @@ UtsKernel find_kernel(std::string_view name) {
 }
 
 // One lane of 32 bits, for processors without a kernel of their own, for small budgets, and as a check of the others.
-struct PlainLanes {
-    static constexpr std::size_t width = 1;
-    using Words [[gnu::vector_size(4)]] = std::uint32_t;
-    using Numbers [[gnu::vector_size(4)]] = std::int32_t;
-    using Shares [[gnu::vector_size(4)]] = float;
-
+struct PlainLanes : UtsLanes<1> {
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const auto& entry = entries[index[0]];
         return Words{number[0] < entry.threshold ? entry.below : entry.at_least};

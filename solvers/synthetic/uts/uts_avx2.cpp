@@ -24,12 +24,7 @@ struct UtsPermutations {
 constexpr UtsPermutations permutations;
 
 // Eight lanes of 32 bits.
-struct Avx2Lanes {
-    static constexpr std::size_t width = 8;
-    using Words [[gnu::vector_size(32)]] = std::uint32_t;
-    using Numbers [[gnu::vector_size(32)]] = std::int32_t;
-    using Shares [[gnu::vector_size(32)]] = float;
-
+struct Avx2Lanes : UtsLanes<8> {
     static Words look_up(const ChildCount* entries, Words index, Words number) {
         const auto at = reinterpret_cast<__m256i>(index);
         const auto threshold =

@@ -9,12 +9,7 @@ namespace synthetic {
 namespace {
 
 // Sixteen lanes of 32 bits.
-struct Avx512Lanes {
-    static constexpr std::size_t width = 16;
-    using Words [[gnu::vector_size(64)]] = std::uint32_t;
-    using Numbers [[gnu::vector_size(64)]] = std::int32_t;
-    using Shares [[gnu::vector_size(64)]] = float;
-
+struct Avx512Lanes : UtsLanes<16> {
     // GCC 12 takes gathers without a mask for uses of uninitialised values; those with the mask of all lanes give the
     // same code.
     static Words look_up(const ChildCount* entries, Words index, Words number) {

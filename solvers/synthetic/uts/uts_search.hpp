@@ -79,11 +79,20 @@ private:
     }
 };
 
+/// The vectors of GCC with `count` lanes of 32 bits.
+template <std::size_t count>
+struct UtsLanes {
+    static constexpr std::size_t width = count;
+    using Words [[gnu::vector_size(4 * count)]] = std::uint32_t;
+    using Numbers [[gnu::vector_size(4 * count)]] = std::int32_t;
+    using Shares [[gnu::vector_size(4 * count)]] = float;
+};
+
 /// The search of UTS trees for one type of vectors. Each lane takes the next child of one of the uppermost nodes of the
 /// stack; what is left of these nodes is packed in their place, and above them the children that have children of their
 /// own. So a search is as deep as a depth first search, but as broad as the vectors.
 ///
-/// `Lanes` has vectors of GCC, Words and Shares, of `width` lanes; look_up() finds numbers of children; pack() writes
+/// `Lanes` is derived from UtsLanes; look_up() finds numbers of children; pack() writes
 /// the lanes of a mask one behind the other, and overwrites what follows up to a whole vector; bits() makes a mask of
 /// words whose bits are all equal.
 ///
