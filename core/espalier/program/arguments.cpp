@@ -32,8 +32,7 @@ std::string sentence(std::string text, const std::string& otherwise) {
 // "--tree-seed" as "tree_seed", and "N" as "n".
 std::string key_of(const std::string& option) {
     std::string key = option.substr(std::min(option.find_first_not_of('-'), option.size()));
-    std::replace(key.begin(), key.end(), '-', '_');
-    std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
+    std::ranges::transform(key, key.begin(), [](unsigned char c) { return c == '-' ? '_' : std::tolower(c); });
     return key;
 }
 
