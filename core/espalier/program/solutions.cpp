@@ -128,15 +128,8 @@ SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {
 void SolutionsFile::write_at(std::uint64_t position, std::string_view text) {
     if (position == 0) end_at(0);
     if (is_regular_ && size() < position) fail_to_write(path_, "it ends before what the checkpoint counts as written");
-    while (!text.empty()) {
-        const auto done = is_regular_
-                              ? ::pwrite(file_.descriptor(), text.data(), text.size(), static_cast<off_t>(position))
-                              : ::write(file_.descriptor(), text.data(), text.size());
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) fail_to_write(path_, done < 0 ? "" : "there is no room");
-        position += static_cast<std::uint64_t>(done);
-        text.remove_prefix(static_cast<std::size_t>(done));
-    }
+    if (is_regular_) ::lseek(file_.descriptor(), static_cast<off_t>(position), SEEK_SET);
+    if (!write_all(file_.descriptor(), text)) fail_to_write(path_);
 }
 
 void SolutionsFile::end_at(std::uint64_t position) {

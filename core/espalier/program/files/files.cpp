@@ -34,16 +34,6 @@ bool has_room_again(int descriptor) {
     return true;
 }
 
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const auto written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && (errno == EINTR || has_room_again(descriptor))) continue;
-        if (written < 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 enum class Durability { written, synced };
 
 /// The temporary name of a file that is being written, beside its final name. No other process uses the same name. A
@@ -197,6 +187,16 @@ void open_standard_streams() {
         const int opened = ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         if (opened != stream) throw OutputError(fmt::format("/dev/null: cannot be opened: {}", reason()));
     }
+}
+
+bool write_all(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const auto written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && (errno == EINTR || has_room_again(descriptor))) continue;
+        if (written < 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
 }
 
 void write_standard_output(std::string_view text) {

@@ -89,6 +89,9 @@ void remove_unfinished(const std::string& path);
 /// that no file was opened before.
 void open_standard_streams();
 
+/// Writes the whole text, however long its reader takes. Returns false on failure.
+[[nodiscard]] bool write_all(int descriptor, std::string_view text);
+
 /// Writes to standard output. Throws OutputError, which is quiet if nobody reads any more. Does nothing once the
 /// terminal has hung up.
 void write_standard_output(std::string_view text);
