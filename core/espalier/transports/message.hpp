@@ -65,16 +65,15 @@ public:
     MessageBody(MessageBody&& other) noexcept
         : inside_(other.inside_), size_inside_(std::exchange(other.size_inside_, std::uint8_t{0})) {}
 
-    MessageBody& operator=(MessageBody&& other) noexcept {
-        if (this == &other) return *this;
-        release();
-        inside_ = other.inside_;
-        size_inside_ = std::exchange(other.size_inside_, std::uint8_t{0});
+    MessageBody& operator=(MessageBody other) noexcept {
+        inside_.swap(other.inside_);
+        std::swap(size_inside_, other.size_inside_);
         return *this;
     }
-    MessageBody& operator=(const MessageBody& other) { return *this = MessageBody(other); }
 
-    ~MessageBody() { release(); }
+    ~MessageBody() {
+        if (size_inside_ == lies_outside) delete[] outside().bytes;
+    }
 
     std::size_t size() const { return size_inside_ == lies_outside ? outside().size : size_inside_; }
     bool empty() const { return size_inside_ == 0; }
@@ -91,10 +90,6 @@ private:
     };
 
     static constexpr std::uint8_t lies_outside = 0xff;
-
-    void release() {
-        if (size_inside_ == lies_outside) delete[] outside().bytes;
-    }
 
     Outside outside() const {
         Outside outside;
