@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace espalier::engine {
 
@@ -22,12 +23,12 @@ bool tighten_by(Answer& answer, const Bound& bound) {
 
 void OutstandingCredit::give_back(std::uint32_t k) {
     // Borrows from the smallest one that is large enough: 2^-j = 2^-(j+1) + ... + 2^-k + 2^-k.
-    auto lender = ones_.upper_bound(k);
-    if (lender == ones_.begin()) throw std::logic_error("more credit came back than was given");
+    auto lender = ones.upper_bound(k);
+    if (lender == ones.begin()) throw std::logic_error("more credit came back than was given");
     --lender;
     const auto j = *lender;
-    ones_.erase(lender);
-    for (auto one = j + 1; one <= k; ++one) ones_.insert(one);
+    ones.erase(lender);
+    for (auto one = j + 1; one <= k; ++one) ones.insert(one);
 }
 
 void TreeResult::merge(const TreeResult& other) {

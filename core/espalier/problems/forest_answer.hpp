@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,21 +17,14 @@ namespace espalier::engine {
 /// away with the new part. Parts that have ended return their credit; when all of it is back, no part is left. After k
 /// splits a part has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as the ones
 /// of a binary fraction: at most about as many as there are parts.
-class OutstandingCredit {
-public:
+struct OutstandingCredit {
+    std::set<std::uint32_t> ones = {0};
+
     /// Is all of it back?
-    bool recovered() const { return ones_.empty(); }
+    bool recovered() const { return ones.empty(); }
 
     /// 2^-k comes back. Throws std::logic_error if less than that is outstanding.
     void give_back(std::uint32_t k);
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.ones_);
-    }
-
-private:
-    std::set<std::uint32_t> ones_ = {0};
 };
 
 /// The result of the search of one tree of a forest, or what one PE has contributed to it.
