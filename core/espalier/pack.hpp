@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <concepts>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -19,7 +18,6 @@
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/command_line/run_options.hpp"
-#include "espalier/program/errors.hpp"
 #include "espalier/program/memory_limit.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
