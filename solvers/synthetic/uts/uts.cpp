@@ -2,6 +2,7 @@
 #include "synthetic/uts/uts.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -106,9 +107,7 @@ UtsSubproblem UtsSubproblem::whole(const Sha1Digest& root, int children) {
 
 double UtsSubproblem::share() const {
     if (size_ == 0) return has_root_ ? 1 : 0;
-    double sum = 0;
-    for (std::size_t i = 0; i < size_; ++i) sum += double{shares_[i]};
-    return sum;
+    return std::accumulate(shares_.begin(), shares_.begin() + size_, 0.0);
 }
 
 bool UtsSubproblem::is_consistent(std::uint32_t most_children, std::uint32_t deepest) const {
