@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <queue>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
@@ -35,27 +37,26 @@ public:
     /// Enters a message of `bytes` bytes that has left its sender. Requires that it goes to another PE.
     void enter(int from, int to, Picoseconds sent, std::size_t bytes, Arrivals::Number arrival) {
         const Picoseconds storing = machine_.stores_and_forwards ? machine_.byte * static_cast<Picoseconds>(bytes) : 0;
-        push({.time = sent + machine_.latency + machine_.hop,
-              .number = entered_++,
-              .at = machine_.next_on_way(from, to),
-              .to = to,
-              .arrival = arrival,
-              .routing = machine_.hop + storing});
+        under_way_.push({.time = sent + machine_.latency + machine_.hop,
+                         .number = entered_++,
+                         .at = machine_.next_on_way(from, to),
+                         .to = to,
+                         .arrival = arrival,
+                         .routing = machine_.hop + storing});
     }
 
     bool empty() const { return under_way_.empty(); }
 
     /// Returns when the first message reaches its next PE. Requires that a message is under way.
-    Picoseconds next() const { return under_way_.front().time; }
+    Picoseconds next() const { return under_way_.top().time; }
 
     /// Moves the first message to its next PE: calls arrived(pe, time, arrival) if that is the last one, and otherwise
     /// routed(pe, time) for the time that this PE spends. Requires that a message is under way, and that hops are made
     /// in the order of time, because a message that came earlier must not find a router taken by one that came later.
     template <class Routed, class Arrived>
     void make_next_hop(Routed routed, Arrived arrived) {
-        std::pop_heap(under_way_.begin(), under_way_.end(), later);
-        UnderWay first = under_way_.back();
-        under_way_.pop_back();
+        UnderWay first = under_way_.top();
+        under_way_.pop();
         if (first.at == first.to) return arrived(first.to, first.time, first.arrival);
         Picoseconds& free = free_[static_cast<std::size_t>(first.at)];
         const Picoseconds routing = machine_.slowed(first.at, first.routing);
@@ -63,7 +64,7 @@ public:
         routed(first.at, routing);
         first.time = free;
         first.at = machine_.next_on_way(first.at, first.to);
-        push(first);
+        under_way_.push(first);
     }
 
 private:
@@ -74,20 +75,15 @@ private:
         int to;
         Arrivals::Number arrival;
         Picoseconds routing;  // the time that each PE on the way spends, if it is not slow
+
+        bool operator>(const UnderWay& other) const {
+            return time != other.time ? time > other.time : number > other.number;
+        }
     };
 
-    static bool later(const UnderWay& a, const UnderWay& b) {
-        return a.time != b.time ? a.time > b.time : a.number > b.number;
-    }
-
-    void push(const UnderWay& message) {
-        under_way_.push_back(message);
-        std::push_heap(under_way_.begin(), under_way_.end(), later);
-    }
-
     const Machine& machine_;
-    std::vector<Picoseconds> free_;    // the time at which each PE has routed everything that has come to it
-    std::vector<UnderWay> under_way_;  // a heap with the first message in front
+    std::vector<Picoseconds> free_;  // the time at which each PE has routed everything that has come to it
+    std::priority_queue<UnderWay, std::vector<UnderWay>, std::greater<>> under_way_;  // the first message on top
     std::uint64_t entered_ = 0;
 };
 
