@@ -28,14 +28,11 @@ public:
 };
 
 /// Results could not be written. The error is `quiet` if nobody reads them any more, as in `solver | head -1`.
-class OutputError : public std::runtime_error {
-public:
-    explicit OutputError(const std::string& message, bool quiet = false) : std::runtime_error(message), quiet_(quiet) {}
+struct OutputError : std::runtime_error {
+    explicit OutputError(const std::string& message, bool is_quiet = false)
+        : std::runtime_error(message), quiet(is_quiet) {}
 
-    bool quiet() const { return quiet_; }
-
-private:
-    bool quiet_;
+    bool quiet;
 };
 
 }  // namespace espalier::program

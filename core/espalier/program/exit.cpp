@@ -41,7 +41,7 @@ std::pair<ExitCode, std::string> explain(const std::string& program) {
     } catch (const InputError& error) {
         return {ExitCode::bad_input, fmt::format("{}{}\n", rank, error.what())};
     } catch (const OutputError& error) {
-        return {ExitCode::failure, error.quiet() ? "" : fmt::format("{}{}\n", who, error.what())};
+        return {ExitCode::failure, error.quiet ? "" : fmt::format("{}{}\n", who, error.what())};
     } catch (const std::exception& error) {
         return {ExitCode::failure, fmt::format("{}{}\n", who, error.what())};
     } catch (...) {

@@ -133,17 +133,17 @@ TEST_F(RunTest, TracesItsSearchesUpToALimit) {
     options.quantum = 1;
     run.begin(options);
     (void)run.search(binary_tree(14));
-    const auto events = run.trace().events().size();
+    const auto events = run.trace().events.size();
     EXPECT_GT(events, 12U);
     EXPECT_FALSE(run.trace().is_cut_off());
     (void)run.search(binary_tree(14));
-    EXPECT_GT(run.trace().events().size(), events);
-    EXPECT_GE(run.trace().events()[events].start, run.trace().events()[events - 1].end);
+    EXPECT_GT(run.trace().events.size(), events);
+    EXPECT_GE(run.trace().events[events].start, run.trace().events[events - 1].end);
     options.trace_limit = 12 * 80;
     run.begin(options);
     (void)run.search(binary_tree(14));
     (void)run.search(binary_tree(14));
-    EXPECT_LE(run.trace().events().size(), 12U);
+    EXPECT_LE(run.trace().events.size(), 12U);
     EXPECT_TRUE(run.trace().is_cut_off());
 }
 

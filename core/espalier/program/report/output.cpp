@@ -197,7 +197,7 @@ void Output::write_trace_and_page() {
     }
     if (!options.trace.empty()) {
         std::ostringstream text;
-        write_chrome_trace(text, trace.events(), trace.begins());
+        write_chrome_trace(text, trace.events, trace.begins);
         write_beside(options.trace, std::move(text).str());
     }
     if (!options.page.empty() && page_.has_reports()) {
@@ -218,7 +218,7 @@ void Output::write_or_complain(const std::function<void()>& write) {
     try {
         write();
     } catch (const OutputError& error) {
-        if (!error.quiet()) complain(error.what());
+        if (!error.quiet) complain(error.what());
         exit_with(ExitCode::failure);
     }
 }

@@ -14,16 +14,16 @@ namespace espalier::program {
 
 std::uint64_t RunTrace::events_left(int pes) const {
     require(pes > 0, "some PE searches");
-    return (most_events_ - std::min<std::uint64_t>(most_events_, events_.size())) / static_cast<std::uint64_t>(pes);
+    return (most_events - std::min<std::uint64_t>(most_events, events.size())) / static_cast<std::uint64_t>(pes);
 }
 
-void RunTrace::add(std::vector<TraceEvent> events, std::uint64_t most,
+void RunTrace::add(std::vector<TraceEvent> next, std::uint64_t most,
                    const std::function<std::string(const std::string&)>& incumbent_text) {
-    const double begin = end_;
-    begins_.push_back(begin);
+    const double begin = end;
+    begins.push_back(begin);
     std::unordered_map<std::int32_t, std::uint64_t> events_of;
-    if (most == 0) complete_until_ = std::min(complete_until_, begin);
-    for (auto& event : events) {
+    if (most == 0) complete_until = std::min(complete_until, begin);
+    for (auto& event : next) {
         if (incumbent_text && std::isfinite(event.value)) {
             const auto text = incumbent_text(fmt::format("{}", event.value));
             event.value = std::numeric_limits<double>::quiet_NaN();
@@ -31,10 +31,10 @@ void RunTrace::add(std::vector<TraceEvent> events, std::uint64_t most,
         }
         event.start += begin;
         event.end += begin;
-        end_ = std::max(end_, event.end);
-        if (++events_of[event.pe] == most) complete_until_ = std::min(complete_until_, event.end);
+        end = std::max(end, event.end);
+        if (++events_of[event.pe] == most) complete_until = std::min(complete_until, event.end);
     }
-    events_.insert(events_.end(), events.begin(), events.end());
+    events.insert(events.end(), next.begin(), next.end());
 }
 
 }  // namespace espalier::program

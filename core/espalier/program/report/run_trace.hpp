@@ -12,10 +12,9 @@
 namespace espalier::program {
 
 /// The events of all searches of a run, one search after the other, as far as a file of limited size can hold them.
-class RunTrace {
-public:
+struct RunTrace {
     /// Keeps as many events as fit into a file of about `bytes` bytes.
-    explicit RunTrace(std::uint64_t bytes = 0) : most_events_(bytes / bytes_per_event_) {}
+    explicit RunTrace(std::uint64_t bytes = 0) : most_events(bytes / bytes_per_event) {}
 
     /// Returns how many events each of `pes` PEs may add in the next search. Requires `pes > 0`.
     [[nodiscard]] std::uint64_t events_left(int pes) const;
@@ -23,34 +22,23 @@ public:
     /// Adds the events of the next search, in which each PE kept at most its first `most` events. Requires times that
     /// count from the start of the search and, for each PE, events in the order of their ends. Incumbents are shown as
     /// `incumbent_text` of their values, if there is such a function.
-    void add(std::vector<TraceEvent> events, std::uint64_t most,
+    void add(std::vector<TraceEvent> next, std::uint64_t most,
              const std::function<std::string(const std::string&)>& incumbent_text = {});
 
-    /// Returns the events of all searches. Times count from the start of the first search, and leave out the pauses
-    /// between searches.
-    [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
-
-    /// Returns when each of the searches began, in the same time as the events.
-    [[nodiscard]] const std::vector<double>& begins() const { return begins_; }
-
-    /// Returns when the last event of all ended.
-    [[nodiscard]] double end() const { return end_; }
-
     /// Returns whether a PE may have had more events than it was allowed to keep.
-    [[nodiscard]] bool is_cut_off() const { return complete_until_ < std::numeric_limits<double>::infinity(); }
+    [[nodiscard]] bool is_cut_off() const { return complete_until < std::numeric_limits<double>::infinity(); }
 
-    /// Returns the time until which no event is missing, or infinity if none is missing at all.
-    [[nodiscard]] double complete_until() const { return complete_until_; }
+    /// The bytes of an event's line in the file and of its share of arrows and curves.
+    static constexpr std::uint64_t bytes_per_event = 100;
 
-private:
-    static constexpr std::uint64_t bytes_per_event_ =
-        100;  // an event's line in the file and its share of arrows and curves
-
-    std::uint64_t most_events_;
-    std::vector<TraceEvent> events_;
-    std::vector<double> begins_;
-    double end_ = 0;
-    double complete_until_ = std::numeric_limits<double>::infinity();
+    std::uint64_t most_events;
+    /// The events of all searches. Times count from the start of the first search, and leave out the pauses between
+    /// searches.
+    std::vector<TraceEvent> events{};
+    std::vector<double> begins{};  ///< the starts of the searches, in the same time as the events
+    double end = 0;                ///< the time when the last event of all ended
+    /// The time until which no event is missing, or infinity if none is missing at all.
+    double complete_until = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace espalier::program

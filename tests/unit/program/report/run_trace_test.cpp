@@ -12,13 +12,13 @@ TEST(RunTrace, PutsSearchesBehindOneAnother) {
     trace.add({{.pe = 0, .start = 0, .end = 2}, {.pe = 1, .start = 1, .end = 3}}, 10);
     trace.add({{.pe = 1, .start = 0.5, .end = 0.5}}, 10);
     trace.add({{.pe = 0, .start = 1, .end = 2}}, 10);
-    ASSERT_EQ(trace.events().size(), 4U);
-    EXPECT_EQ(trace.events()[1].end, 3);
-    EXPECT_EQ(trace.events()[2].start, 3.5);
-    EXPECT_EQ(trace.events()[3].start, 4.5);
-    EXPECT_EQ(trace.events()[3].end, 5.5);
-    EXPECT_EQ(trace.begins(), (std::vector<double>{0, 3, 3.5}));
-    EXPECT_EQ(trace.end(), 5.5);
+    ASSERT_EQ(trace.events.size(), 4U);
+    EXPECT_EQ(trace.events[1].end, 3);
+    EXPECT_EQ(trace.events[2].start, 3.5);
+    EXPECT_EQ(trace.events[3].start, 4.5);
+    EXPECT_EQ(trace.events[3].end, 5.5);
+    EXPECT_EQ(trace.begins, (std::vector<double>{0, 3, 3.5}));
+    EXPECT_EQ(trace.end, 5.5);
     EXPECT_FALSE(trace.is_cut_off());
 }
 
@@ -47,9 +47,9 @@ TEST(RunTrace, KnowsThatAPeHadMoreToTell) {
 TEST(RunTrace, IsCompleteUntilTheFirstPeHasNoMoreRoom) {
     RunTrace trace(1000);
     trace.add({{.pe = 0, .start = 0, .end = 1}, {.pe = 0, .start = 1, .end = 5}, {.pe = 1, .start = 0, .end = 4}}, 2);
-    EXPECT_EQ(trace.complete_until(), 5);
+    EXPECT_EQ(trace.complete_until, 5);
     trace.add({{.pe = 1, .start = 0, .end = 1}, {.pe = 1, .start = 1, .end = 2}}, 2);
-    EXPECT_EQ(trace.complete_until(), 5);
+    EXPECT_EQ(trace.complete_until, 5);
 }
 
 }  // namespace

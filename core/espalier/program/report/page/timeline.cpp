@@ -139,15 +139,15 @@ std::size_t events_to_show(const Events& events) {
 
 Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events) {
     require(pes > 0, "some PE searches");
-    const auto& events = trace.events();
-    const Clock clock{trace.end() > 0 ? static_cast<double>(ticks) / trace.end() : 0};
+    const auto& events = trace.events;
+    const Clock clock{trace.end > 0 ? static_cast<double>(ticks) / trace.end : 0};
     auto begins = Json::array();
-    for (const double begin : trace.begins()) begins.push_back(clock.tick(begin));
+    for (const double begin : trace.begins) begins.push_back(clock.tick(begin));
     Json timeline = {{"pes", pes},
-                     {"seconds", trace.end()},
+                     {"seconds", trace.end},
                      {"ticks", ticks},
                      {"begins", begins},
-                     {"complete_until", trace.is_cut_off() ? Json(clock.tick(trace.complete_until())) : Json()}};
+                     {"complete_until", trace.is_cut_off() ? Json(clock.tick(trace.complete_until)) : Json()}};
     if (events_to_show(events) > most_events) {
         timeline["bins"] = bins_json(events, clock, pes);
     } else {
@@ -157,7 +157,7 @@ Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events) {
     }
     timeline["incumbents"] = incumbents_json(events, clock);
     timeline["given"] = given_json(events, pes);
-    timeline["load"] = load_json(events, trace.end(), pes);
+    timeline["load"] = load_json(events, trace.end, pes);
     return timeline;
 }
 

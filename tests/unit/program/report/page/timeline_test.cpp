@@ -110,7 +110,7 @@ TEST(Timeline, LosesNoWorkInBins) {
     for (std::size_t row = 0; row < pes_of_row.size(); ++row) {
         for (const char digit : json.at("bins").at("busy").at(row).get<std::string>()) {
             const int share = digit <= '9' ? digit - '0' : digit - 'a' + 10;
-            binned += share / 35.0 * pes_of_row[row] * trace.end() / 1000;
+            binned += share / 35.0 * pes_of_row[row] * trace.end / 1000;
         }
     }
     EXPECT_NEAR(binned, worked, 0.02 * worked);
