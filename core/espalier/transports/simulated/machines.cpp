@@ -22,58 +22,17 @@ Machine unit_machine(Topology topology) {
     return machine;
 }
 
-Machine logp() {
-    Machine machine = unit_machine(Topology::complete);
-    machine.latency = 5 * microsecond;
-    machine.gap = microsecond;
-    machine.hop = 0;
-    return machine;
-}
-
-// The GCel's cost of a hop is calibrated: with it, random polling proves 12 marks 578 times as fast on 1024 PEs as on
-// one, as published [Sanders 1995, section 4] (Makefile.bench, figure1). The cost of a look makes the 15-puzzle gain by
-// longer quanta as much as it did [Sanders 2002, section 6.2] (figure3). The cost of a split is a guess; ten times as
-// much changes nothing.
-Machine gcel() {
-    Machine machine = unit_machine(Topology::mesh);
-    machine.overhead = 50 * microsecond;
-    machine.hop = 150 * microsecond;
-    machine.byte = 909 * nanosecond;  // 1.1 MB/s
-    machine.node = 25 * microsecond;
-    machine.split = 100 * microsecond;
-    machine.look = 50 * microsecond;
-    machine.has_contention = true;
-    machine.broadcasts_root = true;
-    return machine;
-}
-
-Machine cluster() {
-    Machine machine = unit_machine(Topology::complete);
-    machine.latency = 1500 * nanosecond;
-    machine.overhead = 300 * nanosecond;
-    machine.gap = 100 * nanosecond;
-    machine.hop = 0;
-    machine.node = 10 * nanosecond;
-    machine.boards = {{{.latency = 200 * nanosecond, .overhead = machine.overhead, .gap = machine.gap}, 64}};
-    return machine;
-}
-
 // The costs are guesses close to Slingshot's: its switches take 350 ns [De Sensi et al. 2020]; 60 m of fibre, 300 ns.
 Machine dragonfly() {
-    Machine machine = unit_machine(Topology::dragonfly);
-    machine.latency = 1100 * nanosecond;
-    machine.overhead = 300 * nanosecond;
-    machine.gap = 100 * nanosecond;
-    machine.hop = 350 * nanosecond;
-    machine.node = 10 * nanosecond;
-    const MessageCosts in_group{.latency = 800 * nanosecond, .overhead = machine.overhead, .gap = machine.gap};
-    machine.boards = {{in_group, 1}, {in_group, 1}};  // a router's PEs and a group; set_size() sets their sizes
+    Machine machine = with_settings(unit_machine(Topology::dragonfly), "L=1100ns,o=300ns,g=100ns,hop=350ns,node=10ns");
+    PeBoard in_group{machine};  // a router's PEs and a group; set_size() sets their sizes
+    in_group.latency = 800 * nanosecond;
+    machine.boards = {in_group, in_group};
     return machine;
 }
 
 Machine atomic() {
-    Machine machine = unit_machine(Topology::complete);
-    machine.overhead = 0;
+    Machine machine = with_settings(unit_machine(Topology::complete), "o=0ns");
     machine.is_synchronous = true;
     machine.arbiter = ArbiterRule::fifo;
     return machine;
@@ -82,18 +41,15 @@ Machine atomic() {
 // The costs of a process's threads were measured by messages_benchmark on a server of 2023; the pause is the real
 // transport's.
 Machine threads() {
-    Machine machine = unit_machine(Topology::complete);
-    machine.latency = 80 * nanosecond;
-    machine.overhead = 10 * nanosecond;
-    machine.hop = 0;
-    machine.node = 10 * nanosecond;
+    Machine machine = with_settings(unit_machine(Topology::complete), "L=80ns,o=10ns,hop=0ns,node=10ns");
     machine.between_looks = 15 * microsecond;
     return machine;
 }
 
 std::vector<MachineRow>& table_of_machines() {
     static std::vector<MachineRow> rows = {
-        {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64", logp()},
+        {"logp", "LogP: any two PEs are as far apart [Culler et al. 1993]", "64",
+         with_settings(unit_machine(Topology::complete), "L=5us,g=1us,hop=0ns")},
         {"ring", "a ring", "16", unit_machine(Topology::ring)},
         {"mesh", "a mesh of any dimension", "8x8", unit_machine(Topology::mesh)},
         {"torus", "a torus of any dimension", "8x8", unit_machine(Topology::torus)},
@@ -103,9 +59,16 @@ std::vector<MachineRow>& table_of_machines() {
         {"butterfly", "a butterfly that is wrapped around; the size is its dimension", "4",
          unit_machine(Topology::butterfly)},
         {"de-bruijn", "a de Bruijn graph; the size is its dimension", "6", unit_machine(Topology::de_bruijn)},
+        // The GCel's bytes come at 1.1 MB/s. Its cost of a hop is calibrated: with it, random polling proves 12 marks
+        // 578 times as fast on 1024 PEs as on one, as published [Sanders 1995, section 4] (Makefile.bench, figure1).
+        // The cost of a look makes the 15-puzzle gain by longer quanta as much as it did [Sanders 2002, section 6.2]
+        // (figure3). The cost of a split is a guess; ten times as much changes nothing.
         {"gcel", "Parsytec GCel-3, a mesh of transputers that route by software; the cost of a hop is calibrated",
-         "32x32", gcel()},
-        {"cluster", "a cluster of today, 64 ranks a node", "1024", cluster()},
+         "32x32",
+         with_settings(unit_machine(Topology::mesh),
+                       "o=50us,hop=150us,byte=909ns,node=25us,split=100us,look=50us,with-contention,broadcast")},
+        {"cluster", "a cluster of today, 64 ranks a node", "1024",
+         with_settings(unit_machine(Topology::complete), "boards=64,L=200ns:1500ns,o=300ns,g=100ns,hop=0ns,node=10ns")},
         {"dragonfly", "PEs at routers, groups of routers, and a link between any two groups", "4x8x33", dragonfly()},
         {"atomic", "one message at a time for each PE; arbiter=fifo, worst or random [Liu, Aiello, Bhatt]", "16",
          atomic()},

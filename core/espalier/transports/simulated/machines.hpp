@@ -171,6 +171,9 @@ std::span<const MachineRow> machines();
 /// and nodes that cost time, and that nothing is being simulated.
 void register_machine(const MachineRow& row);
 
+/// Returns the machine with one or more settings, in the notation of parse_machine(). Throws std::invalid_argument.
+Machine with_settings(const Machine& machine, const std::string& settings);
+
 /// Returns the machine that a text such as "gcel:32x32", "hypercube:10" or "logp:1024,L=5us,o=1us,g=1us,node=2us"
 /// describes. The text consists of a name of the table, a size, and settings that differ from the table's:
 /// - values of L, o, g, hop, byte, delay, node, split and look;

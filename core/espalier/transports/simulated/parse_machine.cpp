@@ -54,8 +54,14 @@ public:
         machine_.name = text;
     }
 
-    Machine parsed(std::string_view settings, std::string_view size) {
+    /// Sets what the settings say, each behind a comma.
+    Machine with(std::string_view settings) {
         machine_.arbiter ? set_arbiter(settings) : set_all(settings);
+        return machine_;
+    }
+
+    Machine parsed(std::string_view settings, std::string_view size) {
+        with(settings);
         set_size(size);
         expect(machine_.least_message() > 0 && machine_.node > 0, "messages and nodes must cost time");
         expect(!machine_.has_contention || (machine_.has_links() && machine_.hop > 0),
@@ -269,6 +275,10 @@ private:
 };
 
 }  // namespace
+
+Machine with_settings(const Machine& machine, const std::string& settings) {
+    return MachineParser(machine, machine.name).with(',' + settings);
+}
 
 Machine parse_machine(std::string_view text) {
     const auto name = text.substr(0, text.find_first_of(":,"));
