@@ -21,6 +21,7 @@ public:
         int to = 0;
         double priority = least_promising;
         Message message;
+        std::uint64_t number = 0;  ///< the number of offers before an offer
     };
 
     /// The priority of a message without a subproblem for the arbiter, as such a message brings no PE a node to search.
@@ -33,7 +34,7 @@ public:
 
     void offer(int to, double priority, Message message) {
         usual_.push_back({.to = nobody, .priority = priority, .message = {}});
-        offers_.push_back({offered_++, {to, priority, std::move(message)}});
+        offers_.push_back({to, priority, std::move(message), offered_++});
         std::ranges::push_heap(offers_, leaves_later);
     }
 
@@ -50,16 +51,11 @@ public:
     }
 
 private:
-    struct Offer {
-        std::uint64_t number;
-        Entry entry;
-    };
-
     // The receiver of an entry that stands for the subproblem that is the most promising one when it leaves.
     static constexpr int nobody = -1;
 
-    static bool leaves_later(const Offer& a, const Offer& b) {
-        return a.entry.priority != b.entry.priority ? a.entry.priority > b.entry.priority : a.number > b.number;
+    static bool leaves_later(const Entry& a, const Entry& b) {
+        return a.priority != b.priority ? a.priority > b.priority : a.number > b.number;
     }
 
     std::deque<Entry>& queue_of(MessageKind kind) {
@@ -85,7 +81,7 @@ private:
 
     Entry pop_offer() {
         std::ranges::pop_heap(offers_, leaves_later);
-        Entry entry = std::move(offers_.back().entry);
+        Entry entry = std::move(offers_.back());
         offers_.pop_back();
         return entry;
     }
@@ -93,7 +89,7 @@ private:
     std::deque<Entry> urgent_;
     std::deque<Entry> usual_;
     std::deque<Entry> waves_;
-    std::vector<Offer> offers_;
+    std::vector<Entry> offers_;
     std::uint64_t offered_ = 0;
 };
 
