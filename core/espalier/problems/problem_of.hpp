@@ -86,7 +86,7 @@ public:
 };
 
 template <class A>
-class AnswerOf final : public Answer {
+class AnswerOf : public Answer {
 public:
     AnswerOf() = default;
     explicit AnswerOf(A answer) : value(std::move(answer)) {}
@@ -159,7 +159,7 @@ auto delivery_type() {
 /// A user's problem as the engine sees it: solve() wraps it, in this place alone. Subproblems and answers that are
 /// passed to it are its own.
 template <espalier::Problem P>
-class ProblemOf final : public Problem, OptionalMemberDiagnostics<P> {
+class ProblemOf : public Problem, OptionalMemberDiagnostics<P> {
 public:
     using Has = OptionalMembers<P>;
     using S = typename P::Subproblem;

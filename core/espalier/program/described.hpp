@@ -24,7 +24,7 @@
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/report/json.hpp"
-#include "espalier/program/solutions.hpp"
+#include "espalier/program/writing_problem.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {
@@ -171,6 +171,8 @@ std::vector<std::pair<std::string, std::string>> orders_of() {
 struct DescribedProblem {
     std::unique_ptr<engine::Problem> problem;
     std::function<Report(engine::Result, std::optional<std::uint64_t> written)> report;
+    /// Returns the same problem as a WritingProblem. Empty unless answers collect solutions.
+    std::function<std::unique_ptr<engine::Problem>(SolutionsFile*)> writing = {};
 };
 
 /// The problem and the description that a user of espalier::main() has written, without their types.
@@ -178,7 +180,6 @@ struct Definition {
     std::function<DescribedProblem(Arguments&)> make;
     engine::MakeAnswer make_answer = nullptr;  ///< null if problems cannot be searched together
     bool prunes = false;                       ///< whether bounds of their answers prune the search
-    TakeSolutions take_solutions = {};         ///< empty unless answers collect solutions
     /// Returns the solutions of an answer as lines of text. Empty unless answers keep several, of which none is certain
     /// before the end.
     std::function<std::string(const engine::Answer&)> list_solutions = {};
@@ -199,13 +200,20 @@ DescribedProblem described_as(P searched, const Arguments& arguments, const Desc
             engines->start_from(answer_with_start(made_of<Made>(*problem), question.start, question.start_content));
         }
     }
-    return {.problem = std::move(engines),
-            .report = [problem, instance = arguments.values(), title = arguments.title(), gap = question.gap,
-                       &describe](engine::Result result, std::optional<std::uint64_t> written) {
-                auto outcome = engine::outcome_of<P>(std::move(result));
-                if constexpr (AcceptsGap<P>) widen_bound(outcome, gap);
-                return make_report(instance, title, made_of<Made>(*problem), outcome, describe, written);
-            }};
+    DescribedProblem described{
+        .problem = std::move(engines),
+        .report = [problem, instance = arguments.values(), title = arguments.title(), gap = question.gap, &describe](
+                      engine::Result result, std::optional<std::uint64_t> written) {
+            auto outcome = engine::outcome_of<P>(std::move(result));
+            if constexpr (AcceptsGap<P>) widen_bound(outcome, gap);
+            return make_report(instance, title, made_of<Made>(*problem), outcome, describe, written);
+        }};
+    if constexpr (Collects<typename P::Answer>) {
+        described.writing = [problem](SolutionsFile* file) {
+            return std::make_unique<WritingProblem<P>>(problem, file);
+        };
+    }
+    return described;
 }
 
 /// Returns the problem that is made of the arguments. `describe` outlives it.
@@ -241,15 +249,6 @@ Definition definition_of(Make& make, const Describe& describe) {
                 append_line(lines, each);
             }
             return lines;
-        };
-    }
-    if constexpr (Collects<Answer>) {
-        definition.take_solutions = [](engine::Answer& answer) {
-            auto& solutions = static_cast<engine::AnswerOf<Answer>&>(answer).value.solutions;
-            std::pair<std::uint64_t, std::string> taken(solutions.size(), std::string());
-            for (const auto& solution : solutions) append_line(taken.second, solution);
-            solutions.clear();
-            return taken;
         };
     }
     return definition;

@@ -58,15 +58,15 @@ bool is_batch(Run& run, const Arguments& arguments) {
 
 // Searches the problem and reports it, while its solutions go to the file. What a checkpoint counts as written is on
 // the disk before the checkpoint is.
-void write_solutions(Run& run, Output& output, const Definition& definition, const DescribedProblem& described) {
+void write_solutions(Run& run, Output& output, const DescribedProblem& described) {
     std::shared_ptr<SolutionsFile> file;
     if (run.transport().is_root()) {
         file = std::make_shared<SolutionsFile>(run.options().solutions);
         run.checkpoint().prepare_with([file] { file->sync(); });
     }
-    const auto writing = with_written_solutions(*described.problem, definition.take_solutions, file.get());
+    const auto writing = described.writing(file.get());
     auto result = run.search(*writing);
-    const auto written = take_written(result.answer);
+    const auto written = dynamic_cast<const WrittenSolutions&>(*result.answer);
     if (!file) return output.write(Report());
     file->end_at(written.bytes);
     auto report = described.report(std::move(result), written.number);
@@ -112,7 +112,7 @@ void search_one(Run& run, Output& output, Arguments& arguments, const Definition
         run.progress().hides_bounds = true;
     if (!run.options().solutions.empty()) {
         return definition.list_solutions ? list_solutions(run, output, definition, described)
-                                         : write_solutions(run, output, definition, described);
+                                         : write_solutions(run, output, described);
     }
     auto result = run.search(*described.problem);
     output.write(run.transport().is_root() ? described.report(std::move(result), std::nullopt) : Report());

@@ -11,10 +11,10 @@
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/engine/search.hpp>
-#include <espalier/forest.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/solutions.hpp>
+#include <espalier/program/writing_problem.hpp>
 #include <espalier/transports/threads/threads.hpp>
 
 #include "unit/core/temporary_folder.hpp"
@@ -74,19 +74,12 @@ struct Leaves {
 };
 
 TEST_F(SolutionsFileTest, HasWhatASearchFindsInsteadOfItsAnswer) {
-    const auto problem = any_problem(DepthFirst(Leaves()));
-    const program::TakeSolutions take = [](engine::Answer& answer) {
-        auto& numbers = static_cast<engine::AnswerOf<Leaves::Answer>&>(answer).value.solutions;
-        std::pair<std::uint64_t, std::string> taken(numbers.size(), std::string());
-        for (const int number : numbers) taken.second += std::to_string(number) + '\n';
-        numbers.clear();
-        return taken;
-    };
+    using Problem = DepthFirst<Leaves>;
     SolutionsFile file(path);
-    const auto writing = program::with_written_solutions(*problem, take, &file);
+    const program::WritingProblem<Problem> writing(std::make_shared<const Problem>(Leaves()), &file);
     Threads threads(2);
-    auto result = engine::search(*writing, threads, {.quantum = 5});
-    const auto written = program::take_written(result.answer);
+    const auto result = engine::search(writing, threads, {.quantum = 5});
+    const auto& written = dynamic_cast<const program::WrittenSolutions&>(*result.answer);
     file.end_at(written.bytes);
     const auto text = read_file(path);
     EXPECT_EQ(written.number, 64U);
