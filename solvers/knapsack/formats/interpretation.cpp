@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <utility>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/reading.hpp"
@@ -51,8 +51,7 @@ private:
     // Notes the readings, or why there are none.
     void try_patterns(bool has_capacity) {
         for (const auto& format : formats()) {
-            for (const auto part : std::views::split(format.patterns, ' ')) {
-                const std::string_view pattern(part.begin(), part.end());
+            for (const auto pattern : espalier::program::parts_of(format.patterns, ' ')) {
                 if (!is_possible(format, pattern, has_capacity)) continue;
                 try {
                     auto readings = match(document_, format, pattern, as_, has_capacity, is_strict_);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <set>
 #include <span>
 #include <utility>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
@@ -203,8 +203,7 @@ private:
 // Returns the lines of a file that has an object on each, or the whole content.
 std::vector<std::string_view> objects_of(std::string_view content) {
     std::vector<std::string_view> lines;
-    for (const auto part : std::views::split(content, '\n')) {
-        std::string_view line(part.begin(), part.end());
+    for (auto line : espalier::program::parts_of(content, '\n')) {
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (!line.empty() && (!line.starts_with('{') || !line.ends_with('}'))) return {content};
         if (!line.empty()) lines.push_back(line);

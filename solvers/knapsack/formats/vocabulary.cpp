@@ -8,8 +8,9 @@
 #include <array>
 #include <cctype>
 #include <initializer_list>
-#include <ranges>
 #include <utility>
+
+#include <espalier/program/command_line/values.hpp>
 
 #include "knapsack/instance/decimal.hpp"
 
@@ -123,8 +124,7 @@ std::string_view name_of(Role role) {
 
 std::vector<Role> parse_columns(std::string_view text) {
     std::vector<Role> columns;
-    for (const auto part : std::views::split(text, ',')) {
-        const std::string_view word(part.begin(), part.end());
+    for (const auto word : espalier::program::parts_of(text, ',')) {
         const auto* const row = std::ranges::find(roles, word, &std::pair<std::string_view, Role>::first);
         if (row == roles.end() || row->second == Role::flag) return {};  // only formats have flags
         columns.push_back(row->second);
@@ -137,7 +137,9 @@ std::vector<Role> parse_columns(std::string_view text) {
 }
 
 std::string columns_text(const std::vector<Role>& columns) {
-    return fmt::format("{}", fmt::join(columns | std::views::transform(name_of), ","));
+    std::vector<std::string_view> names;
+    for (const auto role : columns) names.push_back(name_of(role));
+    return fmt::format("{}", fmt::join(names, ","));
 }
 
 std::string row_text(const std::vector<Role>& columns) {

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <cstdint>
 #include <functional>
-#include <ranges>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
@@ -51,8 +50,7 @@ char separator_of_tiles(std::string_view text) {
     for (const char separator : std::string_view("/;|")) {
         std::size_t parts = 0;
         bool is_single = true;
-        for (const auto piece : std::views::split(text, separator)) {
-            std::string_view part(piece.begin(), piece.end());
+        for (auto part : espalier::program::parts_of(text, separator)) {
             part.remove_prefix(std::min(part.find_first_not_of(" \t\r"), part.size()));
             part.remove_prefix(std::min(part.find_first_of(tile_ends), part.size()));
             is_single = is_single && part.find_first_not_of(" \t\r") == std::string_view::npos;
@@ -141,7 +139,7 @@ bool is_side(std::size_t length) { return length >= Shape::least_side && length 
 std::vector<BoardBlock> board_blocks(std::string_view text) {
     BlockReader reader;
     std::size_t number = 0;
-    for (const auto line : std::views::split(text, '\n')) reader.read({line.begin(), line.end()}, ++number);
+    for (const auto line : espalier::program::parts_of(text, '\n')) reader.read(line, ++number);
     return reader.take();
 }
 

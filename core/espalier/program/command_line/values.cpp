@@ -48,6 +48,16 @@ std::optional<std::uint64_t> number_with_prefix(std::string_view text, std::uint
 
 }  // namespace
 
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (auto end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    parts.push_back(text);
+    return parts;
+}
+
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t most = 72;
     if (text.size() <= most) return fmt::format("'{}'", text);

@@ -18,6 +18,9 @@ namespace espalier::program {
 /// Returns the text in quotes for messages, cut if it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
+/// Returns the parts of the text before, between and behind separators.
+[[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
+
 /// The range of numbers that an option takes.
 template <std::integral T>
 struct Range {

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -20,8 +19,15 @@ namespace knapsack {
 /// Returns the greatest index up to `end` for which `holds`, which holds for all before it; 0 if it holds for none.
 template <class Predicate>
 std::size_t last_index(std::size_t end, Predicate holds) {
-    const auto indices = std::views::iota(std::uint32_t{1}, static_cast<std::uint32_t>(end) + 1);
-    return static_cast<std::size_t>(std::ranges::partition_point(indices, holds) - indices.begin());
+    std::size_t index = 0;
+    while (index < end) {
+        const auto middle = end - (end - index) / 2;
+        if (holds(middle))
+            index = middle;
+        else
+            end = middle - 1;
+    }
+    return index;
 }
 
 /// The items of one difference between profit and weight, by rising weight.

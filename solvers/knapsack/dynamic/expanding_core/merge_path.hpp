@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <ranges>
 
 #include <espalier/require.hpp>
 
@@ -15,11 +14,15 @@ namespace knapsack {
 template <class Precedes>
 std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
     espalier::debug_require(count <= first + second, "two lists have so many elements");
-    const auto most = std::min(count, first);
-    const auto places = std::views::iota(count - std::min(count, second), most);
-    const auto follows = [&](std::size_t place) { return !precedes(count - 1 - place, place); };
-    const auto place = std::ranges::partition_point(places, follows);
-    return place == places.end() ? most : *place;
+    auto place = count - std::min(count, second);
+    for (auto end = std::min(count, first); place < end;) {
+        const auto middle = place + (end - place) / 2;
+        if (precedes(count - 1 - middle, middle))
+            end = middle;
+        else
+            place = middle + 1;
+    }
+    return place;
 }
 
 }  // namespace knapsack

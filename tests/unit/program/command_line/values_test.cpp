@@ -12,6 +12,7 @@ namespace {
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
 using espalier::program::nodes_value;
+using espalier::program::parts_of;
 using espalier::program::real_value;
 using espalier::program::require_ending;
 using espalier::program::seconds_value;
@@ -20,6 +21,13 @@ using espalier::program::suggestion;
 using espalier::program::UsageError;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
+
+TEST(PartsOf, AreOneMoreThanSeparators) {
+    EXPECT_THAT(parts_of("a,bc,,d", ','), testing::ElementsAre("a", "bc", "", "d"));
+    EXPECT_THAT(parts_of(",", ','), testing::ElementsAre("", ""));
+    EXPECT_THAT(parts_of("a b", ','), testing::ElementsAre("a b"));
+    EXPECT_THAT(parts_of("", ','), testing::ElementsAre(""));
+}
 
 TEST(IntegerValue, TakesTheWholeRange) {
     EXPECT_EQ(integer_value<int>("--n", "1", {1, 48}), 1);
