@@ -189,6 +189,9 @@ def locate(mutant: Mutant, source: str) -> None:
     mutant.begin, mutant.end = found[0].span("old" if "«" in mutant.text else 0)
     if CONSTANT.search(source[:mutant.begin]):
         raise Stale(mutant, f"a constant is computed without any mutant; quote where it is used: {mutant.text}")
+    line = source[source.rfind("\n", 0, mutant.begin) + 1 : mutant.begin]
+    if len(re.findall(r'(?<![\\\'])"', line)) % 2 == 1:
+        raise Stale(mutant, f"a switch would be a part of the text; quote where it is used: {mutant.text}")
     if mutant.is_statement:
         if DECLARATION.match(marked(mutant.text)):
             raise Stale(mutant, f"nothing behind it would know the name; quote its value: {mutant.text}")
