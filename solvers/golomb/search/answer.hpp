@@ -14,6 +14,14 @@
 
 namespace golomb {
 
+/// The counts of one of the parts that the search counts apart (Search::counting).
+struct Counts {
+    std::uint64_t nodes = 0;
+    std::uint64_t rulers = 0;
+
+    friend bool operator==(const Counts&, const Counts&) = default;
+};
+
 /// The answer of a search so far: the shortest rulers found, and how long a ruler may be to be still of interest.
 class Answer {
 public:
@@ -51,14 +59,6 @@ public:
     }
 
     void count() { ++counted_; }
-
-    /// The counts of one of the parts that the search counts apart (Search::counting).
-    struct Counts {
-        std::uint64_t nodes = 0;
-        std::uint64_t rulers = 0;
-
-        friend bool operator==(const Counts&, const Counts&) = default;
-    };
 
     /// Adds to the counts of the part with this number.
     void count_of_part(std::uint64_t part, const Counts& counts) {

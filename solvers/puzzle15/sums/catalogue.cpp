@@ -202,7 +202,7 @@ CatalogueSum<Slots>::CatalogueSum(const Catalogue& catalogue)
     : catalogue_(&catalogue), search_(fastest_search<Slots>(catalogue)) {}
 
 template <std::size_t Slots>
-CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
+typename CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
     State state{};
     std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
     state.blank = static_cast<std::uint8_t>(puzzle.blank);
@@ -221,7 +221,7 @@ CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) cons
 }
 
 template <std::size_t Slots>
-CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int blank, int target) const {
+typename CatalogueSum<Slots>::State CatalogueSum<Slots>::moved(const State& state, int blank, int target) const {
     State next = state;
     const auto home = state.homes[index_of(target)];
     const auto& looks = catalogue_->looks[home];

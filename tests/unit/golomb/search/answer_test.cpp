@@ -82,7 +82,7 @@ TEST(Answer, AddsUpCountsOfParts) {
     left.count_of_part(7, {100, 1});
     left.count_of_part(3, {10, 0});
     right.count_of_part(3, {5, 2});
-    const std::map<std::uint64_t, Answer::Counts> both = {{3, {15, 2}}, {7, {100, 1}}};
+    const std::map<std::uint64_t, golomb::Counts> both = {{3, {15, 2}}, {7, {100, 1}}};
     EXPECT_EQ(merged(left, right).parts(), both);
     EXPECT_EQ(merged(right, left).parts(), both);
 }
