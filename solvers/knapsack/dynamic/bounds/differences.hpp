@@ -114,7 +114,7 @@ private:
         const Number most = is_heaviest ? Number(excess + slack) : room;
         const bool is_one_family = families_[1].size() == 0 && family.difference() != 0;
         if (!is_one_family || limits_.most_listed < NearestExchange::planning) return {};
-        // Where two numbers of items reach the bound, the heaviest ones of the less do not fill the capacity.
+        // If two numbers of items reach the bound, the heaviest items of the less do not fill the capacity.
         if (excess < 0 || most > NearestExchange::longest) return {};
         const Window window{is_heaviest ? family.size() - counts_[0] : 0, counts_[0]};
         const Exchanges<Number> exchanges(family, window, !is_heaviest, most, limits_.most_listed);

@@ -146,7 +146,7 @@ private:
                 const auto rest = units_ - 1 - sum;
                 const double one = tables[0][count][sum];
                 const double other = tables[1][count][rest];
-                // Where a window is narrow, subsets of one number less take most of the time: they are in each window.
+                // Subsets of one number less are looked at for each window, which takes most of the time if it is narrow.
                 double fewer = 1;
                 for (auto less = sum - sum / count; less <= sum; ++less) fewer += tables[0][count - 1][less];
                 for (auto less = rest - rest / count; less <= rest; ++less) fewer += tables[1][count - 1][less];
