@@ -94,11 +94,7 @@ void add_stub_range(const std::string& text, int marks, std::vector<Range>& rang
 
 std::vector<Range> parse_stub_ranges(const std::string& text, int marks) {
     std::vector<Range> ranges;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const auto comma = std::min(text.find(',', begin), text.size());
-        add_stub_range(text.substr(begin, comma - begin), marks, ranges);
-        begin = comma + 1;
-    }
+    for (const auto part : espalier::program::parts_of(text, ',')) add_stub_range(std::string(part), marks, ranges);
     return ranges;
 }
 

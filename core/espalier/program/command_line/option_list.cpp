@@ -13,6 +13,7 @@
 
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/page.hpp"
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
@@ -29,11 +30,7 @@ bool is_whole_number(const std::string& word) {
 Json written_names(const Option& option) {
     auto names = Json::array();
     if (!option.name.starts_with('-')) return names;
-    for (std::size_t begin = 0; begin < option.name.size();) {
-        const auto end = std::min(option.name.find(',', begin), option.name.size());
-        names.push_back(option.name.substr(begin, end - begin));
-        begin = end + 1;
-    }
+    for (const auto name : parts_of(option.name, ',')) names.push_back(std::string(name));
     return names;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "espalier/program/command_line/run_options.hpp"
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
@@ -23,16 +24,6 @@ constexpr Number most_values = 10'000;
 
 Number number_value(std::string_view text) {
     return integer_value<Number>("--vary", text, {.least = 0, .most = greatest_number});
-}
-
-std::vector<std::string> parts_between_commas(std::string_view list) {
-    std::vector<std::string> parts;
-    while (true) {
-        const auto comma = list.find(',');
-        parts.emplace_back(list.substr(0, comma));
-        if (comma == std::string_view::npos) return parts;
-        list.remove_prefix(comma + 1);
-    }
 }
 
 /// The step from one number of a progression to the next.
@@ -63,7 +54,7 @@ std::optional<Step> step_of(const std::vector<Number>& before, Number end) {
     return std::nullopt;
 }
 
-void continue_progression(std::vector<std::string>& values, std::string_view list, const std::string& end_text) {
+void continue_progression(std::vector<std::string>& values, std::string_view list, std::string_view end_text) {
     const auto considered = static_cast<std::ptrdiff_t>(std::min<std::size_t>(values.size(), 3));
     std::vector<Number> before;
     std::transform(values.end() - considered, values.end(), std::back_inserter(before), number_value);
@@ -149,11 +140,11 @@ constexpr std::array table = {
 
 std::vector<std::string> values_of_list(std::string_view list) {
     std::vector<std::string> values;
-    const auto parts = parts_between_commas(list);
+    const auto parts = parts_of(list, ',');
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i].empty()) throw UsageError(fmt::format("--vary: a value is missing in '{}'", list));
         if (parts[i] != ellipsis) {
-            values.push_back(parts[i]);
+            values.emplace_back(parts[i]);
         } else {
             continue_progression(values, list, i + 1 < parts.size() ? parts[++i] : "");
         }
