@@ -131,13 +131,15 @@ private:
     bool are_all_ = true;
 };
 
+/// So many choices have to be expected before one is searched for.
+constexpr double enough_choices = 8;
+
 /// Returns a choice of exactly this weight, of any number of items. Returns nothing if none is found or if the limits
 /// end the search. As many of the lightest items are free as make the search the shortest; others are chosen at first,
 /// as far as about half of the free ones fit beside them.
 template <class Number>
 std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>& items, const Number& weight,
                                                            const DynamicLimits& limits) {
-    constexpr double enough = 8;
     std::optional<SubsetsOfSum> shortest;
     std::vector<std::uint32_t> chosen;
     const auto most = std::min(2 * SubsetsOfSum::most_in_list, items.size());
@@ -155,7 +157,8 @@ std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>&
         }
         if (missing > of_free) continue;
         SubsetsOfSum subsets(std::move(free), static_cast<Word>(missing));
-        if (subsets.expected() < enough || (shortest && subsets.expected_listed() > shortest->expected_listed()))
+        if (subsets.expected() < enough_choices ||
+            (shortest && subsets.expected_listed() > shortest->expected_listed()))
             continue;
         shortest = std::move(subsets);
         chosen = std::move(positions);
@@ -177,7 +180,6 @@ template <class Number>
 std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Family<Number>>& families,
                                                            const Number& weight, const std::vector<Windows>& starts,
                                                            const DynamicLimits& limits) {
-    constexpr double enough = 8;
     const auto missing = [&](const Windows& windows) {
         Number missing = weight;
         for (std::size_t i = 0; i < 2; ++i) missing -= families[i].weight(windows[i].first, windows[i].count);
@@ -197,7 +199,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         const Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum, limits.most_listed);
         const auto exact = static_cast<Word>(sum);
         NearestExchange search(exchanges.numbers(), {exact, exact});
-        if (search.expected() < enough || search.expected_listed() > limits.most_listed) continue;
+        if (search.expected() < enough_choices || search.expected_listed() > limits.most_listed) continue;
         search.search(limits);
         // A search that fails nevertheless does so for a reason that others share.
         if (!search.best()) return std::nullopt;

@@ -146,7 +146,7 @@ private:
                 const auto rest = units_ - 1 - sum;
                 const double one = tables[0][count][sum];
                 const double other = tables[1][count][rest];
-                // Subsets of one number less are looked at for each window, which takes most of the time if it is narrow.
+                // Each window looks at subsets of one number less, which takes most of the time if it is narrow.
                 double fewer = 1;
                 for (auto less = sum - sum / count; less <= sum; ++less) fewer += tables[0][count - 1][less];
                 for (auto less = rest - rest / count; less <= rest; ++less) fewer += tables[1][count - 1][less];
@@ -166,7 +166,7 @@ private:
         high = std::min(high, range_.most + 1 - before_[1][count]);
         if (low >= high || range_.least > range_.most) return true;
         const Window others{range_.least - high + 1, range_.most - low + 1};
-        const bool is_short = list(0, count, {low, high}) && list(1, count, others);
+        const bool is_short = list(0, count, {low, high}, limits) && list(1, count, others, limits);
         listed_ += static_cast<double>(sums_of_[0].size() + sums_of_[1].size());
         if (listed_ > most_listed_ || limits.is_over()) return false;
         if (!is_short) {
@@ -200,14 +200,18 @@ private:
             range_.least = sums[0] + sums[1] + 1;
     }
 
-    // Lists the sums of `count` numbers in a window. Returns false if they are too many.
-    bool list(std::size_t list, std::size_t count, const Window& window) {
+    // Lists the sums of `count` numbers in a window. Returns false if they are too many or if the limits end it: many
+    // subsets may be looked at for few sums.
+    bool list(std::size_t list, std::size_t count, const Window& window, const DynamicLimits& limits) {
+        constexpr std::size_t often = 1 << 14;
+        std::size_t visits = 0;
         auto& sums = sums_of_[list];
         sums.clear();
         return each(list, count, numbers_[list].size(), 0, window, [&](Word sum, auto begin, auto end) {
             for (auto number = begin; number != end && sum + *number < window.high; ++number)
                 sums.push_back(sum + *number);
             ++listed_;
+            if (++visits % often == 0 && limits.is_over()) return false;
             return sums.size() <= most_in_window_ && listed_ <= most_listed_;
         });
     }
@@ -238,13 +242,13 @@ private:
     Range range_;
     std::size_t most_in_window_;
     std::vector<Step> steps_;
-    bool has_all_counts_ = true;  // whether the steps have
+    bool has_all_counts_ = true;  // whether there are steps for all counts
     bool found_ = false;
     std::array<Word, 2> sums_{};   // of the best exchange
     std::size_t count_ = 0;        // its numbers of either list
     std::array<Sums, 2> sums_of_;  // in the current window
     Sums spare_;
-    double listed_ = 0;  // sums, and visits of subsets that one more number may make one
+    double listed_ = 0;  // the sums that were listed, and the visits of subsets to which one more number was added
     double most_listed_ = 0;
     std::array<std::size_t, counts_> chosen_{};  // indices, the least first
 };
