@@ -20,7 +20,7 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
-#include "integrate/rigorous/ball_boxes.hpp"
+#include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
@@ -72,7 +72,7 @@ std::string not_a_line_or_a_box_in_balls(const Integral& integral) {
 }
 
 Finding integrate_by_enclosures(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    return integral.dimensions() > 1 ? enclose_in_boxes(run, integral, settings)
+    return integral.dimensions() > 1 ? integrate_rigorously(run, integral, settings)
                                      : integrate_parts<integrate_rigorously>(run, integral, settings);
 }
 

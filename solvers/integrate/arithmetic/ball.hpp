@@ -110,6 +110,12 @@ inline Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const
 /// Returns the ball of which nothing is known, which is not finite.
 Ball unknown_ball();
 
+/// Returns whether a ball says something, and more than another one.
+inline bool is_narrower(const Ball& a, const Ball& b) {
+    if (arb_is_finite(a.get()) == 0) return false;
+    return arb_is_finite(b.get()) == 0 || mag_cmp(arb_radref(a.get()), arb_radref(b.get())) < 0;
+}
+
 /// Returns a bound, rounded outwards to this precision, that a function of Arb gives as a number and not as a ball.
 template <auto F>
 Ball bound_of(const auto& ball, long precision) {

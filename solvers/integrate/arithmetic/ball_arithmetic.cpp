@@ -104,13 +104,11 @@ ComplexBall at_most(const Ball& size) {
     return result;
 }
 
-Ball real_value(const Formula& formula, const Ball& x, long precision) {
-    if (!formula.is_complex()) {
-        BallArithmetic arithmetic(precision);
-        return evaluate(formula, arithmetic, {&x, 1});
-    }
-    const ComplexBall z = complex_ball(x);
-    const ComplexBall value = evaluate(formula, ComplexArithmetic(precision), {&z, 1});
+Ball real_value(const Formula& formula, std::span<const Ball> variables, long precision) {
+    if (!formula.is_complex()) return evaluate(formula, BallArithmetic(precision), variables);
+    std::vector<ComplexBall> z;
+    for (const auto& variable : variables) z.push_back(complex_ball(variable));
+    const ComplexBall value = evaluate(formula, ComplexArithmetic(precision), z);
     if (acb_is_finite(value.get()) == 0) return unknown_ball();
     return formula.component() == Component::real ? computed<acb_get_real>(value) : computed<acb_get_imag>(value);
 }

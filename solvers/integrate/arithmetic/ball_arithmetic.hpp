@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <span>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
@@ -96,8 +97,11 @@ private:
 /// All complex numbers of at most this absolute value, and a few more.
 ComplexBall at_most(const Ball& size);
 
-/// The values of a formula of one real variable in balls of this precision: of a complex one the part that counts,
-/// which is finite only if the formula is analytic around all of the ball.
-Ball real_value(const Formula& formula, const Ball& x, long precision);
+/// The values of a formula of real variables in balls of this precision: of a complex one the part that counts, which
+/// is finite only if the formula is analytic around all of the balls.
+Ball real_value(const Formula& formula, std::span<const Ball> variables, long precision);
+inline Ball real_value(const Formula& formula, const Ball& x, long precision) {
+    return real_value(formula, {&x, 1}, precision);
+}
 
 }  // namespace integrate

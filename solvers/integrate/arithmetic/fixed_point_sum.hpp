@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <vector>
@@ -19,6 +20,9 @@ public:
     /// Adds so many times 2^shift units. Requires a shift of 0 or more.
     void add(std::int64_t number, std::int64_t shift);
     void merge(const FixedPointSum& other) { add_limbs(other.limbs_); }
+
+    /// Returns the number of limbs of 64 bits that hold the sum and its sign; 0 only if the sum is 0.
+    std::size_t limbs() const { return limbs_.size(); }
 
     /// The sum of terms that were multiples of 2^unit, exactly.
     Ball value(long unit) const;

@@ -38,18 +38,17 @@ double fraction_of(const Cell& cell, const Cell& part, double place) {
 double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
 // Encloses the integral over a cell that touches an end without the nearest part, which is so much of its width.
-Ball beyond_nearest(const CellBalls& balls, const DeepCell& cell, double nearest, long precision) {
-    const Interval& interval = balls.interval();
+Ball beyond_nearest(const BoxBalls& balls, const DeepCell& cell, double nearest, long precision) {
+    const Interval& interval = balls.intervals()[0];
     const Ball near = cell.place(interval, ball_of(2 * nearest - 1), precision);
     const Ball x = computed<arb_union>(near, cell.place(interval, Ball(1), precision), precision);
-    const Ball half = computed<arb_mul>(balls.value(x, precision), cell.half_width(interval, precision), precision);
-    return scaled_by_two(half, 1);
+    return computed<arb_mul>(balls.value({&x, 1}, precision), balls.volume({&cell, 1}, precision), precision);
 }
 
 }  // namespace
 
 CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
-    for (const auto& interval : integrand.pieces()) balls_.emplace_back(integrand.formula(), interval);
+    for (const auto& interval : integrand.pieces()) balls_.emplace_back(integrand.formula(), std::span(&interval, 1));
 }
 
 // An infinite upper limit becomes the lower one.
@@ -57,7 +56,7 @@ DeepCell CellCheck::place_of(const Cell& cell) const {
     const auto kind = integrand_.pieces()[cell.piece].kind();
     const bool mirrored = kind == Interval::Kind::to_infinity && cell.depth > 0;
     DeepCell place{.depth = cell.depth, .from_right = cell.from_right != mirrored};
-    if (cell.number != 0) place.number = {cell.number};
+    place.number.add(static_cast<std::int64_t>(cell.number), 0);
     return place;
 }
 
@@ -70,11 +69,11 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     constexpr std::int32_t step = 24;
     constexpr std::int32_t steps = 2;
     constexpr long bits_to_end = 64;
-    const CellBalls& balls = balls_[cell.piece];
+    const BoxBalls& balls = balls_[cell.piece];
     DeepCell place = place_of(cell);
-    if (balls.is_near_end(place)) {
+    if (balls.is_near_end({&place, 1})) {
         ++checked.balls;
-        const auto [least, greatest] = double_bounds(balls.by_powers(place));
+        const auto [least, greatest] = double_bounds(balls.by_powers({&place, 1}));
         const double value = halvings == 0 ? measure.value : 0;
         const double off = std::max(greatest - value, value - least);
         if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
@@ -82,7 +81,7 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     }
     if (!std::isfinite(checked.bound) || !(checked.bound > small)) return;
     double bound = std::ldexp(checked.bound, -step * steps);
-    const long precision = CellBalls::bounding_bits + bits_to_end + cell.depth;
+    const long precision = BoxBalls::bounding_bits + bits_to_end + cell.depth;
     for (const std::int32_t end = place.depth + step * steps; place.depth < end; place.depth += step) {
         ++checked.balls;
         bound += width_of(double_bounds(beyond_nearest(balls, place, std::ldexp(1.0, -step), precision)));
@@ -93,7 +92,8 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
 
 // Returns the width of the cell's piece, rounded up.
 double CellCheck::width_of_piece(const Cell& cell) const {
-    return 2 * double_bounds(DeepCell{}.half_width(balls_[cell.piece].interval(), 64)).second;
+    const DeepCell whole;
+    return double_bounds(balls_[cell.piece].volume({&whole, 1})).second;
 }
 
 // Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.
@@ -107,7 +107,7 @@ void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& c
         if (ellipse > greatest) continue;
         ++checked.balls;
         const double bound =
-            truncation(variation(balls_[cell.piece].around(place, ellipse)), cell.width() * whole, ellipse);
+            truncation(variation(balls_[cell.piece].around({&place, 1}, 0, ellipse)), cell.width() * whole, ellipse);
         if (std::isinf(bound)) greatest = ellipse;
         if (bound < checked.bound) checked = {.bound = bound, .beyond_values = false, .balls = checked.balls};
     }
@@ -127,8 +127,8 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     if (may_be_smooth) check_around(cell, small, checked);
     if (!(checked.bound > small)) return checked;
     ++checked.balls;
-    const CellBalls& balls = balls_[cell.piece];
-    const double range = width_of(double_bounds(balls.by_values(place, CellBalls::bounding_bits + cell.depth)));
+    const BoxBalls& balls = balls_[cell.piece];
+    const double range = width_of(double_bounds(balls.by_values({&place, 1}, BoxBalls::bounding_bits + cell.depth)));
     if (range < checked.bound) checked = {.bound = range, .balls = checked.balls};
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
@@ -146,9 +146,10 @@ std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, d
     int halvings = most_halvings;
     for (const auto* leaf : leaves) halvings = std::min(halvings, leaf->region.depth - whole.depth);
     std::uint64_t evaluations = 0;
+    const DeepCell place = place_of(whole);
     for (const double ellipse : ellipses) {
         ++evaluations;
-        const double varied = variation(balls_[whole.piece].around(place_of(whole), ellipse, halvings));
+        const double varied = variation(balls_[whole.piece].around({&place, 1}, 0, ellipse, halvings));
         const double bound = truncation(varied, std::ldexp(width_of_piece(whole), -whole.depth - halvings), ellipse);
         if (std::isinf(varied)) break;
         if (bound > small) continue;
@@ -182,7 +183,7 @@ std::uint64_t CellCheck::check_together(const std::vector<Leaf<Cell>>& leaves, d
 }
 
 double CellCheck::rounding_bound() const {
-    constexpr long precision = CellBalls::bounding_bits;
+    constexpr long precision = BoxBalls::bounding_bits;
     double sum = 0;
     for (const auto& interval : integrand_.pieces()) {
         if (interval.kind() != Interval::Kind::finite) return HUGE_VAL;

@@ -8,7 +8,7 @@
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/rigorous/cell_balls.hpp"
+#include "integrate/rigorous/box_balls.hpp"
 
 namespace integrate {
 
@@ -55,7 +55,7 @@ private:
                            RangeCheckResult& checked) const;
 
     const Integrand& integrand_;
-    std::vector<CellBalls> balls_;  // by piece
+    std::vector<BoxBalls> balls_;  // by piece
 };
 static_assert(RegionCheck<CellCheck>);
 

@@ -9,12 +9,10 @@
 
 namespace integrate {
 
-/// Encloses the integral of one variable in balls. Ensures: the error of a finding that is enclosed is proved.
+/// Encloses the integral of one variable, or that of 2 to 4 variables between finite limits, in balls. Ensures: the
+/// error of a finding that is enclosed is proved.
 [[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
                                            const Settings& settings);
-
-/// Encloses the integral of 2 to 4 variables between finite limits, in boxes. Ensures: as above.
-[[nodiscard]] Finding enclose_in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings);
 
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);

@@ -147,12 +147,12 @@ struct EnclosingIntegrand : Enclosing {
 
 /// Allowed so few evaluations, now and then, that cells are left open.
 struct OfEnclosures {
-    using Problem = DepthFirst<EnclosingTree<BallCells>>;
+    using Problem = DepthFirst<EnclosingTree>;
     static constexpr bool counts_nodes = true;
     static Problem problem(std::uint64_t seed) {
-        return Problem{EnclosingTree(kept<EnclosingIntegrand>(seed).cells, 200 * seed)};
+        return Problem{EnclosingTree(kept<EnclosingIntegrand>(seed).boxes, 200 * seed)};
     }
-    static auto finding(const SumOfBalls& found) {
+    static auto finding(const SumOfEnclosures& found) {
         return std::tuple(found.sum, found.errors, found.evaluations, found.unenclosed, found.deepest,
                           in_order(found.open));
     }

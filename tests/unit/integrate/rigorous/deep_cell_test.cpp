@@ -4,7 +4,7 @@
 
 #include <espalier/pack.hpp>
 
-#include "integrate/rigorous/cell_balls.hpp"
+#include "integrate/rigorous/box_balls.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
@@ -23,7 +23,9 @@ DeepCell any_cell() {
 
 // From the left end of the unit interval, exactly.
 Ball boundary(const DeepCell& cell, bool right) {
-    Ball place = cell.distance(right != cell.from_right ? 1 : 0);
+    Ball place = cell.distance();
+    const bool is_farther = right != cell.from_right;
+    if (is_farther) arb_add(place.get(), place.get(), scaled_by_two(Ball(1), -cell.depth).get(), ARF_PREC_EXACT);
     if (cell.from_right) {
         arb_sub_ui(place.get(), place.get(), 1, ARF_PREC_EXACT);
         arb_neg(place.get(), place.get());
@@ -45,7 +47,7 @@ RC_GTEST_PROP(DeepCell, HalvesCoverTheCellAndAreDisjoint, ()) {
 
 RC_GTEST_PROP(DeepCell, KnowsWhetherItTouchesItsEnd, ()) {
     const DeepCell cell = any_cell();
-    RC_ASSERT(cell.touches_end() == (arb_is_zero(cell.distance(0).get()) != 0));
+    RC_ASSERT(cell.touches_end() == (arb_is_zero(cell.distance().get()) != 0));
     const auto copy = espalier::unpack<DeepCell>(espalier::pack(cell));
     RC_ASSERT(copy.number == cell.number && copy.depth == cell.depth && copy.from_right == cell.from_right);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 
-#include "integrate/rigorous/ball_cells.hpp"
+#include "integrate/rigorous/box_enclosures.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace integrate_test {
@@ -15,9 +16,9 @@ struct Enclosing {
     static constexpr long tolerance = -50;
     integrate::Formula integrand;
     integrate::Interval interval{formula("0"), formula("1")};
-    integrate::CellBalls balls{integrand, interval};
+    integrate::BoxBalls balls{integrand, std::span(&interval, 1)};
     integrate::LegendreTable rules{200, 64 - tolerance, nullptr};
-    integrate::BallCells cells{balls, rules, tolerance};
+    integrate::BoxEnclosures boxes{balls, rules, tolerance};
 };
 
 }  // namespace integrate_test

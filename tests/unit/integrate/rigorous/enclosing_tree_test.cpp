@@ -18,9 +18,9 @@ using namespace integrate;
 using namespace integrate_test;
 
 // Searches with so many evaluations allowed, and stops after so many nodes.
-SumOfBalls found(const Enclosing& problem, std::uint64_t evaluations, espalier::Nodes nodes) {
-    const espalier::DepthFirst tree(EnclosingTree(problem.cells, evaluations));
-    SumOfBalls answer;
+SumOfEnclosures found(const Enclosing& problem, std::uint64_t evaluations, espalier::Nodes nodes) {
+    const espalier::DepthFirst tree(EnclosingTree(problem.boxes, evaluations));
+    SumOfEnclosures answer;
     auto whole = tree.root();
     tree.work(whole, answer, nodes);
     tree.abandon(whole, answer);
@@ -28,12 +28,12 @@ SumOfBalls found(const Enclosing& problem, std::uint64_t evaluations, espalier::
 }
 
 // A sum's, of which open cells are enclosed as they are.
-Ball enclosure(const Enclosing& problem, SumOfBalls answer) {
+Ball enclosure(const Enclosing& problem, SumOfEnclosures answer) {
     const auto open = answer.open;
-    for (const auto& cell : open) problem.cells.add_as_it_is(cell, answer);
+    for (const auto& box : open) problem.boxes.add_as_it_is(box, answer);
     EXPECT_EQ(answer.unenclosed, 0U);
-    Ball result = answer.sum.value(problem.cells.unit());
-    mag_set_d(arb_radref(result.get()), std::exp2(answer.error(problem.cells.unit())));
+    Ball result = answer.sum.value(problem.boxes.unit());
+    mag_set_d(arb_radref(result.get()), std::exp2(answer.error(problem.boxes.unit())));
     return result;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/rigorous/rule_sums.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
@@ -14,20 +14,25 @@ namespace {
 using namespace integrate;
 using namespace integrate_test;
 
-double error(const Enclosing& problem, const SumOfBalls& answer) {
-    return std::exp2(answer.error(problem.cells.unit()));
+double error(const Enclosing& problem, const SumOfEnclosures& answer) {
+    return std::exp2(answer.error(problem.boxes.unit()));
 }
 
-double value(const Enclosing& problem, const SumOfBalls& answer) {
-    return middle(answer.sum.value(problem.cells.unit()));
+RuleSpan rule_of(const Enclosing& problem, SumOfEnclosures answer = {}) {
+    DeepBox whole = problem.boxes.whole();
+    return problem.boxes.examine(whole, answer).value();
+}
+
+double value(const Enclosing& problem, const SumOfEnclosures& answer) {
+    return middle(answer.sum.value(problem.boxes.unit()));
 }
 
 TEST(RuleSums, EncloseTheIntegralOverACell) {
     const Enclosing problem("exp(x)*cos(3*x)");
-    SumOfBalls answer;
-    const auto rule = problem.cells.examine({}, answer).second;
+    SumOfEnclosures answer;
+    const auto rule = rule_of(problem);
     ASSERT_FALSE(rule.empty());
-    problem.cells.add({}, rule, answer);
+    problem.boxes.add(problem.boxes.whole(), rule, answer);
     const double exact = (std::exp(1) * (std::cos(3) + 3 * std::sin(3)) - 1) / 10;
     EXPECT_NEAR(value(problem, answer), exact, error(problem, answer) + 1e-15);
     EXPECT_LE(error(problem, answer), std::exp2(Enclosing::tolerance + 1));
@@ -36,17 +41,16 @@ TEST(RuleSums, EncloseTheIntegralOverACell) {
 // However a rule is divided, its spans come to the same, and all of its points are taken once.
 RC_GTEST_PROP(RuleSums, SpansMakeTheWhole, ()) {
     static const Enclosing problem("1/(x + 0.5)");
-    SumOfBalls answer;
-    const auto rule = problem.cells.examine(DeepCell{}, answer).second;
-    RC_ASSERT(RuleSums::is_whole(rule));
-    answer = {};
+    SumOfEnclosures answer;
+    const auto rule = rule_of(problem);
+    RC_ASSERT(rule.is_whole());
     const auto middle_root = *rc::gen::inRange(rule.first + 1, rule.end);
     RuleSpan first = rule;
     RuleSpan second = rule;
     first.end = second.first = middle_root;
-    RC_ASSERT(!RuleSums::is_whole(first));
-    problem.cells.add({}, first, answer);
-    problem.cells.add({}, second, answer);
+    RC_ASSERT(!first.is_whole());
+    problem.boxes.add(problem.boxes.whole(), first, answer);
+    problem.boxes.add(problem.boxes.whole(), second, answer);
     RC_ASSERT(answer.evaluations == rule.evaluations());
     // The part that the rule leaves out is counted once.
     RC_ASSERT(error(problem, answer) >= std::ldexp(1, Enclosing::tolerance - 1));
@@ -56,21 +60,30 @@ RC_GTEST_PROP(RuleSums, SpansMakeTheWhole, ()) {
 
 TEST(RuleSums, BoundASpanThatIsNotSummed) {
     const Enclosing problem("exp(x)");
-    SumOfBalls answer;
-    const DeepCell whole;
-    auto rule = problem.cells.examine({}, answer).second;
-    SumOfBalls rest;
-    problem.cells.rule_sums().add_bound({&whole, 1}, rule, HUGE_VAL, rest);
-    EXPECT_GE(error(problem, rest), std::exp(1) - 1);
-    problem.cells.rule_sums().add_bound({&whole, 1}, rule, -30, answer);
-    EXPECT_LE(error(problem, answer), std::ldexp(1, -27));
+    const auto rule = rule_of(problem);
+    for (auto part = rule; part.end > 0; --part.end) {
+        SumOfEnclosures summed;
+        SumOfEnclosures bounded;
+        problem.boxes.add(problem.boxes.whole(), part, summed);
+        problem.boxes.add_unsummed(problem.boxes.whole(), part, bounded);
+        const double apart = std::abs(value(problem, summed) - value(problem, bounded));
+        EXPECT_LE(apart, error(problem, summed) + error(problem, bounded));
+        // Bounds are rounded up to powers of two.
+        EXPECT_LE(error(problem, bounded), 2 * std::exp(1) * std::min(1.0, 5.0 * part.end / rule.points[0]));
+    }
 }
 
-TEST(RuleSums, PlanNoRuleThatTheTableHasNot) {
+TEST(RuleSums, AreOfRulesThatTheTableHas) {
     const Enclosing problem("exp(x)");
-    EXPECT_TRUE(problem.cells.rule_sums().plan({}, 1000, 1).empty());
-    EXPECT_TRUE(problem.cells.rule_sums().plan({}, 10, 1000).empty());
-    EXPECT_GE(problem.cells.rule_sums().plan({}, 10, 1).points[0], 10U);
+    const auto points = rule_of(problem).points[0];
+    const long precision = problem.rules.precision();
+    for (const auto& [most_points, bits] : {std::pair(points, precision), {points - 1, precision}, {points, 40L}}) {
+        const LegendreTable rules(most_points, bits, nullptr);
+        DeepBox whole = problem.boxes.whole();
+        SumOfEnclosures answer;
+        const auto rule = BoxEnclosures(problem.balls, rules, Enclosing::tolerance).examine(whole, answer).value();
+        EXPECT_EQ(rule.empty(), most_points < points || bits < precision);
+    }
 }
 
 }  // namespace

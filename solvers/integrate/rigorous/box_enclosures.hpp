@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/fixed_point_sum.hpp"
+#include "integrate/rigorous/box_balls.hpp"
+#include "integrate/rigorous/legendre.hpp"
+
+namespace integrate {
+
+/// A box: a product of cells, one for each variable.
+struct DeepBox {
+    std::vector<DeepCell> sides = {};
+    std::uint32_t axis = 0;  ///< of the side that is to be halved next
+
+    DeepBox half(bool nearer) const {
+        DeepBox result = *this;
+        result.sides[axis] = sides[axis].half(nearer);
+        return result;
+    }
+};
+
+/// A sum of enclosures of boxes, in multiples of one unit, and what the search for them found out.
+struct SumOfEnclosures {
+    FixedPointSum sum;
+    FixedPointSum errors;
+    std::uint64_t evaluations = 0;
+    std::uint64_t unenclosed = 0;         ///< boxes that could not be enclosed
+    std::uint64_t unenclosed_inside = 0;  ///< those of them that do not touch an end
+    std::int32_t deepest = 0;
+    std::vector<DeepBox> open = {};  ///< boxes that are left for another search
+
+    /// Adds a finite ball, in multiples of 2^unit.
+    void add(const Ball& enclosure, long unit);
+    /// The sum may be off by 2^logarithm more.
+    void add_error(double logarithm, long unit) {
+        errors.add(scaled_by_two(Ball(1), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit)), 0);
+    }
+    void merge(const SumOfEnclosures& other);
+
+    /// Returns what the sum may be off by, as a power of two.
+    double error(long unit) const;
+};
+
+constexpr std::size_t most_enclosed_dimensions = 4;  ///< boxes of more have too many points
+
+/// Some points of the product of rules that encloses a box.
+struct RuleSpan {
+    /// The number of points along each axis; 0 along the first one: no rule encloses the box.
+    std::array<std::uint32_t, most_enclosed_dimensions> points = {};
+    std::uint32_t first = 0;  ///< of the first axis the roots first to end - 1, and those that mirror them
+    std::uint32_t end = 0;
+    double bound = HUGE_VAL;  ///< of the integrand on the box, as a power of two
+
+    bool empty() const { return points[0] == 0; }
+    /// Are these all points of the rule?
+    bool is_whole() const { return first == 0 && 2 * end >= points[0]; }
+    /// Returns the number of points of the whole rule.
+    std::uint64_t evaluations() const {
+        return std::accumulate(points.begin(), points.end(), std::uint64_t{1},
+                               [](std::uint64_t product, std::uint32_t n) { return product * std::max(n, 1U); });
+    }
+};
+
+/// Encloses an integral of one to four variables between finite limits, box by box: by the box's volume times the
+/// integrand's ball, in one variable next to an end by a power of the distance, or by the rule of Gauss and Legendre
+/// and the integrand's bound on an ellipse around the box where it is analytic [Petras 2002; Johansson 2018, "Numerical
+/// integration in arbitrary-precision ball arithmetic"]. Where none of these is narrow enough the box is to be halved.
+///
+/// In several variables a product of rules is taken. Let I_k be the integral over the k-th variable, and Q_k the rule
+/// for it. The product of all Q_k differs from that of all I_k by the sum of Q_1 ... Q_(k-1) (I_k - Q_k) I_(k+1) ...
+/// over k. As weights are positive, each of these is at most the widths of the other sides times what the rule in one
+/// variable is off by, wherever the others are on their sides; and that is bounded by the integrand where one variable
+/// is on an ellipse around its side, and the others are real.
+class BoxEnclosures {
+public:
+    /// The enclosure of a box may be off by 2^tolerance, of which half is for what rules leave out. Requires that balls
+    /// and rules outlive this.
+    BoxEnclosures(const BoxBalls& balls, const LegendreTable& rules, long tolerance);
+
+    /// Returns the unit of sums, as a power of two.
+    long unit() const {
+        constexpr long unit_bits = 16;
+        return tolerance_ - unit_bits;
+    }
+    DeepBox whole() const { return {.sides = std::vector<DeepCell>(balls_.intervals().size())}; }
+    bool valid(const DeepBox& box) const;
+    bool valid(const RuleSpan& span) const;
+
+    /// Adds the box's enclosure or counts it as unenclosed, if that is what there is to be done. Otherwise returns the
+    /// rule that encloses the box, or an empty one after noting in the box which side is to be halved.
+    std::optional<RuleSpan> examine(DeepBox& box, SumOfEnclosures& answer) const;
+
+    /// Is the span so long that it had better be halved?
+    bool is_divisible(const RuleSpan& span) const;
+
+    /// Adds the sum over the span. The first span of a rule counts what the rule leaves out.
+    void add(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const;
+
+    /// Adds what a span of the box's rule comes to at most, or, if it is the whole rule, the box as it is.
+    void add_unsummed(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const;
+
+    /// Adds the box's enclosure, however wide it is; a box without one counts as unenclosed.
+    void add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) const {
+        add_if_it_tells(narrower(box.sides, answer), answer);
+    }
+
+    /// A bound of the integral's absolute value, as a power of two, from a few boxes; infinite if they do not tell.
+    double bound() const;
+
+private:
+    /// The places of a rule's points on a side, and their weights.
+    using Points = std::vector<std::pair<Ball, Ball>>;
+
+    bool is_narrow(const Ball& enclosure) const;
+    Ball enclose_directly(Sides sides, SumOfEnclosures& answer) const;
+    Ball narrower(Sides sides, SumOfEnclosures& answer) const;
+    std::pair<double, double> fewest_points(Sides sides, std::size_t axis, double size, SumOfEnclosures& answer) const;
+    std::uint32_t axis_of_widest_range(Sides sides, SumOfEnclosures& answer) const;
+    RuleSpan plan(DeepBox& box, SumOfEnclosures& answer) const;
+    bool is_hopeless(Sides sides, SumOfEnclosures& answer) const;
+    Points points_on(Sides sides, std::size_t axis, const RuleSpan& span, long precision) const;
+    Ball nested_sum(const std::vector<Points>& points, std::vector<Ball>& variables, std::size_t axis, long precision,
+                    SumOfEnclosures& answer) const;
+    void add_bound(Sides sides, const RuleSpan& span, double size, SumOfEnclosures& answer) const;
+    void add_truncation(const RuleSpan& span, SumOfEnclosures& answer) const;
+    void add_if_it_tells(const Ball& enclosure, SumOfEnclosures& answer) const;
+
+    const BoxBalls& balls_;
+    const LegendreTable& rules_;
+    long tolerance_;
+    std::int32_t deepest_;
+    std::size_t longest_number_;
+};
+
+}  // namespace integrate
