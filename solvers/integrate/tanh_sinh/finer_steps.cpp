@@ -50,9 +50,7 @@ public:
         accuracy_.heaviest = extent.heaviest;
         // At fewer bits it costs more than it saves.
         constexpr long many_bits = 500;
-        if (accuracy_.bits < many_bits) return;
-        sizes_.emplace(map, extent.first, extent.last, accuracy_.bits);
-        accuracy_.sizes = &*sizes_;
+        if (accuracy_.bits >= many_bits) accuracy_.sizes = &extent_.sizes;
     }
 
     Finding integrate() {
@@ -137,7 +135,7 @@ private:
 
     // Makes a table of exponentials; with few bits it costs more than it saves.
     std::optional<TableOfExponentials> table_for(const StepRange& steps) const {
-        if (!sizes_) return std::nullopt;
+        if (accuracy_.sizes == nullptr) return std::nullopt;
         constexpr long guard = 128;  // for terms that lose bits
         const std::int64_t last = steps.first + static_cast<std::int64_t>(steps.count - 1) * steps.stride;
         return TableOfExponentials(steps.first, last, steps.halvings, accuracy_.bits + guard);
@@ -180,7 +178,6 @@ private:
     std::uint64_t most_evaluations_;
     Scale scale_;
     Accuracy accuracy_;
-    std::optional<TermSizes> sizes_;
     SumOfSteps total_;
     std::vector<Ball> values_;  // one for each fineness of the steps
 };

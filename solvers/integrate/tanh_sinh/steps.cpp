@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
@@ -36,12 +37,24 @@ void SumOfSteps::merge(const SumOfSteps& other) {
     gap = std::max(gap, other.gap);
 }
 
+std::optional<long> precision_among(const TermSizes& sizes, const Step& step, long radius) {
+    const auto right = sizes.upper_bound(step.number >> (step.halvings - halvings_to_quarters));
+    if (right == sizes.begin() || right == sizes.end()) return std::nullopt;
+    const TermSize& a = std::prev(right)->second;
+    const TermSize& b = right->second;
+    if (!std::isfinite(a.size + b.size) || a.is_bound || b.is_bound) return std::nullopt;
+    constexpr long least_bits = 64;
+    constexpr long guard = 8;
+    const auto size = static_cast<long>(std::ceil(std::max(a.size, b.size)));
+    return std::max(least_bits, size - radius + std::max(a.lost, b.lost) + guard);
+}
+
 // Guesses the precision of a term from the terms around it; the weight alone assumes that the integrand is as great as
 // its weight.
 long Steps::likely_precision(const Step& step) const {
     constexpr long least_bits = 64;
     if (accuracy_.sizes != nullptr && step.nudge == 0) {
-        const auto likely = accuracy_.sizes->precision(step, accuracy_.unit + accuracy_.tolerance_bits);
+        const auto likely = precision_among(*accuracy_.sizes, step, accuracy_.unit + accuracy_.tolerance_bits);
         if (likely) return *likely;
     }
     const double missing = std::clamp(map_.weight(step) - accuracy_.heaviest, -1e9, 0.0);

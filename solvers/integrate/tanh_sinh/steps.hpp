@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 
 #include <espalier/problem.hpp>
@@ -24,6 +25,24 @@ struct SumOfSteps {
 
     void merge(const SumOfSteps& other);
 };
+
+constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
+
+/// The size of a term of the trapezoidal rule.
+struct TermSize {
+    double size = std::numeric_limits<double>::quiet_NaN();  ///< as a power of two; NaN if nothing is known
+    bool is_bound = false;                                   ///< is only a bound of it known?
+    long lost = 0;                                           ///< bits of the precision that it was computed at
+};
+
+/// The sizes of terms by the numbers of their steps, which are quarters.
+using TermSizes = std::map<std::int64_t, TermSize>;
+
+/// Returns the precision that makes the ball of a step's term about as narrow as 2^radius: a term between two quarters
+/// needs about the precision that they need. Near an end that is not 0, for instance, the bits of the distance from it
+/// are lost in x. It is a guess: whoever evaluates a term sees from its ball whether that was enough. None if the terms
+/// beside the step are not known.
+std::optional<long> precision_among(const TermSizes& sizes, const Step& step, long radius);
 
 /// The precision that a term has to have.
 struct Accuracy {

@@ -18,27 +18,23 @@ constexpr double negligible = -HUGE_VAL;
 constexpr std::int64_t nearest = 12;
 constexpr std::int64_t farthest = 72;
 
-// Returns the size of a term as a power of two, precisely enough to tell whether it counts, and whether that is only a
-// bound; NaN if not even a bound is known. Where the integrand is a difference, as 1 - tanh(x) is far out, or next to a
-// zero of a wave, no precision tells more than that there is next to nothing.
-std::pair<double, bool> size_of(const DoubleExponential& map, const Step& step, long bits) {
+// Returns the size of a term precisely enough to tell whether it counts. Where the integrand is a difference, as
+// 1 - tanh(x) is far out, or next to a zero of a wave, no precision tells more than that there is next to nothing.
+TermSize size_of(const DoubleExponential& map, const Step& step, long bits) {
     const long most_bits = bits_that_tell(map.weight(step), bits);
-    Ball latest;
+    TermSize bound;
     for (long precision = 128; precision <= most_bits; precision *= 4) {
         const Ball term = map.term(step, precision);
-        if (arb_is_zero(term.get()) != 0) return {negligible, false};
-        latest = term;
-        if (arb_is_finite(term.get()) == 0 || arb_rel_accuracy_bits(term.get()) < 2) continue;
-        return {binary_logarithm(term), false};
+        if (arb_is_zero(term.get()) != 0) return {.size = negligible};
+        if (arb_is_finite(term.get()) == 0) {
+            bound = {};
+            continue;
+        }
+        const long told = arb_rel_accuracy_bits(term.get());
+        if (told >= 2) return {.size = binary_logarithm(term), .lost = std::max(0L, precision - told)};
+        bound = {.size = binary_logarithm(greatest_size(term, 64)), .is_bound = true};
     }
-    if (arb_is_finite(latest.get()) == 0) return {std::nan(""), false};
-    return {binary_logarithm(greatest_size(latest, 64)), true};
-}
-
-void count(const std::pair<double, bool>& size_of_term, Extent& extent) {
-    const auto [size, is_bound] = size_of_term;
-    extent.vanishes = extent.vanishes && size == negligible;
-    if (!std::isnan(size) && !is_bound) extent.greatest = std::max(extent.greatest, size);
+    return bound;
 }
 
 // If there seem to be zeros only, looks at the integrand more closely before that is believed.
@@ -59,18 +55,24 @@ Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, cons
 }  // namespace
 
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops) {
-    const auto step = [](std::int64_t number) { return Step{number, halvings_to_quarters}; };
     Extent extent;
     extent.greatest = negligible;
     extent.heaviest = negligible;
     const long bits = 128 + static_cast<long>(std::clamp(-tolerance.relative, 0.0, 1e9));
+    const auto size_at = [&](std::int64_t number) {
+        const auto known = size_of(map, {number, halvings_to_quarters}, bits);
+        extent.sizes[number] = known;
+        extent.vanishes = extent.vanishes && known.size == negligible;
+        if (!std::isnan(known.size) && !known.is_bound) extent.greatest = std::max(extent.greatest, known.size);
+        return known.size;
+    };
     const auto stopped = [&] {
         extent.stopped = extent.stopped || (stops && stops());
         return extent.stopped;
     };
     for (std::int64_t number = -nearest; number <= nearest && !stopped(); ++number) {
-        count(size_of(map, step(number), bits), extent);
-        extent.heaviest = std::max(extent.heaviest, map.weight(step(number)));
+        size_at(number);
+        extent.heaviest = std::max(extent.heaviest, map.weight({number, halvings_to_quarters}));
     }
     // Zero or not, who knows?
     if (extent.greatest == negligible && !extent.vanishes) extent.bounded = false;
@@ -80,10 +82,9 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const s
         int small = 0;
         std::int64_t number = nearest;
         for (; number < farthest && small < in_a_row && !stopped(); ++number) {
-            const auto size = size_of(map, step(direction * number), bits);
-            count(size, extent);
+            const double size = size_at(direction * number);
             constexpr double guard = 24;
-            const bool is_small = size.first == negligible || size.first < tolerance.allowed(extent.greatest) - guard;
+            const bool is_small = size == negligible || size < tolerance.allowed(extent.greatest) - guard;
             small = is_small ? small + 1 : 0;
         }
         if (small < in_a_row) extent.bounded = false;

@@ -10,6 +10,7 @@
 #include "integrate/integral/integral.hpp"
 #include "integrate/settings.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
+#include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {
 
@@ -28,9 +29,8 @@ struct Extent {
     /// Whether the terms fall off. If they do not, the integral does not exist, or cannot be told from 0.
     bool bounded = true;
     bool stopped = false;  ///< before all of this was known
+    TermSizes sizes = {};
 };
-
-constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
 
 /// Returns how far terms count if the error is to be within the tolerance, as steps of a quarter tell. `stops`, if
 /// there is one, is asked before each term: some take very long.

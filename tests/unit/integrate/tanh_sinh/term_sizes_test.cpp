@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "integrate/tanh_sinh/double_exponential.hpp"
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
@@ -18,7 +18,7 @@ struct Integrand {
     Formula integrand;
     Interval interval{formula("0"), formula("1")};
     DoubleExponential map{integrand, interval};
-    TermSizes sizes{map, -24, 24, 1000};
+    TermSizes sizes = explore(map, {.relative = -1000}).sizes;
 };
 
 constexpr int step_halvings = 5;
@@ -34,7 +34,7 @@ TEST(TermSizes, SayWhatPrecisionMakesABallNarrow) {
         int wasted = 0;
         for (std::int64_t number = -24 * 8; number <= 24 * 8; ++number) {
             const Step step{number, step_halvings};
-            const auto precision = problem.sizes.precision(step, radius);
+            const auto precision = precision_among(problem.sizes, step, radius);
             if (!precision) continue;
             ++steps;
             narrow += width(problem.map.term(step, *precision)) <= radius ? 1 : 0;
@@ -49,8 +49,8 @@ TEST(TermSizes, SayWhatPrecisionMakesABallNarrow) {
 
 TEST(TermSizes, AreNotKnownWhereTheIntegrandHasNone) {
     const Integrand problem("sqrt(x - 0.5)");
-    EXPECT_FALSE(problem.sizes.precision({-40, step_halvings}, -100));
-    EXPECT_TRUE(problem.sizes.precision({40, step_halvings}, -100));
+    EXPECT_FALSE(precision_among(problem.sizes, {-40, step_halvings}, -100));
+    EXPECT_TRUE(precision_among(problem.sizes, {40, step_halvings}, -100));
 }
 
 }  // namespace
