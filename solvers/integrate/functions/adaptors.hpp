@@ -118,10 +118,7 @@ template <auto Holds, auto Fails>
 void compare_balls(arb_ptr result, arb_srcptr a, arb_srcptr b, slong /*precision*/) {
     const bool certainly = Holds(a, b) != 0;
     const bool possibly = Fails(a, b) == 0;
-    arb_set_si(result, certainly ? 1 : 0);
-    if (certainly == possibly) return;
-    arb_set_d(result, 0.5);
-    mag_set_d(arb_radref(result), 0.5);
+    certainly == possibly ? arb_set_si(result, certainly ? 1 : 0) : arb_unit_interval(result);
 }
 
 // Compares real parts; a comparison that is not the same on the whole rectangle is a step, which is not analytic.

@@ -141,11 +141,6 @@ ComplexBall on_rectangle(Bessel kind, const ComplexBall& order, const ComplexBal
     return *std::move(result);
 }
 
-void make_absolute(Ball& order) {
-    arb_abs(order.get(), order.get());
-    arb_nonnegative_part(order.get(), order.get());
-}
-
 Ball of_real_operands(Bessel kind, const Ball& order, const Ball& x, long precision) {
     ComplexBall value = complex_ball(order);
     apply_bessel(kind, value, complex_ball(x), precision);
@@ -173,16 +168,14 @@ void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
     const bool is_first_kind = kind == Bessel::j || kind == Bessel::i;
     const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());
-    if (kind == Bessel::k) make_absolute(order);
+    if (kind == Bessel::k) arb_nonnegative_part(order.get(), computed<arb_abs>(order).get());
     const auto of_operands = is_monotone(kind, order, x) ? of_monotone : of_real_operands;
     order = of_operands(kind, order, x, precision);
 }
 
 void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {
-    const bool is_order =
-        is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
     const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
-    if (!is_order || (touches_cut && !is_entire(kind, order))) return acb_indeterminate(order.get());
+    if (!is_order(order) || (touches_cut && !is_entire(kind, order))) return acb_indeterminate(order.get());
     order = on_rectangle(kind, order, z, precision);
 }
 

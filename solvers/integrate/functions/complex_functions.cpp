@@ -28,9 +28,7 @@ void on_either_side(ComplexBall& z, Right right, Left left, long precision) {
 }
 
 void first_exponential_integral(acb_ptr result, acb_srcptr z, slong precision) {
-    ComplexBall one;
-    acb_one(one.get());
-    acb_hypgeom_expint(result, one.get(), z, precision);
+    acb_hypgeom_expint(result, complex_ball(Ball(1)).get(), z, precision);
 }
 
 void principal_cube_root(acb_ptr result, acb_srcptr z, slong precision) { acb_root_ui(result, z, 3, precision); }
@@ -60,10 +58,6 @@ void close_to_extremum(acb_ptr result, acb_srcptr z, slong precision) {
     arb_intersection(acb_imagref(result), acb_imagref(result), acb_imagref(close.get()), precision);
 }
 
-bool is_order(const ComplexBall& order) {
-    return is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
-}
-
 // Values on a rectangle that share few bits call for the bounds of wide rectangles.
 constexpr slong bits_of_wide = 3;
 
@@ -76,6 +70,10 @@ std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
 }
 
 }  // namespace
+
+bool is_order(const ComplexBall& order) {
+    return is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
+}
 
 bool touches_up_to(acb_srcptr z, long end) { return touches_real(z) && !is_above(acb_realref(z), end); }
 bool touches_from(acb_srcptr z, long begin) { return touches_real(z) && !is_below(acb_realref(z), begin); }
@@ -117,10 +115,7 @@ void angle(ComplexBall& y, const ComplexBall& x, long precision) {
     const bool below = is_below(acb_realref(y.get()), 0);
     if (!right && !above && !below) return acb_indeterminate(y.get());
     const ComplexBall quotient = right ? computed<acb_div>(y, x, precision) : -computed<acb_div>(x, y, precision);
-
-    const bool touches_cut =
-        arb_contains_zero(acb_realref(quotient.get())) != 0 && !is_within(acb_imagref(quotient.get()), 1);
-    if (touches_cut) return acb_indeterminate(y.get());
+    if (touches_cut_of_asinh(quotient.get())) return acb_indeterminate(y.get());
     y = computed<acb_atan>(quotient, precision);
     const Ball quarter = half_of_pi(precision);
     if (!right) y = computed<acb_add_arb>(y, below ? -quarter : quarter, precision);

@@ -19,6 +19,7 @@ namespace integrate {
 // Orders and heights up to which Arb is quick.
 constexpr long greatest_order = 10'000;
 constexpr long greatest_height = 1'000;
+bool is_order(const ComplexBall& order);
 /// Bessel functions of real operands have orders of at most this magnitude. For those between 1e15 and 1e18 Arb would
 /// compute for many minutes.
 constexpr long greatest_bessel_order = 1'000'000'000;
@@ -28,7 +29,6 @@ void cube_root(Ball& a, long precision);
 void logarithm_of_gamma(Ball& a, long precision);
 void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision);
 void elliptic(Ball& a, bool first_kind, long precision);
-void exponential_integral(Ball& a, long precision);
 void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gamma(b)/gamma(a + b)
 void polylogarithm(Ball& order, const Ball& z, long precision);
 void incomplete_gamma(Ball& order, const Ball& z, long precision);

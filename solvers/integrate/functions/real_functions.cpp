@@ -61,10 +61,6 @@ void elliptic(Ball& a, bool first_kind, long precision) {
     if (acb_is_finite(z.get()) == 0) arb_indeterminate(a.get());
 }
 
-void exponential_integral(Ball& a, long precision) {
-    arb_contains_zero(a.get()) != 0 ? arb_indeterminate(a.get()) : arb_hypgeom_ei(a.get(), a.get(), precision);
-}
-
 void product_of_gammas(Ball& a, const Ball& b, long precision) {
     ComplexBall first = complex_ball(a);
     product_of_gammas(first, complex_ball(b), precision);

@@ -218,8 +218,8 @@ constexpr Function rows[] = {
               arb_poly_lambertw_series(r, a, 0, terms, bits);
           }},
          {.rising = "t*log(x1 + 1)"}),  // Hoorfar and Hassani 2008
-    with({others, "ei", 1, special | real, each<by_arb<arb_fpwrap_double_exp_integral_ei>>,
-          on<Ball, exponential_integral>, on<ComplexBall, exponential_integral>, arb_hypgeom_ei_series},
+    with({others, "ei", 1, special | real, each<by_arb<arb_fpwrap_double_exp_integral_ei>>, arb_hypgeom_ei,
+          on<ComplexBall, exponential_integral>, arb_hypgeom_ei_series},
          // DLMF 6.8.1 and 6.6
          {.falling = "exp(x1)/x1*(1 - t/(1 - x1))", .near_zero = "euler + log(abs(x1)) + 2*t*x1"}),
     with({others, "shi", 1, special | odd, each<by_arb<arb_fpwrap_double_sinh_integral>>, arb_hypgeom_shi,
