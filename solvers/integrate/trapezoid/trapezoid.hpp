@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -42,11 +41,6 @@ public:
         std::int32_t depth = 0;
         double left = 0;  ///< the integrand there
         double right = 0;
-
-        template <class Self>
-        static auto fields(Self& self) {
-            return std::tie(self.number, self.depth, self.left, self.right);
-        }
     };
     using Answer = Trapezoids;
 
