@@ -46,15 +46,7 @@ auto evaluate(const Formula& formula, A&& arithmetic,
         } else {
             const auto first = stack.size() - function_of(operation).operands;
             switch (stack.size() - first) {
-                case 1:
-                    if constexpr (requires { arithmetic.negated(stack[first]); }) {
-                        if (operation == Operation::negate) {
-                            stack[first] = arithmetic.negated(stack[first]);
-                            break;
-                        }
-                    }
-                    arithmetic.apply(operation, stack[first]);
-                    break;
+                case 1: arithmetic.apply(operation, stack[first]); break;
                 case 2: arithmetic.apply(operation, stack[first], stack[first + 1]); break;
                 default: arithmetic.choose(stack[first], std::move(stack[first + 1]), std::move(stack[first + 2]));
             }

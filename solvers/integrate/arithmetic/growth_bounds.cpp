@@ -19,15 +19,6 @@ int compare_with_constant(const Rational& power, const Rational& logs) {
     return by_power != 0 ? by_power : fmpq_sgn(logs.get());
 }
 
-struct RationalOperations {
-    static Rational sum(const Rational& a, const Rational& b) { return a + b; }
-    static Rational difference(const Rational& a, const Rational& b) { return a - b; }
-    static Rational product(const Rational& a, const Rational& b) { return a * b; }
-    static std::optional<Rational> quotient(const Rational& a, const Rational& b) {
-        return is_zero(b) ? std::nullopt : std::optional(a / b);
-    }
-};
-
 }  // namespace
 
 GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& radius, long precision)
@@ -121,7 +112,8 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
 }
 
 GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
-    return {a.power + b.power, a.logs + b.logs, computed<acb_mul>(a.factor, b.factor, precision_)};
+    return {a.power + b.power, a.logs + b.logs, computed<acb_mul>(a.factor, b.factor, precision_),
+            a.exact && b.exact ? std::optional(*a.exact * *b.exact) : std::nullopt};
 }
 
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c.
@@ -136,6 +128,8 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
         acb_indeterminate(result.factor.get());
     }
     if (acb_is_finite(result.factor.get()) == 0) acb_indeterminate(result.factor.get());
+    const bool is_inverse = exponent == Rational::whole(-1);
+    if (is_inverse && a.exact && !is_zero(*a.exact)) result.exact = Rational::whole(1) / *a.exact;
     return result;
 }
 
@@ -161,6 +155,7 @@ GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
+    if (operation == Operation::negate) return void(a = negated(std::move(a)));
     const Function& function = function_of(operation);
     const bool is_right_of_zero = arb_is_positive(acb_realref(a.factor.get())) != 0;
     // To the right of 0 a function with a kink there is the one that continues it.
@@ -183,10 +178,8 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const GrowthBound& b) const {
-    auto exact = a.exact && b.exact ? combined(RationalOperations(), operation, *a.exact, *b.exact) : std::nullopt;
     if (auto known = combined(*this, operation, a, b)) {
         a = *std::move(known);
-        a.exact = std::move(exact);
         return;
     }
     ComplexBall value = hull(a);

@@ -126,7 +126,9 @@ public:
 
     EndExpansion constant(const Rational& number) const;
     EndExpansion named_constant(Operation operation) const;
-    void apply(Operation operation, EndExpansion& a) const { a = function(operation, a); }
+    void apply(Operation operation, EndExpansion& a) const {
+        a = operation == Operation::negate ? negated(a) : function(operation, a);
+    }
     void apply(Operation operation, EndExpansion& a, const EndExpansion& b) const;
     void raise(EndExpansion& a, int exponent) const;
     void choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const;
