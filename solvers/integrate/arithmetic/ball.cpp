@@ -87,15 +87,9 @@ std::optional<bool> truth_of(const Ball& condition) {
     return arb_is_zero(condition.get()) != 0 ? std::optional(false) : std::nullopt;
 }
 
-bool is_above(arb_srcptr value, long bound) {
-    Ball limit(bound);
-    return arb_gt(value, limit.get()) != 0;
-}
+bool is_above(arb_srcptr value, long bound) { return arb_gt(value, Ball(bound).get()) != 0; }
 
-bool is_below(arb_srcptr value, long bound) {
-    Ball limit(bound);
-    return arb_lt(value, limit.get()) != 0;
-}
+bool is_below(arb_srcptr value, long bound) { return arb_lt(value, Ball(bound).get()) != 0; }
 
 long worthwhile_bits(arb_srcptr value) {
     constexpr long spare_bits = 64;

@@ -28,19 +28,12 @@ void BallArithmetic::raise(Ball& a, int exponent) const {
     if (power < 2 || arb_is_finite(a.get()) == 0 || arb_rel_accuracy_bits(a.get()) >= narrow_bits) {
         arb_pow_ui(a.get(), a.get(), power, precision_);
     } else {
-        raise_ends(a, power);
+        // On each side of 0 a power rises or falls.
+        const bool crosses_zero = arb_contains_zero(a.get()) != 0;
+        a = between_ends(a, precision_, [&](const Ball& end) { return of<arb_pow_ui>(end, power); });
+        if (crosses_zero) arb_union(a.get(), a.get(), Ball().get(), precision_);
     }
     if (exponent < 0) arb_inv(a.get(), a.get(), precision_);
-}
-
-// On each side of 0 a power rises or falls.
-void BallArithmetic::raise_ends(Ball& a, ulong power) const {
-    const bool crosses_zero = arb_contains_zero(a.get()) != 0;
-    a = between_ends(a, precision_, [&](Ball end) {
-        arb_pow_ui(end.get(), end.get(), power, precision_);
-        return end;
-    });
-    if (crosses_zero) arb_union(a.get(), a.get(), Ball().get(), precision_);
 }
 
 void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {
@@ -52,13 +45,10 @@ double binary_logarithm(const Ball& value) {
     if (arb_is_zero(value.get()) != 0) return -HUGE_VAL;
     if (arb_is_finite(value.get()) == 0 || arb_contains_zero(value.get()) != 0) return std::nan("");
     Ball mantissa;
-    fmpz_t exponent;
-    fmpz_init(exponent);
-    arf_frexp(arb_midref(mantissa.get()), exponent, arb_midref(value.get()));
+    Rational exponent;
+    arf_frexp(arb_midref(mantissa.get()), fmpq_numref(exponent.get()), arb_midref(value.get()));
     const double size = std::abs(arf_get_d(arb_midref(mantissa.get()), ARF_RND_NEAR));
-    const double result = fmpz_get_d(exponent) + std::log2(size);
-    fmpz_clear(exponent);
-    return result;
+    return fmpz_get_d(fmpq_numref(exponent.get())) + std::log2(size);
 }
 
 ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
@@ -99,8 +89,7 @@ void ComplexArithmetic::choose(ComplexBall& condition, ComplexBall a, ComplexBal
 
 ComplexBall at_most(const Ball& size) {
     ComplexBall result;
-    arb_add_error(acb_realref(result.get()), size.get());
-    arb_add_error(acb_imagref(result.get()), size.get());
+    acb_add_error_arb(result.get(), size.get());
     return result;
 }
 

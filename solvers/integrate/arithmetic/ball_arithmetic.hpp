@@ -41,8 +41,6 @@ public:
     Ball between(const Ball& a, const Ball& b) const { return of<arb_union>(a, b); }
 
 private:
-    void raise_ends(Ball& a, ulong power) const;
-
     long precision_;
 };
 

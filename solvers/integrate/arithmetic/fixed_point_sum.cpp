@@ -29,13 +29,12 @@ constexpr long lowest_exponent = -1074;
 
 bool FixedPointSum::add(const Ball& term, long unit) {
     espalier::debug_require(arb_is_finite(term.get()) != 0, "terms are finite");
-    fmpz_t multiple;
-    fmpz_init(multiple);
+    Rational owner;
+    auto* const multiple = fmpq_numref(owner.get());
     const bool cut_off = arf_get_fmpz_fixed_si(multiple, arb_midref(term.get()), unit) != 0;
     // A bit for the sign.
     std::vector<std::uint64_t> limbs(fmpz_bits(multiple) / 64 + 1);
     fmpz_get_signed_ui_array(limbs.data(), static_cast<slong>(limbs.size()), multiple);
-    fmpz_clear(multiple);
     add_limbs(std::move(limbs));
     return cut_off;
 }
@@ -75,15 +74,12 @@ void FixedPointSum::shorten() {
 }
 
 Ball FixedPointSum::value(long unit) const {
+    if (limbs_.empty()) return {};
+    Rational owner;
+    fmpz_set_signed_ui_array(fmpq_numref(owner.get()), limbs_.data(), static_cast<slong>(limbs_.size()));
     Ball sum;
-    if (limbs_.empty()) return sum;
-    fmpz_t multiple;
-    fmpz_init(multiple);
-    fmpz_set_signed_ui_array(multiple, limbs_.data(), static_cast<slong>(limbs_.size()));
-    arb_set_fmpz(sum.get(), multiple);
-    arb_mul_2exp_si(sum.get(), sum.get(), unit);
-    fmpz_clear(multiple);
-    return sum;
+    arb_set_fmpz(sum.get(), fmpq_numref(owner.get()));
+    return scaled_by_two(sum, unit);
 }
 
 bool operator==(const FixedPointSum& a, const FixedPointSum& b) {

@@ -30,8 +30,7 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
     for (const int logarithm : radii) {
         const Ball radius = scaled_by_two(Ball(1), logarithm);
         ComplexBall z = complex_ball(around);
-        arb_add_error(acb_realref(z.get()), radius.get());
-        arb_add_error(acb_imagref(z.get()), radius.get());
+        acb_add_error_arb(z.get(), radius.get());
         const ComplexBall bound = value(ComplexArithmetic(precision_), complex_ball(n), std::move(z));
         if (acb_is_finite(bound.get()) == 0) continue;
         Ball slope = scaled_by_two(real_numbers_within(bound), -logarithm);

@@ -63,9 +63,7 @@ double precise_value_at(const Integral& integral, const Box& box, const Fraction
 }
 
 Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis) {
-    Ball whole = ball_of(0.5);
-    mag_set_d(arb_radref(whole.get()), 0.5);
-    std::vector<Ball> fractions(integral.dimensions(), whole);
+    std::vector<Ball> fractions(integral.dimensions(), computed<arb_unit_interval>());
     if (axis) fractions[*axis] = ball_of(0.5);
     return weighted_value(integral, box, fractions, box_bits + box.depth);
 }
