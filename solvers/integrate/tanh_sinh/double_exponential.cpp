@@ -17,42 +17,31 @@ namespace integrate {
 
 namespace {
 
-Exponentials product(const Exponentials& a, const Exponentials& b, long precision) {
-    const BallArithmetic balls(precision);
-    return {balls.product(a.rising, b.rising), balls.product(a.falling, b.falling)};
-}
-
-Exponentials exponentials(std::int64_t number, int halvings, long precision) {
-    const Ball t = scaled_by_two(Ball(number), -halvings);
-    Exponentials result;
-    arb_exp_invexp(result.rising.get(), result.falling.get(), t.get(), precision);
-    return result;
-}
-
 using Kind = Interval::Kind;
-
-// From the distance on a half line to where the integrand is taken.
-Ball place_on_half_line(const Ball& x, const Interval& interval, const BallArithmetic& balls, long precision) {
-    if (interval.kind() == Kind::from_infinity) return balls.difference(interval.to(precision), x);
-    return balls.sum(x, interval.from(precision));
-}
 
 }  // namespace
 
-TableOfExponentials::TableOfExponentials(std::int64_t first, std::int64_t last, int halvings, long precision)
-    : first_(first), last_(last), halvings_(halvings), precision_(precision) {
-    espalier::require(first <= last, "there are steps");
+TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)
+    : first_(steps.first),
+      last_(steps.first + steps.stride * (static_cast<std::int64_t>(steps.count) - 1)),
+      halvings_(steps.halvings),
+      precision_(precision) {
+    espalier::require(steps.count > 0, "there are steps");
     // Each number is the product of the one before and the first one: their errors add up.
     constexpr long guard = 32;
-    const auto whole = static_cast<std::uint64_t>(last - first);
+    const BallArithmetic balls(precision + guard);
+    const auto exponential = [&](std::int64_t number) {
+        return balls.of<arb_exp>(scaled_by_two(Ball(number), -halvings_));
+    };
+    const auto whole = static_cast<std::uint64_t>(last_ - first_);
     low_bits_ = static_cast<int>(std::bit_width(whole)) / 2;
     const auto low_size = std::size_t{1} << low_bits_;
-    const Exponentials low_step = exponentials(1, halvings, precision + guard);
-    const Exponentials high_step = exponentials(std::int64_t{1} << low_bits_, halvings, precision + guard);
-    low_.push_back(exponentials(0, halvings, precision + guard));
-    while (low_.size() < low_size) low_.push_back(product(low_.back(), low_step, precision + guard));
-    high_.push_back(exponentials(first, halvings, precision + guard));
-    while (high_.size() <= whole >> low_bits_) high_.push_back(product(high_.back(), high_step, precision + guard));
+    const Ball low_step = exponential(1);
+    low_.push_back(Ball(1));
+    while (low_.size() < low_size) low_.push_back(balls.product(low_.back(), low_step));
+    const Ball high_step = exponential(std::int64_t{1} << low_bits_);
+    high_.push_back(exponential(first_));
+    while (high_.size() <= whole >> low_bits_) high_.push_back(balls.product(high_.back(), high_step));
 }
 
 bool TableOfExponentials::has(const Step& step, long precision) const {
@@ -60,28 +49,31 @@ bool TableOfExponentials::has(const Step& step, long precision) const {
            precision <= precision_;
 }
 
-Exponentials TableOfExponentials::at(const Step& step, long precision) const {
+Ball TableOfExponentials::at(const Step& step, long precision) const {
     espalier::debug_require(has(step, precision), "the table has the step");
     const auto place = static_cast<std::uint64_t>(step.number - first_);
     const auto low = static_cast<std::size_t>(place & ((std::uint64_t{1} << low_bits_) - 1));
-    return product(high_[static_cast<std::size_t>(place >> low_bits_)], low_[low], precision);
+    return computed<arb_mul>(high_[static_cast<std::size_t>(place >> low_bits_)], low_[low], precision);
 }
 
-/// t, and its exponentials where they are known.
+/// t, and exp(t) where it is known.
 struct DoubleExponential::Argument {
     Ball t;
-    std::optional<Exponentials> known;
+    std::optional<Ball> known;
 
     /// sinh t and cosh t.
     void hyperbolic(Ball& sinh, Ball& cosh, long precision) const {
         if (!known) return arb_sinh_cosh(sinh.get(), cosh.get(), t.get(), precision);
         const BallArithmetic balls(precision);
-        sinh = scaled_by_two(balls.difference(known->rising, known->falling), -1);
-        cosh = scaled_by_two(balls.sum(known->rising, known->falling), -1);
+        const Ball inverse = falling(precision);
+        sinh = scaled_by_two(balls.difference(*known, inverse), -1);
+        cosh = scaled_by_two(balls.sum(*known, inverse), -1);
     }
 
     /// exp(-t).
-    Ball falling(long precision) const { return known ? known->falling : computed<arb_exp>(-t, precision); }
+    Ball falling(long precision) const {
+        return known ? computed<arb_inv>(*known, precision) : computed<arb_exp>(-t, precision);
+    }
 
     /// pi/2 sinh t and pi/2 cosh t.
     std::pair<Ball, Ball> inner(long precision) const {
@@ -138,7 +130,9 @@ Point<Ball> DoubleExponential::on_half_line(const Argument& argument, long preci
         std::tie(exponent, slope) = argument.inner(precision);
     }
     const Ball distance = balls.of<arb_exp>(exponent);
-    return {place_on_half_line(distance, interval_, balls, precision), balls.product(distance, slope)};
+    return {interval_.kind() == Kind::from_infinity ? balls.difference(interval_.to(precision), distance)
+                                                    : balls.sum(interval_.from(precision), distance),
+            balls.product(distance, slope)};
 }
 
 Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long precision) const {

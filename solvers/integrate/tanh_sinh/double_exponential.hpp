@@ -28,24 +28,18 @@ struct StepRange {
     std::uint64_t count = 0;
 };
 
-/// exp(t) and exp(-t).
-struct Exponentials {
-    Ball rising;
-    Ball falling;
-};
-
 /// exp(t) for all steps of a range, as products of two numbers of two tables: a product takes a fraction of the time of
 /// an exponential.
 class TableOfExponentials {
 public:
-    /// For the steps from t = first / 2^halvings to last / 2^halvings. Requires first <= last.
-    TableOfExponentials(std::int64_t first, std::int64_t last, int halvings, long precision);
+    /// For all steps from the first to the last one of a range, which is not empty.
+    TableOfExponentials(const StepRange& steps, long precision);
 
     /// Does the table have the step as precisely as that?
     bool has(const Step& step, long precision) const;
 
     /// Requires has(step, precision).
-    Exponentials at(const Step& step, long precision) const;
+    Ball at(const Step& step, long precision) const;
 
 private:
     std::int64_t first_;
@@ -53,8 +47,8 @@ private:
     int halvings_;
     int low_bits_ = 0;  // of a step's number above the first one, that choose from the low table
     long precision_;
-    std::vector<Exponentials> low_;
-    std::vector<Exponentials> high_;
+    std::vector<Ball> low_;
+    std::vector<Ball> high_;
 };
 
 /// The precision at which a term of this weight, a power of two, has a value if it has one at all, where `bits` are

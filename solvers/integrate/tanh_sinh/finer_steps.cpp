@@ -137,8 +137,7 @@ private:
     std::optional<TableOfExponentials> table_for(const StepRange& steps) const {
         if (accuracy_.sizes == nullptr) return std::nullopt;
         constexpr long guard = 128;  // for terms that lose bits
-        const std::int64_t last = steps.first + static_cast<std::int64_t>(steps.count - 1) * steps.stride;
-        return TableOfExponentials(steps.first, last, steps.halvings, accuracy_.bits + guard);
+        return TableOfExponentials(steps, accuracy_.bits + guard);
     }
 
     // False if a limit stopped it.

@@ -12,26 +12,24 @@ constexpr long table_precision = 700;
 
 TEST(TableOfExponentials, HasAllStepsOfItsRangeAsPreciselyAsAskedFor) {
     for (const std::int64_t last : {-900, -899, -838, 0, 1, 963}) {
-        const TableOfExponentials table(-900, last, table_halvings, table_precision);
+        const StepRange steps{table_halvings, -900, 1, static_cast<std::uint64_t>(last + 901)};
+        const TableOfExponentials table(steps, table_precision);
         for (std::int64_t number = -900; number <= last; ++number) {
             const Step step{number, table_halvings};
             ASSERT_TRUE(table.has(step, table_precision));
-            const auto [rising, falling] = table.at(step, table_precision);
+            const Ball rising = table.at(step, table_precision);
             Ball t(number);
             arb_mul_2exp_si(t.get(), t.get(), -table_halvings);
             Ball truth;
             arb_exp(truth.get(), t.get(), 2 * table_precision);
             ASSERT_TRUE(arb_contains(rising.get(), truth.get())) << number;
-            arb_inv(truth.get(), truth.get(), 2 * table_precision);
-            ASSERT_TRUE(arb_overlaps(falling.get(), truth.get())) << number;
             ASSERT_GE(arb_rel_accuracy_bits(rising.get()), table_precision - 4);
-            ASSERT_GE(arb_rel_accuracy_bits(falling.get()), table_precision - 4);
         }
     }
 }
 
 TEST(TableOfExponentials, HasNothingElse) {
-    const TableOfExponentials table(-10, 20, table_halvings, table_precision);
+    const TableOfExponentials table({table_halvings, -10, 1, 31}, table_precision);
     EXPECT_TRUE(table.has({20, table_halvings}, table_precision));
     EXPECT_FALSE(table.has({21, table_halvings}, table_precision));
     EXPECT_FALSE(table.has({-11, table_halvings}, table_precision));
