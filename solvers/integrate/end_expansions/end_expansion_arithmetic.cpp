@@ -96,11 +96,7 @@ EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
 // result is all numbers.
 Ball EndExpansionArithmetic::range(const Growth& growth) const {
     if (growth.is_constant()) return Ball(1);
-    if (!growth.is_bounded()) {
-        Ball all;
-        arb_zero_pm_inf(all.get());
-        return all;
-    }
+    if (!growth.is_bounded()) return computed<arb_zero_pm_inf>();
     Ball log = log_;
     Ball distance = reach_;
     if (is_positive(growth.power) && is_positive(growth.logs)) {
@@ -116,7 +112,7 @@ Ball EndExpansionArithmetic::range(const Growth& growth) const {
 }
 
 // With d = exp(-L) it is (p+1)^(-q-1) Gamma(q+1, (p+1) L) at the reach, or L^(q+1)/(-q-1) if p is -1.
-Ball EndExpansionArithmetic::integral(const Growth& growth) const {
+Ball EndExpansionArithmetic::integral_of_growth(const Growth& growth) const {
     const Rational one = Rational::whole(1);
     const Rational power = growth.power + one;
     const Rational logs = growth.logs + one;
@@ -130,37 +126,16 @@ Ball EndExpansionArithmetic::integral(const Growth& growth) const {
     return balls().quotient(balls().power(log_, logs), balls().constant(-logs));
 }
 
-Ball EndExpansionArithmetic::hull(const EndExpansion& a) const {
+// Adds up what the function of a growth is for all terms, times their coefficients.
+Ball EndExpansionArithmetic::total(const EndExpansion& a,
+                                   Ball (EndExpansionArithmetic::*of_growth)(const Growth&) const) const {
     if (a.exponent) {
         const EndExpansion fallen = without_exponent(a);
-        return fallen.exponent ? unknown_ball() : hull(fallen);
+        return fallen.exponent ? unknown_ball() : total(fallen, of_growth);
     }
     Ball result;
     for (const auto& [growth, coefficient] : a.terms) {
-        result = balls().sum(result, balls().product(range(growth), coefficient.ball));
-    }
-    return result;
-}
-
-Ball EndExpansionArithmetic::integral(const EndExpansion& value) const {
-    const EndExpansion fallen = without_exponent(value);
-    if (fallen.exponent) return unknown_ball();
-    Ball result;
-    for (const auto& [growth, coefficient] : fallen.terms) {
-        result = balls().sum(result, balls().product(integral(growth), coefficient.ball));
-    }
-    return result;
-}
-
-Ball EndExpansionArithmetic::at(const EndExpansion& value, const Ball& distance) const {
-    const EndExpansion fallen = without_exponent(value);
-    if (fallen.exponent) return unknown_ball();
-    Ball result;
-    const BallArithmetic precise(2 * precision_);
-    const Ball log = -precise.of<arb_log>(distance);
-    for (const auto& [growth, coefficient] : fallen.terms) {
-        const Ball part = precise.product(precise.power(distance, growth.power), precise.power(log, growth.logs));
-        arb_addmul(result.get(), part.get(), coefficient.ball.get(), 2 * precision_);
+        result = balls().sum(result, balls().product((this->*of_growth)(growth), coefficient.ball));
     }
     return result;
 }

@@ -115,10 +115,7 @@ public:
     EndExpansion bounded(Ball ball, bool fixed = false) const;
 
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
-    Ball integral(const EndExpansion& value) const;
-
-    /// Encloses the value at one distance.
-    Ball at(const EndExpansion& value, const Ball& distance) const;
+    Ball integral(const EndExpansion& value) const { return total(value, &EndExpansionArithmetic::integral_of_growth); }
 
     /// Does the enclosure show that it does not exist, as the integrand is at least a multiple of 1/d, or of
     /// 1/(d log(1/d))?
@@ -153,7 +150,7 @@ public:
     /// Computes with balls at this precision.
     BallArithmetic balls() const { return BallArithmetic(precision_); }
     /// Returns all values as a ball.
-    Ball hull(const EndExpansion& a) const;
+    Ball hull(const EndExpansion& a) const { return total(a, &EndExpansionArithmetic::range); }
     /// Returns 1 or -1 if that is the sign at all distances; 0 if it is not known, or if all values are 0.
     int sign(const EndExpansion& a) const;
     /// Encloses numbers of which nothing is known.
@@ -176,13 +173,14 @@ public:
     EndExpansion difference(const EndExpansion& a, const EndExpansion& b) const { return sum(a, negated(b)); }
     EndExpansion product(const EndExpansion& a, const EndExpansion& b) const;
     EndExpansion quotient(const EndExpansion& a, const EndExpansion& b) const { return product(a, inverse(b)); }
-    EndExpansion inverse(const EndExpansion& a) const;
+    EndExpansion inverse(const EndExpansion& a) const { return power_of(a, Rational::whole(-1)); }
     EndExpansion general_power(const EndExpansion& a, const EndExpansion& b) const;
 
 private:
     // Expansions without exponents (end_expansion_arithmetic.cpp, powers.cpp, functions.cpp).
     Ball range(const Growth& growth) const;
-    Ball integral(const Growth& growth) const;
+    Ball integral_of_growth(const Growth& growth) const;
+    Ball total(const EndExpansion& a, Ball (EndExpansionArithmetic::*of_growth)(const Growth&) const) const;
     EndExpansion monomial(Growth growth, Coefficient coefficient) const;
     // Returns the distance itself, or its opposite if the direction is -1.
     EndExpansion distance(int direction) const {
@@ -193,6 +191,7 @@ private:
     EndExpansion sum_of_powers(const EndExpansion& a, const EndExpansion& b) const;
     EndExpansion product_of_powers(const EndExpansion& a, const EndExpansion& b) const;
     EndExpansion relative_rest(const EndExpansion& a) const;
+    EndExpansion power_of_one_plus(const EndExpansion& rest, const Rational& power) const;
     EndExpansion real_power(const EndExpansion& a, const Rational& power) const;
     bool rises_beyond_one(const EndExpansion& a) const;
     std::optional<EndExpansion> by_rule(Operation operation, const EndExpansion& a) const;

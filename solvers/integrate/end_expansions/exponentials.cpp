@@ -30,11 +30,6 @@ Ball from_zero_to(const Ball& high) { return computed<arb_union>(high, Ball(), 6
 
 }  // namespace
 
-EndExpansion EndExpansionArithmetic::inverse(const EndExpansion& a) const {
-    const EndExpansion result = real_power({a.terms}, Rational::whole(-1));
-    return a.exponent ? with_exponent(result, negated(*a.exponent)) : result;
-}
-
 // Exponents may cancel, or become what has a bound.
 EndExpansion EndExpansionArithmetic::with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const {
     const EndExpansion scale = exponential(exponent);

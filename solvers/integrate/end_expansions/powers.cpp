@@ -93,7 +93,25 @@ EndExpansion EndExpansionArithmetic::relative_rest(const EndExpansion& a) const 
     return product_of_powers(rest, monomial({-growth.power, -growth.logs}, std::move(inverse)));
 }
 
-// t^c (1 + u)^c, where the binomial coefficients of c are exact, and that of the rest comes with (1 + u)^(c - n).
+// (1 + u)^c, or log(1 + u) if c is 0, that is, the derivative of the power with respect to c there: its coefficients
+// follow from each other as the binomial ones do. They are exact, and that of the rest comes with (1 + u)^(c - n).
+EndExpansion EndExpansionArithmetic::power_of_one_plus(const EndExpansion& rest, const Rational& power) const {
+    const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
+    if (arb_is_positive(around.get()) == 0) return nothing();
+    const Rational one = Rational::whole(1);
+    std::vector<Coefficient> coefficients = {exactly({is_zero(power) ? Rational() : one}, precision_)};
+    Rational next = is_zero(power) ? one : power;
+    Rational factor = power - one;
+    for (long k = 1; k < static_cast<long>(most_terms); ++k) {
+        coefficients.push_back(exactly({next}, precision_));
+        next = next * factor / Rational::whole(k + 1);
+        factor = factor - one;
+    }
+    // The factor has become c - n.
+    return composed(coefficients, balls().product(balls().power(around, factor), balls().constant(next)), rest);
+}
+
+// t^c (1 + u)^c.
 EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rational& power) const {
     if (a.is_zero()) return is_positive(power) ? EndExpansion{} : nothing();
     const auto& [growth, coefficient] = a.terms.front();
@@ -112,20 +130,7 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
     }
     const EndExpansion leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
     const EndExpansion rest = relative_rest(a);
-    if (rest.is_zero()) return leading;
-    const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
-    if (arb_is_positive(around.get()) == 0) return nothing();
-    std::vector<Coefficient> binomials;
-    Rational binomial = Rational::whole(1);
-    Rational factor = power;
-    for (std::size_t k = 0; k < most_terms; ++k) {
-        binomials.push_back(exactly({binomial}, precision_));
-        binomial = binomial * factor / Rational::whole(static_cast<long>(k) + 1);
-        factor = factor - Rational::whole(1);
-    }
-    // The factor has become c - n.
-    Ball last = balls().product(balls().power(around, factor), balls().constant(binomial));
-    return product_of_powers(leading, composed(binomials, std::move(last), rest));
+    return rest.is_zero() || is_zero(power) ? leading : product_of_powers(leading, power_of_one_plus(rest, power));
 }
 
 // log(c d^p L^q (1 + u)) = -p L + log c + q log L + log(1 + u).
@@ -149,17 +154,7 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
         result = sum_of_powers(result, product_of_powers(monomial({{}, quarter}, {log}), constant(growth.logs)));
     }
     const EndExpansion rest = relative_rest(a);
-    if (rest.is_zero()) return result;
-    const Ball around = balls().of<arb_add_ui>(hull(rest), 1);
-    if (arb_is_positive(around.get()) == 0) return nothing();
-    std::vector<Coefficient> coefficients = {exactly({}, precision_)};
-    for (long k = 1; k < static_cast<long>(most_terms); ++k) {
-        const auto number = Rational::fraction(k % 2 == 1 ? 1 : -1, static_cast<unsigned long>(k));
-        coefficients.push_back(exactly({number}, precision_));
-    }
-    constexpr auto n = static_cast<long>(most_terms);
-    Ball last = balls().of<arb_div_si>(balls().power(around, Rational::whole(-n)), n % 2 == 1 ? n : -n);
-    return sum_of_powers(result, composed(coefficients, std::move(last), rest));
+    return rest.is_zero() ? result : sum_of_powers(result, power_of_one_plus(rest, {}));
 }
 
 EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const EndExpansion& b) const {

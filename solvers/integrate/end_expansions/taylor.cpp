@@ -38,16 +38,15 @@ private:
 // Returns the coefficients at 0 if they are fractions; `turn` moves the sine on by so many quarters of a turn.
 std::optional<std::vector<Coefficient>> rational_series(Operation operation, std::size_t terms, long precision,
                                                         int turn) {
-    fmpq_poly_t x;
-    fmpq_poly_t r;
-    fmpq_poly_init(x);
-    fmpq_poly_init(r);
-    fmpq_poly_set_coeff_si(x, 1, 1);
     const auto n = static_cast<slong>(terms);
     auto* series = function_of(operation).series_at_zero;
     const bool is_wave = function_of(operation).rules.turns.has_value();
     if (is_wave) series = turn % 2 == 0 ? fmpq_poly_sin_series : fmpq_poly_cos_series;
-    if (series != nullptr) series(r, x, n);
+    if (series == nullptr) return std::nullopt;
+    fmpq_poly_t r;
+    fmpq_poly_init(r);
+    fmpq_poly_set_coeff_si(r, 1, 1);
+    series(r, r, n);
     if (is_wave && turn >= 2) fmpq_poly_neg(r, r);
     std::vector<Coefficient> result;
     for (slong k = 0; k < n; ++k) {
@@ -55,9 +54,8 @@ std::optional<std::vector<Coefficient>> rational_series(Operation operation, std
         fmpq_poly_get_coeff_fmpq(number.r.get(), r, k);
         result.push_back(exactly(std::move(number), precision));
     }
-    fmpq_poly_clear(x);
     fmpq_poly_clear(r);
-    return series != nullptr ? std::optional(std::move(result)) : std::nullopt;
+    return result;
 }
 
 // At 0, where all that an end has in common with an integrand is often exact.

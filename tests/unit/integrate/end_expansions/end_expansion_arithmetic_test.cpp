@@ -11,6 +11,7 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
+#include "unit/integrate/end_expansions/at_distance.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
@@ -48,7 +49,7 @@ struct EnclosedExpansion {
     EndExpansion value;
     Ball integral;
 
-    Ball at_distance(const Ball& distance) const { return arithmetic.at(value, distance); }
+    Ball at_distance(const Ball& distance) const { return integrate_test::at_distance(arithmetic, value, distance); }
 };
 
 EnclosedExpansion enclosed(const Formula& integrand, const End& end) {

@@ -6,6 +6,7 @@
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/interval.hpp"
+#include "unit/integrate/end_expansions/at_distance.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
@@ -73,7 +74,7 @@ void expect_enclosed_beside_breaks(const char* integrand, int level) {
                 if (arb_is_negative(point.get()) != 0) continue;
                 BallArithmetic balls(bits);
                 const Ball exact = evaluate(formula(integrand), balls, {&point, 1});
-                EXPECT_TRUE(arb_overlaps(arithmetic.at(value, distance).get(), exact.get()))
+                EXPECT_TRUE(arb_overlaps(integrate_test::at_distance(arithmetic, value, distance).get(), exact.get()))
                     << integrand << ", " << level << ", " << direction << ", " << step;
             }
         }
