@@ -59,14 +59,6 @@ Ball BoxBalls::volume(Sides sides, long precision) const {
     return result;
 }
 
-std::vector<Ball> BoxBalls::places(Sides sides, const Ball& from_middle, long precision) const {
-    std::vector<Ball> result;
-    for (std::size_t axis = 0; axis < sides.size(); ++axis) {
-        result.push_back(sides[axis].place(intervals_[axis], from_middle, precision));
-    }
-    return result;
-}
-
 // Returns the values of all variables in the box, of which one may be taken in the middle of its side.
 std::vector<Ball> BoxBalls::variables(Sides sides, long precision, std::optional<std::size_t> middle_of) const {
     std::vector<Ball> result;

@@ -80,9 +80,6 @@ public:
     /// Returns the product of the widths of all sides.
     Ball volume(Sides sides, long precision = bounding_bits) const;
 
-    /// Returns the places that lie so many half widths from the middles of the sides.
-    std::vector<Ball> places(Sides sides, const Ball& from_middle, long precision) const;
-
     /// Encloses all values on balls of the variables; not finite if there may be none somewhere.
     Ball value(std::span<const Ball> variables, long precision) const;
 

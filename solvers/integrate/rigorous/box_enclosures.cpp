@@ -187,8 +187,12 @@ bool BoxEnclosures::is_hopeless(Sides sides, SumOfEnclosures& answer) const {
     if (depth_of(sides) >= deepest_ || std::ranges::any_of(sides, is_too_long)) return true;
     constexpr double fraction = 0.3819660112501051;
     const long precision = BoxBalls::bits_beside_end(2 * guard_bits, depth_of(sides));
+    std::vector<Ball> inside;
+    for (const auto& side : sides) {
+        inside.push_back(side.place(balls_.intervals()[inside.size()], ball_of(fraction), precision));
+    }
     ++answer.evaluations;
-    return arb_is_finite(balls_.value(balls_.places(sides, ball_of(fraction), precision), precision).get()) == 0;
+    return arb_is_finite(balls_.value(inside, precision).get()) == 0;
 }
 
 std::optional<RuleSpan> BoxEnclosures::examine(DeepBox& box, SumOfEnclosures& answer) const {
