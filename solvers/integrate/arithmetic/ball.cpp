@@ -37,12 +37,6 @@ Ball real_numbers_within(const ComplexBall& ball) {
     return result;
 }
 
-Ball unknown_ball() {
-    Ball result;
-    arb_indeterminate(result.get());
-    return result;
-}
-
 double upper_logarithm(const ComplexBall& ball) {
     constexpr double rounding = 0.01;
     Ball owner;

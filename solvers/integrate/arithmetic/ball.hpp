@@ -54,6 +54,9 @@ private:
 // An operand as the functions of Arb take it.
 inline arb_srcptr raw(const Ball& ball) { return ball.get(); }
 inline acb_srcptr raw(const ComplexBall& ball) { return ball.get(); }
+inline arb_srcptr raw(arb_srcptr ball) { return ball; }
+inline acb_srcptr raw(acb_srcptr ball) { return ball; }
+inline const fmpz* raw(const fmpz* number) { return number; }
 inline const fmpq* raw(const Rational& number) { return number.get(); }
 template <class Number>
 requires std::is_arithmetic_v<Number> Number raw(Number number) { return number; }
@@ -82,17 +85,8 @@ inline ComplexBall operator-(ComplexBall ball) {
 }
 
 /// Returns a copy that has an owner.
-inline Ball owned(arb_srcptr ball) {
-    Ball result;
-    arb_set(result.get(), ball);
-    return result;
-}
-
-inline ComplexBall owned(acb_srcptr ball) {
-    ComplexBall result;
-    acb_set(result.get(), ball);
-    return result;
-}
+inline Ball owned(arb_srcptr ball) { return computed<arb_set>(ball); }
+inline ComplexBall owned(acb_srcptr ball) { return computed<acb_set>(ball); }
 
 /// Returns the ball, or the rectangle, times 2^exponent, exactly.
 inline Ball scaled_by_two(const Ball& ball, long exponent) { return computed<arb_mul_2exp_si>(ball, exponent); }
@@ -107,8 +101,9 @@ inline Ball ball_of(double number) { return computed<arb_set_d>(number); }
 inline Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
 inline Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const_pi>(precision), -1); }
 
-/// Returns the ball of which nothing is known, which is not finite.
-Ball unknown_ball();
+/// Returns the ball, or the rectangle, of which nothing is known, which is not finite.
+inline Ball unknown_ball() { return computed<arb_indeterminate>(); }
+inline ComplexBall unknown_rectangle() { return computed<acb_indeterminate>(); }
 
 /// Returns whether a ball says something, and more than another one.
 inline bool is_narrower(const Ball& a, const Ball& b) {
@@ -177,9 +172,7 @@ Ball between_ends(const Ball& a, long precision, Function at) {
     if (arb_is_exact(a.get()) != 0) return at(a);
     const Ball low = at(least_number(a, precision));
     const Ball high = at(greatest_number(a, precision));
-    Ball result;
-    arb_union(result.get(), low.get(), high.get(), precision);
-    return result;
+    return computed<arb_union>(low, high, precision);
 }
 
 }  // namespace integrate

@@ -77,9 +77,7 @@ Ball FixedPointSum::value(long unit) const {
     if (limbs_.empty()) return {};
     Rational owner;
     fmpz_set_signed_ui_array(fmpq_numref(owner.get()), limbs_.data(), static_cast<slong>(limbs_.size()));
-    Ball sum;
-    arb_set_fmpz(sum.get(), fmpq_numref(owner.get()));
-    return scaled_by_two(sum, unit);
+    return scaled_by_two(computed<arb_set_fmpz>(fmpq_numref(owner.get())), unit);
 }
 
 bool operator==(const FixedPointSum& a, const FixedPointSum& b) {

@@ -37,25 +37,11 @@ GrowthBound GrowthBoundArithmetic::variable() const {
     return result;
 }
 
-GrowthBound GrowthBoundArithmetic::bounded(ComplexBall ball) const {
-    GrowthBound result;
-    result.factor = std::move(ball);
-    return result;
-}
-
 // Encloses w^p log(1/w)^q if it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q
 // is greatest where L + pi/2 is q/p, or nearest to it.
 ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& logs) const {
-    ComplexBall result;
     const int kind = compare_with_constant(power, logs);
-    if (kind > 0) {
-        acb_indeterminate(result.get());
-        return result;
-    }
-    if (kind == 0) {
-        acb_one(result.get());
-        return result;
-    }
+    if (kind >= 0) return kind > 0 ? unknown_rectangle() : complex_ball(Ball(1));
     const BallArithmetic balls(precision_);
     Ball log = least_;
     // Both factors at their greatest: more than the product ever is.
@@ -63,12 +49,9 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
         log = balls.of<arb_max>(balls.sum(log, half_of_pi(precision_)), balls.constant(logs / power));
     const Ball size = balls.product(balls.power(most_, power), balls.power(log, logs));
     const bool first_power = power == Rational::whole(1) && is_zero(logs);
-    if (first_power) {
-        arb_union(acb_realref(result.get()), size.get(), Ball().get(), precision_);
-        arb_neg(acb_imagref(result.get()), acb_realref(result.get()));
-        return result;
-    }
-    return at_most(size);
+    if (!first_power) return at_most(size);
+    const Ball up_to_size = balls.between(size, Ball());
+    return computed<acb_set_arb_arb>(up_to_size, -up_to_size);
 }
 
 ComplexBall GrowthBoundArithmetic::hull(const GrowthBound& a) const {
@@ -80,13 +63,11 @@ bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
 }
 
 GrowthBound GrowthBoundArithmetic::constant(const Rational& number) const {
-    GrowthBound result = real(ball_of(number, precision_));
-    result.exact = number;
-    return result;
+    return {.factor = complex_ball(ball_of(number, precision_)), .exact = number};
 }
 
 GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
-    return real(BallArithmetic(precision_).named_constant(operation));
+    return bounded(complex_ball(BallArithmetic(precision_).named_constant(operation)));
 }
 
 GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
@@ -141,17 +122,11 @@ bool GrowthBoundArithmetic::is_small(const GrowthBound& a) const {
 // log(w^p F) = log(1/w) (-p + log F/log(1/w)), and |log(1 + u)| <= 2 |u| if |u| <= 1/2.
 GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
     if (a.beyond_one && is_small(*a.beyond_one)) return product(*a.beyond_one, bounded(at_most(Ball(2))));
-    GrowthBound result;
-    result.logs = Rational::whole(1);
-    if (!is_zero(a.logs) || arb_is_positive(acb_realref(a.factor.get())) == 0) {
-        acb_indeterminate(result.factor.get());
-        return result;
-    }
+    if (!is_zero(a.logs) || arb_is_positive(acb_realref(a.factor.get())) == 0) return bounded(unknown_rectangle());
     ComplexBall log = computed<acb_log>(a.factor, precision_);
     if (is_zero(a.power)) return bounded(std::move(log));
     log = computed<acb_mul>(log, range({}, Rational::whole(-1)), precision_);
-    result.factor = computed<acb_sub_arb>(log, ball_of(a.power, precision_), precision_);
-    return result;
+    return {.logs = Rational::whole(1), .factor = computed<acb_sub_arb>(log, ball_of(a.power, precision_), precision_)};
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {

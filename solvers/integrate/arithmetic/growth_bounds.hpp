@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
@@ -61,8 +62,7 @@ public:
 private:
     ComplexBall range(const Rational& power, const Rational& logs) const;
     ComplexBall hull(const GrowthBound& a) const;
-    GrowthBound bounded(ComplexBall ball) const;
-    GrowthBound real(const Ball& ball) const { return bounded(complex_ball(ball)); }
+    static GrowthBound bounded(ComplexBall ball) { return {.factor = std::move(ball)}; }
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
     GrowthBound logarithm(const GrowthBound& a) const;
     bool is_small(const GrowthBound& a) const;

@@ -41,11 +41,8 @@ double greatest_distance(const ComplexBall& z) {
 // With twice as many more Arb does not integrate there either. 0 where the order is not exact.
 long bits_that_cancel_near_whole(arb_srcptr order) {
     if (arb_is_exact(order) == 0 || arb_is_int(order) != 0) return 0;
-    Ball whole;
-    Ball distance = ball_of(0.5);
-    arb_add(whole.get(), order, distance.get(), ARF_PREC_EXACT);
-    arb_floor(whole.get(), whole.get(), ARF_PREC_EXACT);
-    arb_sub(distance.get(), order, whole.get(), ARF_PREC_EXACT);
+    const Ball whole = computed<arb_floor>(computed<arb_add>(order, ball_of(0.5), ARF_PREC_EXACT), ARF_PREC_EXACT);
+    const Ball distance = computed<arb_sub>(order, whole, ARF_PREC_EXACT);
     return -2 * arf_abs_bound_lt_2exp_si(arb_midref(distance.get()));
 }
 

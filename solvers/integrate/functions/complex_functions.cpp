@@ -38,13 +38,9 @@ void principal_cube_root(acb_ptr result, acb_srcptr z, slong precision) { acb_ro
 template <auto F, auto Derivative>
 void close_to_extremum(acb_ptr result, acb_srcptr z, slong precision) {
     constexpr slong bits = 64;
-    ComplexBall middle;
-    acb_get_mid(middle.get(), z);
-    Ball distance;
-    Ball height;
-    arb_get_rad_arb(distance.get(), acb_realref(z));
-    arb_get_rad_arb(height.get(), acb_imagref(z));
-    arb_hypot(distance.get(), distance.get(), height.get(), bits);
+    const ComplexBall middle = computed<acb_get_mid>(z);
+    const Ball distance =
+        computed<arb_hypot>(computed<arb_get_rad_arb>(acb_realref(z)), computed<arb_get_rad_arb>(acb_imagref(z)), bits);
     F(result, z, precision);
     const bool is_away = is_within(acb_realref(result), 1) || arb_contains_zero(acb_imagref(result)) == 0;
     if (is_away || arb_is_zero(distance.get()) != 0 || !is_within(distance.get(), 1)) return;
@@ -190,19 +186,15 @@ void incomplete_gamma_by_arb(const ComplexBall& order, ComplexBall& z, long prec
 // The derivative of gamma(s, z) is -z^(s - 1) exp(-z), and that times the integral of exp(-t) (1 + t/z)^(s - 1), which
 // is at most 1, is the function itself [DLMF 8.6.5]. Arb's series would magnify the radius of z.
 void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision) {
-    ComplexBall result = z;
+    if (!is_order(order) || touches_up_to(z.get(), 0)) return acb_indeterminate(order.get());
     const auto bound = bound_of_gamma_integrand(order, z, precision);
-    if (!is_order(order) || touches_up_to(z.get(), 0)) {
-        acb_indeterminate(result.get());
-    } else if (bound) {
-        result = computed<acb_get_mid>(z);
-        const Ball radius = computed<acb_abs>(computed<acb_sub>(z, result, precision), precision);
-        incomplete_gamma_by_arb(order, result, precision);
-        const Ball error = computed<arb_mul>(radius, *bound, precision);
-        result = computed<acb_add>(result, at_most(error), precision);
+    const ComplexBall middle = computed<acb_get_mid>(z);
+    ComplexBall result = bound ? middle : z;
+    incomplete_gamma_by_arb(order, result, precision);
+    if (bound) {
+        const Ball radius = computed<acb_abs>(computed<acb_sub>(z, middle, precision), precision);
+        result = computed<acb_add>(result, at_most(computed<arb_mul>(radius, *bound, precision)), precision);
         if (is_wide(result)) keep_smaller(result, at_most(*bound));
-    } else {
-        incomplete_gamma_by_arb(order, result, precision);
     }
     order = std::move(result);
 }
