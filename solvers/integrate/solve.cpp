@@ -35,12 +35,38 @@ using Kind = Interval::Kind;
 /// A way to integrate, as --method names it.
 struct Method {
     std::string_view name;
-    /// Why it cannot do this integral; empty if it can.
-    std::string (*refusal)(const Integral& integral);
+    bool in_doubles = false;  ///< does it compute in doubles, and not in balls?
+    bool has_one_variable = true;
+    bool (*fits)(const Integral& integral) = nullptr;  ///< can it do this domain? If there is none, it can do all
+    std::string_view domains = {};                     ///< what it tells of the domains that it can do
     /// Requires no refusal and an integral that is not empty; the limits' order is none of its business.
-    Finding (*integrate)(espalier::program::Run& run, const Integral& integral, const Settings& settings);
-    std::string_view node;  ///< what counts as a node, for people
+    Finding (*integrate)(espalier::program::Run& run, const Integral& integral, const Settings& settings) = nullptr;
+    std::string_view node = {};  ///< what counts as a node, for people
 };
+
+// Returns why the method cannot do this integral; nothing if it can.
+std::string_view refusal(const Method& method, const Integral& integral) {
+    if (!method.in_doubles && integral.integrand.is_given_by_values()) {
+        return "it is for expressions, not for a function's values";
+    }
+    if (method.has_one_variable && integral.dimensions() > 1) {
+        return "it is for one variable; genz-malik and lattice are for several";
+    }
+    if (method.fits != nullptr && !method.fits(integral)) return method.domains;
+    if (!method.in_doubles) return {};
+    if (!integral.is_in_pieces()) return "it is for real integrands without poles; tanh-sinh and rigorous know others";
+    return integral.is_told_by_doubles() ? "" : "in doubles, which it computes in, the limits are the same";
+}
+
+bool is_finite(const Integral& integral) {
+    return std::ranges::all_of(integral.intervals, [](const auto& side) { return side.kind() == Kind::finite; });
+}
+
+bool is_line_or_small_box(const Integral& integral) {
+    return integral.dimensions() == 1 || (integral.dimensions() <= most_enclosed_dimensions && is_finite(integral));
+}
+
+bool is_box(const Integral& integral) { return integral.dimensions() > 1 && integral.dimensions() <= most_sides; }
 
 template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
 Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
@@ -50,60 +76,23 @@ Finding integrate_parts(espalier::program::Run& run, const Integral& integral, c
         [&] { return stops_between_searches(run); });
 }
 
-std::string several_variables(const Integral& integral) {
-    return integral.dimensions() > 1 ? "it is for one variable; genz-malik and lattice are for several" : "";
-}
-
-std::string not_one_variable_in_balls(const Integral& integral) {
-    const bool has_balls = !integral.integrand.is_given_by_values();
-    return has_balls ? several_variables(integral) : "it is for expressions, not for a function's values";
-}
-
-bool is_finite_box(const Integral& integral) {
-    return integral.dimensions() <= most_enclosed_dimensions &&
-           std::ranges::all_of(integral.intervals, [](const Interval& side) { return side.kind() == Kind::finite; });
-}
-
-std::string not_a_line_or_a_box_in_balls(const Integral& integral) {
-    const std::string refusal = not_one_variable_in_balls(integral);
-    if (refusal.empty() || integral.integrand.is_given_by_values()) return refusal;
-    if (is_finite_box(integral)) return {};
-    return "it is for one variable, and for 2 to 4 between finite limits; genz-malik and lattice are for others";
-}
-
 Finding integrate_by_enclosures(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     return integral.dimensions() > 1 ? integrate_rigorously(run, integral, settings)
                                      : integrate_parts<integrate_rigorously>(run, integral, settings);
 }
 
-std::string beyond_doubles(const Integral& integral) {
-    return integral.is_told_by_doubles() ? "" : "in doubles, which it computes in, the limits are the same";
-}
-
-std::string not_one_variable_in_doubles(const Integral& integral) {
-    if (!integral.is_in_pieces()) return "it is for real integrands without poles; tanh-sinh and rigorous know others";
-    return integral.dimensions() > 1 ? several_variables(integral) : beyond_doubles(integral);
-}
-
-std::string not_several_variables_in_doubles(const Integral& integral) {
-    const bool fits = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
-    return fits ? beyond_doubles(integral) : "it is for 2 to 10 variables";
-}
-
-std::string not_one_finite_interval_in_doubles(const Integral& integral) {
-    const bool infinite = integral.dimensions() == 1 && integral.intervals[0].kind() != Kind::finite;
-    return infinite ? "it is for finite limits" : not_one_variable_in_doubles(integral);
-}
-
 constexpr std::array<Method, 6> all_methods = {{
-    {"trapezoid", not_one_finite_interval_in_doubles, integrate_by_trapezoids, "intervals"},
-    {"gauss-kronrod", not_one_variable_in_doubles, integrate_by_gauss_kronrod,
+    {"trapezoid", true, true, is_finite, "it is for finite limits", integrate_by_trapezoids, "intervals"},
+    {"gauss-kronrod", true, true, nullptr, "", integrate_by_gauss_kronrod,
      "cells measured or halved, and a root each round"},
-    {"tanh-sinh", not_one_variable_in_balls, integrate_parts<integrate_by_tanh_sinh>, "points"},
-    {"rigorous", not_a_line_or_a_box_in_balls, integrate_by_enclosures, "cells"},
-    {"genz-malik", not_several_variables_in_doubles, integrate_by_genz_malik,
+    {"tanh-sinh", false, true, nullptr, "", integrate_parts<integrate_by_tanh_sinh>, "points"},
+    {"rigorous", false, false, is_line_or_small_box,
+     "it is for one variable, and for 2 to 4 between finite limits; genz-malik and lattice are for others",
+     integrate_by_enclosures, "cells"},
+    {"genz-malik", true, false, is_box, "it is for 2 to 10 variables", integrate_by_genz_malik,
      "boxes measured or halved, and a root each round"},
-    {"lattice", beyond_doubles, integrate_by_lattice, "ranges of points, and a root for each number of points"},
+    {"lattice", true, false, nullptr, "", integrate_by_lattice,
+     "ranges of points, and a root for each number of points"},
 }};
 
 const Method& find(std::string_view name) {
@@ -116,12 +105,8 @@ bool is_analytic_in_pieces(const Integral& integral) {
     return !integral.integrand.has_kinks() || integral.all_kinks_are_breaks;
 }
 
-// For balls; tanh-sinh needs an integrand that is analytic between breaks.
-const Method& more_precise(const Integral& integral) {
-    return find(is_analytic_in_pieces(integral) ? "tanh-sinh" : "rigorous");
-}
-
-// Chooses the method; integrals that doubles cannot hold are left to balls.
+// Chooses the method; integrals that doubles cannot hold are left to balls. Of their methods, tanh-sinh needs an
+// integrand that is analytic between breaks.
 const Method& choose(const Integral& integral, const Settings& settings) {
     constexpr int most_digits_of_doubles = 12;
     if (settings.method != "auto") return find(settings.method);
@@ -129,16 +114,14 @@ const Method& choose(const Integral& integral, const Settings& settings) {
     if (integral.dimensions() > 1) return find("genz-malik");
     if (integral.integrand.is_given_by_values()) return find("gauss-kronrod");
     if (!integral.is_in_pieces() || !integral.oscillating_parts.empty()) return find("rigorous");
-    if (settings.digits <= most_digits_of_doubles && beyond_doubles(integral).empty()) return find("gauss-kronrod");
-    return more_precise(integral);
+    if (settings.digits <= most_digits_of_doubles && integral.is_told_by_doubles()) return find("gauss-kronrod");
+    return find(is_analytic_in_pieces(integral) ? "tanh-sinh" : "rigorous");
 }
 
 const Method& suitable(const Integral& integral, const Settings& settings) {
     const Method& method = choose(integral, settings);
-    const std::string refusal = method.refusal(integral);
-    if (!refusal.empty()) {
-        throw espalier::program::UsageError(fmt::format("--method {}: {}", method.name, refusal));
-    }
+    const auto reason = refusal(method, integral);
+    if (!reason.empty()) throw espalier::program::UsageError(fmt::format("--method {}: {}", method.name, reason));
     return method;
 }
 
@@ -158,12 +141,15 @@ Finding found_by(std::string_view name, Finding finding) {
     return finding;
 }
 
-// A process that is one of several leaves the others waiting: there it ends them all.
+// Integrates by as many evaluations as are left after so many earlier ones, which count. Where memory runs out, a
+// process that is one of several would leave the others waiting: there it ends them all.
 Finding within_memory(espalier::program::Run& run, const Method& method, const Integral& integral,
-                      const Settings& settings) {
+                      const Settings& settings, std::uint64_t earlier = 0) {
     throw_where_memory_runs_out();
     try {
-        return found_by(method.name, method.integrate(run, integral, settings));
+        Finding finding = found_by(method.name, method.integrate(run, integral, settings.after(earlier)));
+        finding.evaluations += earlier;
+        return finding;
     } catch (const std::bad_alloc&) {
         if (espalier::program::launched()) throw;
         return found_by(method.name, none("the memory did not suffice for so many digits"));
@@ -185,9 +171,8 @@ Finding by_enclosures(espalier::program::Run& run, const Integral& integral, Set
     return finding;
 }
 
-constexpr Method enclosed_or_estimated = {"rigorous", several_variables, integrate_parts<integrate_part>,
-                                          "cells and points"};
-constexpr Method estimated = {"tanh-sinh", several_variables, integrate_parts<estimate_part>, "cells and points"};
+constexpr Method enclosed_or_estimated = {.name = "rigorous", .integrate = integrate_parts<integrate_part>};
+constexpr Method estimated = {.name = "tanh-sinh", .integrate = integrate_parts<estimate_part>};
 
 // Along a path, where there are ways around poles, and where tails oscillate.
 Finding by_parts(espalier::program::Run& run, const Method& method, const Integral& integral,
@@ -214,8 +199,7 @@ Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Se
     if (finding.met || !finding.complete) return finding;
     Integral along = integral;
     along.smooth_parts = std::move(parts);
-    Finding other = within_memory(run, method, along, settings.after(finding.evaluations));
-    other.evaluations += finding.evaluations;
+    Finding other = within_memory(run, method, along, settings, finding.evaluations);
     keep_narrower_one(other, std::move(finding));
     return other;
 }
@@ -230,8 +214,7 @@ Finding without_factors(espalier::program::Run& run, const Method& method, const
     if (!finding.met && finding.complete && may_choose && method.integrate == integrate_by_gauss_kronrod &&
         is_analytic_in_pieces(integral)) {
         // Balls may reach an accuracy that doubles do not, next to an end or where terms cancel.
-        Finding other = within_memory(run, find("tanh-sinh"), integral, settings.after(finding.evaluations));
-        other.evaluations += finding.evaluations;
+        Finding other = within_memory(run, find("tanh-sinh"), integral, settings, finding.evaluations);
         if (other.met || !has_value(finding)) {
             finding = std::move(other);
         } else {
@@ -251,8 +234,7 @@ Finding by_method(espalier::program::Run& run, const Method& method, const Integ
 // Integrates by factors if the integrand is a product of functions of few variables, perhaps on the only part where it
 // is not 0.
 std::optional<Finding> by_factors(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    const bool by_boxes = integral.dimensions() > 1 && integral.dimensions() <= most_sides;
-    if (settings.method != "auto" || !by_boxes || integral.integrand.is_given_by_values()) return std::nullopt;
+    if (settings.method != "auto" || !is_box(integral) || integral.integrand.is_given_by_values()) return std::nullopt;
     const std::vector<Interval>* intervals = &integral.intervals;
     auto factors = factors_of(integral.integrand.expression(), integral.dimensions());
     if (!factors && integral.smooth_parts.size() == 1 && integral.smooth_parts.front().places.empty()) {
