@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -60,52 +61,36 @@ Tolerance tolerance_of(const Command& command) {
     return tolerance_for(relative, absolute);
 }
 
-/// A decimal without an exponent, in units of 10^-places, and the number of places.
-struct Decimal {
-    std::int64_t units = 0;
-    std::size_t places = 0;
-
-    std::int64_t in_units_of(std::size_t more) const { return units * std::llround(std::pow(10, more - places)); }
-};
-
-std::optional<Decimal> decimal_of(const std::string& text) {
-    constexpr std::size_t most_digits_of_decimal = 15;
-    const auto whole = std::min(text.find('.'), text.size());
-    auto digits = text.substr(0, whole) + (whole < text.size() ? text.substr(whole + 1) : "");
-    const bool negative = digits.starts_with('-');
-    if (negative) digits.erase(0, 1);
-    const bool fits = !digits.empty() && digits.size() <= most_digits_of_decimal;
-    if (!fits || !std::ranges::all_of(digits, is_digit)) return std::nullopt;
-    const std::size_t places = whole < text.size() ? text.size() - whole - 1 : 0;
-    return Decimal{std::stoll(digits) * (negative ? -1 : 1), places};
-}
-
-std::string text_of(std::int64_t units, std::size_t places) {
-    std::string digits = fmt::format("{:0{}}", std::abs(units), places + 1);
-    if (places > 0) digits.insert(digits.size() - places, ".");
-    return (units < 0 ? "-" : "") + digits;
-}
-
 // "0,0.5,...,4" goes on by the difference of the two values before the ellipsis up to the one behind it.
 void continue_progression(std::vector<std::string>& values, const std::string& end, const std::string& list) {
     constexpr std::size_t most_values = 10'000;
+    constexpr double most_units = 1e15;  // are exact as a double
     const auto refuse = [&] {
         throw UsageError(fmt::format("--let: {} was given, expected decimals such as a=0,0.5,...,4 around the dots",
                                      in_quotes(list)));
     };
     if (values.size() < 2) refuse();
-    const auto first = decimal_of(values[values.size() - 2]);
-    const auto second = decimal_of(values.back());
-    const auto last = decimal_of(end);
-    if (!first || !second || !last) refuse();
-    const std::size_t places = std::max({first->places, second->places, last->places});
-    const std::int64_t goal = last->in_units_of(places);
-    std::int64_t value = second->in_units_of(places);
-    const std::int64_t step = value - first->in_units_of(places);
-    if (step == 0 || (goal - value) % step != 0 || (goal - value) / step < 0) refuse();
-    while (value != goal) {
+    const std::array<std::string_view, 3> decimals = {values[values.size() - 2], values.back(), end};
+    std::size_t places = 0;
+    for (const auto text : decimals) {
+        const auto point = text.find('.');
+        if (point != std::string_view::npos) places = std::max(places, text.size() - point - 1);
+    }
+    const double unit = std::pow(10, -static_cast<double>(places));
+    std::array<std::int64_t, 3> units{};
+    for (std::size_t i = 0; i < decimals.size(); ++i) {
+        double number = 0;
+        const auto* text_end = decimals[i].data() + decimals[i].size();
+        const auto [rest, error] = std::from_chars(decimals[i].data(), text_end, number, std::chars_format::fixed);
+        if (error != std::errc{} || rest != text_end || !(std::abs(number / unit) < most_units)) refuse();
+        units[i] = std::llround(number / unit);
+    }
+    auto [first, value, last] = units;
+    const std::int64_t step = value - first;
+    if (step == 0 || (last - value) % step != 0 || (last - value) / step < 0) refuse();
+    while (value != last) {
         value += step;
-        values.push_back(text_of(value, places));
+        values.push_back(fmt::format("{:.{}f}", static_cast<double>(value) * unit, places));
         if (values.size() > most_values)
             throw UsageError(fmt::format("--let: expected at most {} values", most_values));
     }
