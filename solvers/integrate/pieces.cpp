@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <tuple>
 #include <utility>
@@ -46,16 +47,22 @@ double estimated_size(const std::vector<IntegralPart>& parts, const std::functio
     return std::isinf(size) ? 0 : size;
 }
 
+// Adds what a part of an integral took, and whether all of it is known.
+void add_costs(Finding& sum, const Finding& part) {
+    sum.evaluations += part.evaluations;
+    sum.balls += part.balls;
+    sum.stepped_around += part.stepped_around;
+    sum.height = std::max(sum.height, part.height);
+    sum.complete = sum.complete && part.complete;
+    if (sum.shortcoming.empty()) sum.shortcoming = part.shortcoming;
+}
+
 void add(Finding& sum, const Finding& piece, bool is_imaginary) {
-    sum.evaluations += piece.evaluations;
-    sum.stepped_around += piece.stepped_around;
-    sum.height = std::max(sum.height, piece.height);
-    sum.complete = sum.complete && piece.complete;
+    add_costs(sum, piece);
     sum.enclosed = sum.enclosed && piece.enclosed;
     sum.enclosed_inside = sum.enclosed_inside && piece.enclosed_inside;
     sum.met = sum.met && piece.met;
     sum.error = sum_of_errors(sum.error, piece.error);
-    if (sum.shortcoming.empty()) sum.shortcoming = piece.shortcoming;
     if (sum.remark.empty()) sum.remark = piece.remark;
     if (is_imaginary) {
         if (!sum.imaginary) sum.imaginary.emplace();
@@ -99,6 +106,37 @@ Finding estimated_part(espalier::program::Run& run, const Integral& part, const 
                       distance(estimate.value, enclosed.value) > 1 + std::max(estimate.error, enclosed.error)
                 : is_contradicted(part, estimate);
     return doubted ? contradicted(std::move(estimate)) : estimate;
+}
+
+/// One real integral, and what was found of it.
+using RealIntegral = std::pair<Integral, Finding>;
+
+/// The real part of a factor and, if it has one, the imaginary part.
+using FactorIntegrals = std::pair<RealIntegral, std::optional<RealIntegral>>;
+
+Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
+    std::vector<Interval> sides;
+    for (const auto variable : factor.variables) sides.push_back(intervals[variable]);
+    return integral_of(Formula(folded(integrand)), std::move(sides));
+}
+
+double value_of(const Finding& finding) { return arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR); }
+
+// Returns the product and what it may be off by.
+std::pair<std::complex<double>, double> product_of(const std::vector<FactorIntegrals>& pairs) {
+    constexpr double rounded = 0x1p-50;
+    std::complex<double> product = 1;
+    double size = 1;
+    double greatest = 1;
+    for (const auto& [real, imaginary] : pairs) {
+        const std::complex<double> value(value_of(real.second), imaginary ? value_of(imaginary->second) : 0);
+        const double error =
+            std::hypot(std::exp2(real.second.error), imaginary ? std::exp2(imaginary->second.error) : 0);
+        product *= value;
+        size *= std::abs(value);
+        greatest *= std::abs(value) * (1 + rounded) + error;
+    }
+    return {product, greatest - size};
 }
 
 }  // namespace
@@ -186,6 +224,54 @@ Finding estimate_part(espalier::program::Run& run, const Integral& part, const S
     rough.most_evaluations = std::min<std::uint64_t>(settings.balls_allowed(), 20'000);
     const Finding enclosed = part.integrand.is_complex() ? integrate_rigorously(run, part, rough) : Finding();
     return enclosed.complete || !part.integrand.is_complex() ? estimated_part(run, part, settings, enclosed) : enclosed;
+}
+
+Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors, const Settings& settings,
+                   const std::function<Finding(const Integral&, const Settings&)>& integrate) {
+    std::vector<FactorIntegrals> pairs;
+    for (const auto& factor : factors.factors) {
+        pairs.emplace_back(RealIntegral(over(intervals, factor, factor.real), Finding()), std::nullopt);
+        if (factor.imaginary) pairs.back().second = RealIntegral(over(intervals, factor, *factor.imaginary), Finding());
+    }
+    Finding result;
+    result.complete = true;
+    // The relative error that is asked for in each factor, as a power of two.
+    constexpr double finest = -46;
+    constexpr double first_guess = -20;
+    const auto count = static_cast<double>(pairs.size());
+    double relative = std::isinf(settings.tolerance.relative) ? first_guess : settings.tolerance.relative;
+    relative -= std::log2(count) + 0.5;
+    for (int attempt = 0; attempt < 4; ++attempt) {
+        Settings for_factor = settings;
+        relative = std::max(relative, finest);
+        for_factor.tolerance = {.relative = relative};
+        for_factor.partition = std::min(settings.partition, 2);
+        const auto find = [&](RealIntegral& part) {
+            for_factor.most_evaluations = settings.after(result.evaluations).most_evaluations;
+            part.second = integrate(part.first, for_factor);
+            const auto& found = part.second;
+            add_costs(result, found);
+            if (!found.remark.empty()) result.remark = not_excluded(HUGE_VAL);
+        };
+        for (auto& [real, imaginary] : pairs) {
+            find(real);
+            for_factor.tolerance.absolute = relative + binary_logarithm(real.second.value);
+            if (imaginary) find(*imaginary);
+            for_factor.tolerance.absolute = -HUGE_VAL;
+        }
+        const auto [value, error] = product_of(pairs);
+        const Finding sum = of_doubles(factors.imaginary_part ? value.imag() : value.real(), error);
+        result.value = sum.value;
+        result.error = sum.error;
+        const double allowed = settings.tolerance.allowed(binary_logarithm(result.value));
+        result.met = result.complete && result.error <= allowed;
+        if (result.met) result.shortcoming.clear();
+        if (result.met || !result.complete || relative <= finest || !std::isfinite(result.error)) break;
+        relative = std::min(relative - 1, relative + allowed - result.error - 0.5);
+        result.shortcoming.clear();
+        result.remark.clear();
+    }
+    return result;
 }
 
 bool stops_between_searches(const espalier::program::Run& run) {
