@@ -48,15 +48,18 @@ struct QuadratureCell {
 /// infinite.
 class QuadratureIntegrand {
 public:
-    QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end) : f_(f), begin_(begin), end_(end) {}
+    QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end)
+        : f_(f),
+          is_mapped_(std::isinf(begin) || std::isinf(end)),
+          origin_(std::isfinite(begin) ? begin
+                  : std::isfinite(end) ? end
+                                       : 0) {}
 
     std::uint64_t evaluations() const { return evaluations_; }
 
     double to_cells(double x) const {
-        if (std::isinf(begin_) && std::isinf(end_)) return std::isinf(x) ? std::copysign(1, x) : x / (1 + std::abs(x));
-        if (std::isinf(end_)) return std::isinf(x) ? 1 : (x - begin_) / (1 + (x - begin_));
-        if (std::isinf(begin_)) return std::isinf(x) ? -1 : -(end_ - x) / (1 + (end_ - x));
-        return x;
+        if (!is_mapped_) return x;
+        return std::isinf(x) ? std::copysign(1, x) : (x - origin_) / (1 + std::abs(x - origin_));
     }
 
     /// Sets the value, the error and the size of a cell, or returns false if the function has no finite values there.
@@ -81,13 +84,9 @@ public:
 private:
     void evaluate(std::span<const double> t, std::span<double> y, std::size_t count) {
         evaluations_ += count;
-        if (std::isfinite(begin_) && std::isfinite(end_)) return f_.at(f_.function, t.data(), y.data(), count);
+        if (!is_mapped_) return f_.at(f_.function, t.data(), y.data(), count);
         std::array<double, kronrod21_points> x;
-        for (std::size_t i = 0; i < count; ++i) {
-            const double rest = 1 - std::abs(t[i]);
-            const double distance = t[i] / rest;
-            x[i] = std::isinf(begin_) ? (std::isinf(end_) ? distance : end_ + distance) : begin_ + distance;
-        }
+        for (std::size_t i = 0; i < count; ++i) x[i] = origin_ + t[i] / (1 - std::abs(t[i]));
         f_.at(f_.function, x.data(), y.data(), count);
         for (std::size_t i = 0; i < count; ++i) {
             const double rest = 1 - std::abs(t[i]);
@@ -133,8 +132,8 @@ private:
     }
 
     const espalier::ValuesAt& f_;
-    double begin_;
-    double end_;
+    bool is_mapped_;
+    double origin_;  // the finite end, or 0
     std::uint64_t evaluations_ = 0;
 };
 
