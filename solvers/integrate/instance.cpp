@@ -19,10 +19,8 @@ namespace {
 // Returns the fields of a line without the blanks around them.
 std::vector<std::string> fields_of(std::string_view line) {
     std::vector<std::string> fields;
-    for (std::size_t start = 0; start <= line.size();) {
-        const auto end = std::min(line.find(';', start), line.size());
-        fields.push_back(items_of(std::string(line.substr(start, end - start)), '\n').front());
-        start = end + 1;
+    for (const auto field : espalier::program::parts_of(line, ';')) {
+        fields.push_back(items_of(std::string(field), '\n').front());
     }
     return fields;
 }
