@@ -17,21 +17,16 @@ namespace integrate {
 
 namespace {
 
-// Makes a constant of the expression `written`, which was read from the text.
-Formula constant(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
-    Formula result(written);
+Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
+    const Formula result(expression_in(what, text, names));
     if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));
     if (result.variables() > 0) throw InstanceError(what, text, "expected a constant");
     if (std::isnan(ColumnEvaluator(result)(0))) throw InstanceError(what, text, "has no value, expected a number");
     return result;
 }
 
-Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
-    return constant(what, text, names, expression_in(what, text, names));
-}
-
-Formula limit(std::string_view what, std::string_view text, const Names& names, const Expression& written) {
-    Formula result = constant(what, text, names, written);
+Formula limit(std::string_view what, std::string_view text, const Names& names) {
+    Formula result = constant(what, text, names);
     if (has_imaginary_unit(result.expression())) {
         throw InstanceError(what, text, "expected a real number; --path leads through complex ones");
     }
@@ -146,8 +141,7 @@ private:
         const Expression variable = the_variable(number);
         const std::uint32_t needed = std::max(variables(lower), variables(upper));
         if (needed == 0 || number == 0) {
-            intervals_.emplace_back(limit("the lower limit ", from, names_, lower),
-                                    limit("the upper limit ", to, names_, upper));
+            intervals_.emplace_back(limit("the lower limit ", from, names_), limit("the upper limit ", to, names_));
             places_.push_back(variable);
             return;
         }
@@ -177,7 +171,7 @@ std::vector<Limit> places_of(const std::string& breaks, const Interval& interval
     std::vector<Limit> places;
     if (breaks.empty()) return places;
     for (const auto& text : items_of(breaks, ',')) {
-        const Limit place = limit("the break ", text, names, expression_in("the break ", text, names));
+        const Limit place = limit("the break ", text, names);
         if (std::isinf(place.rounded())) throw InstanceError("the break ", text, "is infinite, expected a number");
         if (place.rounded() < interval.from() || place.rounded() > interval.to()) {
             throw InstanceError("the break ", text, "lies outside of the limits, expected a place between them");
