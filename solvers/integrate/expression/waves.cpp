@@ -39,15 +39,6 @@ std::vector<Wave> with_conjugate(const Wave& wave) { return {wave, wave.conjugat
 
 Wave plain(const Rational& coefficient, const Expression& amplitude) { return {coefficient, 0, amplitude, {}}; }
 
-// Sums of constants become a wave each, so that equal ones cancel.
-std::vector<Wave> without_waves(const Expression& expression) {
-    const auto constant = variables(expression) == 0 ? Phase::of(expression) : std::nullopt;
-    if (!constant) return {plain(Rational::whole(1), expression)};
-    std::vector<Wave> result;
-    for (const auto& term : constant->terms()) result.push_back(plain(term.coefficient, term.constant));
-    return result;
-}
-
 // sin u = (i exp(-i u) - i exp(i u))/2 [DLMF 4.14.1], J = (H + its conjugate)/2 and Y = (H - its conjugate)/(2i)
 // [DLMF 10.4.4], Si(u) = pi/2 + (E_1(i u) - E_1(-i u))/(2i) and Ci(u) = -(E_1(i u) + E_1(-i u))/2 [DLMF 6.5.5, 6.5.6].
 Waves waves_of_function(const Expression& expression) {
@@ -90,7 +81,7 @@ struct AlgebraOfWaves {
     using Value = std::vector<Wave>;
 
     static Waves itself(const Expression& expression) {
-        if (!has_waves(expression)) return without_waves(expression);
+        if (!has_waves(expression)) return Value{plain(Rational::whole(1), expression)};
         const bool is_quotient = expression.operation == Operation::divide && !has_waves(expression.operands[1]);
         auto result = is_quotient ? read(expression.operands[0], AlgebraOfWaves()) : std::nullopt;
         if (!result) return std::nullopt;
