@@ -127,16 +127,10 @@ std::size_t size_of(const Expression& expression) {
 }
 
 std::optional<int> whole_number(const Expression& expression, int least, int greatest) {
-    if (expression.operation == Operation::negate) {
-        const auto opposite = whole_number(expression.operands[0], -greatest, -least);
-        return opposite ? std::optional(-*opposite) : std::nullopt;
-    }
-    const auto& text = expression.number;
-    const bool whole = expression.operation == Operation::number && !text.empty() && text.size() <= 2 &&
-                       std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-    if (!whole) return std::nullopt;
-    const int number = std::stoi(text);
-    return number >= least && number <= greatest ? std::optional(number) : std::nullopt;
+    const auto number = written_number(expression);
+    if (!number || !is_whole(*number)) return std::nullopt;
+    const bool fits = *number >= Rational::whole(least) && *number <= Rational::whole(greatest);
+    return fits ? std::optional(static_cast<int>(fmpz_get_si(fmpq_numref(number->get())))) : std::nullopt;
 }
 
 Expression written_out(double number) {
