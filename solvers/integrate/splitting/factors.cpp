@@ -36,60 +36,45 @@ std::vector<Expression> summands_of(const Expression& sum) {
     return found;
 }
 
-bool is_whole_power(const Expression& expression) {
-    if (expression.operation != Operation::power) return false;
-    const auto exponent = written_number(expression.operands[1]);
-    return exponent && is_whole(*exponent);
-}
-
 // Returns the factors of a product; `depth` counts the quotients, powers and conditions around it.
 std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
     constexpr int deepest = 8;
     if (depth == deepest) return {product};
     const auto& operands = product.operands;
     std::vector<Expression> found;
-    const auto add = [&](std::size_t operand) {
-        auto factors = factors_in(operands[operand], depth);
+    const auto add = [&](std::size_t operand, int deeper = 0) {
+        auto factors = factors_in(operands[operand], depth + deeper);
         std::move(factors.begin(), factors.end(), std::back_inserter(found));
     };
-    const auto add_each = [&](std::size_t operand, auto around) {
-        for (auto& factor : factors_in(operands[operand], depth + 1)) found.push_back(around(std::move(factor)));
+    // Makes a factor of each part: the product with the part in the place of an operand.
+    const auto with_each = [&](std::size_t operand, const std::vector<Expression>& parts) {
+        for (const auto& part : parts) found.emplace_back(product).operands[operand] = part;
+        return found;
     };
     switch (product.operation) {
         case Operation::multiply: add(0), add(1); return found;
         case Operation::divide:
             add(0);
-            add_each(1, [](Expression factor) { return decimal("1") / std::move(factor); });
+            for (auto& factor : factors_in(operands[1], depth + 1)) found.push_back(decimal("1") / std::move(factor));
             return found;
         case Operation::negate:
             found.push_back(-decimal("1"));
             add(0);
             return found;
-        case Operation::abs:
-            add_each(0, [](Expression factor) { return applied(Operation::abs, {std::move(factor)}); });
-            return found;
-        case Operation::power:
-            if (is_whole_power(product)) {
-                add_each(0, [&](Expression factor) {
-                    return applied(Operation::power, {std::move(factor), operands[1]});
-                });
-                return found;
-            }
-            if (!is_constant(operands[0])) return {product};
-            for (auto& term : summands_of(operands[1])) {
-                found.push_back(applied(Operation::power, {operands[0], std::move(term)}));
-            }
-            return found;
-        case Operation::exp:
-            for (auto& term : summands_of(operands[0])) found.push_back(applied(Operation::exp, {std::move(term)}));
-            return found;
+        case Operation::abs: return with_each(0, factors_in(operands[0], depth + 1));
+        case Operation::power: {
+            const auto exponent = written_number(operands[1]);
+            if (exponent && is_whole(*exponent)) return with_each(0, factors_in(operands[0], depth + 1));
+            return is_constant(operands[0]) ? with_each(1, summands_of(operands[1])) : std::vector{product};
+        }
+        case Operation::exp: return with_each(0, summands_of(operands[0]));
         case Operation::choose:
             for (const std::size_t branch : {1U, 2U}) {
                 if (written_number(operands[3 - branch]) != Rational()) continue;
-                const bool first = branch == 1;
-                found.push_back(applied(Operation::choose, {operands[0], first ? decimal("1") : decimal("0"),
-                                                            first ? decimal("0") : decimal("1")}));
-                add_each(branch, [](Expression factor) { return factor; });
+                found.push_back(product);
+                found.back().operands[branch] = decimal("1");
+                found.back().operands[3 - branch] = decimal("0");
+                add(branch, 1);
                 return found;
             }
             return {product};
