@@ -74,12 +74,6 @@ std::vector<double> breaks_of(const Integral& integral) {
     return places;
 }
 
-std::vector<double> poles_of(const Integral& integral) {
-    std::vector<double> places;
-    for (const auto& pole : integral.poles) places.push_back(pole.place);
-    return places;
-}
-
 // A complex value has two members.
 Json objective_of(const Finding& finding, const std::string& text) {
     if (!has_value(finding)) return {};
@@ -105,7 +99,9 @@ void add_lines(Report& report, const Instance& instance, const Integral& integra
         report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
     }
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
-    if (const auto poles = poles_of(integral); !poles.empty()) report.lines.push_back({"poles", places_text(poles)});
+    std::vector<double> poles;
+    for (const auto& pole : integral.poles) poles.push_back(pole.place);
+    if (!poles.empty()) report.lines.push_back({"poles", places_text(poles)});
     if (const auto breaks = breaks_of(integral); !breaks.empty()) {
         report.lines.push_back({"breaks", places_text(breaks)});
     }
