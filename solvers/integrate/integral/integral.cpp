@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <utility>
 
+#include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/splitting/linear_form.hpp"
@@ -11,23 +18,6 @@
 namespace integrate {
 
 namespace {
-
-std::vector<IntegralPart> pieces_as_parts(const Integral& integral) {
-    std::vector<IntegralPart> parts;
-    for (const auto& piece : integral.pieces) parts.push_back({integral.integrand, piece});
-    return parts;
-}
-
-void find_oscillation(Integral& integral) {
-    auto parts = oscillating_parts(integral.integrand, integral.pieces);
-    const auto tails = integral.tail ? oscillating_parts(integral.tail->integrand, {integral.tail->interval})
-                                     : std::vector<IntegralPart>();
-    if (parts.empty() && tails.empty()) return;
-    if (parts.empty()) parts = pieces_as_parts(integral);
-    parts.insert(parts.end(), tails.begin(), tails.end());
-    if (integral.tail && tails.empty()) parts.push_back(*integral.tail);
-    integral.oscillating_parts = std::move(parts);
-}
 
 void find_pieces(Integral& integral, const std::vector<Limit>& places, bool principal_value) {
     const Interval& interval = integral.intervals[0];
@@ -37,7 +27,7 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places, bool prin
     integral.all_kinks_are_breaks = found.all_kinks;
     integral.pieces = pieces_between(merged(places, found.places), interval);
     if (principal_value) find_principal_value(integral);
-    if (found.all_kinks) find_oscillation(integral);
+    if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.real_parts());
 }
 
 void add_real(const std::optional<Expression>& integrand, bool is_imaginary, const std::vector<Limit>& places,
@@ -51,11 +41,82 @@ void add_real(const std::optional<Expression>& integrand, bool is_imaginary, con
     }
 }
 
+using Coordinates = std::vector<Ball>;
+
+/// The points that are looked at, as fractions of an interval.
+constexpr double fractions[] = {0.0721, 0.2787, 0.5133, 0.7212, 0.9319};
+
+Coordinates point_at(const std::vector<Interval>& intervals, double fraction) {
+    constexpr long precision = 128;
+    Coordinates point;
+    for (const auto& interval : intervals) {
+        point.push_back(interval.at({.from_right = false, .distance = ball_of(fraction)}, precision).x);
+        fraction = std::fmod(fraction + std::numbers::phi, 1);
+    }
+    return point;
+}
+
+// Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose. A
+// special function has a value where Arb knows none, and so has what is too large for Arb.
+bool is_defined(const Expression& expression, const Coordinates& point) {
+    constexpr long precision = 256;
+    const auto& operands = expression.operands;
+    const auto value_of = [&](const Expression& part) {
+        return evaluate(Formula(part), BallArithmetic(precision), point);
+    };
+    const auto has = [&](const Expression& part) { return is_defined(part, point); };
+    if (expression.operation == Operation::choose) {
+        const auto holds = truth_of(value_of(operands[0]));
+        return has(operands[0]) && (!holds || has(operands[*holds ? 1 : 2]));
+    }
+    if (!std::ranges::all_of(operands, has)) return false;
+    const auto& function = function_of(expression.operation);
+    // Operations in front of the division have a value wherever their operands have one.
+    const bool always_has_one =
+        expression.operation < Operation::divide || function.has_kinks() || function.has(Function::special);
+    return always_has_one || arf_is_nan(arb_midref(value_of(expression).get())) == 0;
+}
+
+std::optional<Coordinates> point_without_value(const Expression& integrand, const std::vector<Interval>& intervals) {
+    for (const double fraction : fractions) {
+        auto point = point_at(intervals, fraction);
+        if (!is_defined(integrand, point)) return point;
+    }
+    return std::nullopt;
+}
+
+// Returns the expression with products that are 0 where a comparison does not hold, even if other factors have no value
+// there.
+Expression with_choices(Expression expression) {
+    auto& operands = expression.operands;
+    for (auto& operand : operands) operand = with_choices(std::move(operand));
+    const bool is_product = expression.operation == Operation::multiply;
+    if (!is_product && expression.operation != Operation::divide) return expression;
+    for (const std::size_t i : {0U, 1U}) {
+        auto factor = operands[i];
+        const bool is_choice = factor.operation == Operation::choose && factor.operands[2] == decimal("0");
+        if (!(is_product || i == 0) || !(is_choice || compares(factor.operation))) continue;
+        operands[i] = is_choice ? std::move(factor.operands[1]) : decimal("1");
+        auto rest = is_product && !is_choice ? std::move(operands[1 - i]) : std::move(expression);
+        auto& condition = is_choice ? factor.operands[0] : factor;
+        return applied(Operation::choose, {std::move(condition), with_choices(std::move(rest)), decimal("0")});
+    }
+    return expression;
+}
+
+std::string text_of(const Coordinates& point) {
+    std::vector<double> places;
+    for (const auto& x : point) places.push_back(arf_get_d(arb_midref(x.get()), ARF_RND_NEAR));
+    const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));
+    return places.size() == 1 ? text : "(" + text + ")";
+}
+
 }  // namespace
 
 std::vector<IntegralPart> Integral::real_parts() const {
     if (!oscillating_parts.empty()) return oscillating_parts;
-    auto parts = pieces_as_parts(*this);
+    std::vector<IntegralPart> parts;
+    for (const auto& piece : pieces) parts.push_back({integrand, piece});
     if (tail) parts.push_back(*tail);
     return parts;
 }
@@ -99,6 +160,25 @@ Integral complex_integral_of(const Expression& integrand, const Interval& interv
         integral.complex_parts = complex_parts(integrand, pieces_between(places, interval));
     }
     return integral;
+}
+
+Formula with_values(const Formula& integrand, const Interval& interval) {
+    if (integrand.is_given_by_values() || !integrand.has_kinks() || integrand.is_complex()) return integrand;
+    const auto& expression = integrand.expression();
+    return point_without_value(expression, {interval}) ? Formula(with_choices(expression)) : integrand;
+}
+
+std::optional<std::string> lack_of_value(const Integral& integral) {
+    if (integral.is_complex()) return std::nullopt;
+    const auto integrand = with_choices(integral.integrand.expression());
+    std::vector<std::vector<Interval>> parts;
+    for (const auto& piece : integral.pieces) parts.push_back({piece});
+    if (parts.empty()) parts.push_back(integral.intervals);
+    for (const auto& part : parts) {
+        const auto point = point_without_value(integrand, part);
+        if (point) return fmt::format("the integrand has no value at {}", text_of(*point));
+    }
+    return std::nullopt;
 }
 
 }  // namespace integrate

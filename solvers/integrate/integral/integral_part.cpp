@@ -44,7 +44,7 @@ bool add_waves(const std::vector<Wave>& waves, const Expression& corner, std::ve
     return true;
 }
 
-bool add_piece(const Expression& integrand, const Interval& piece, std::vector<IntegralPart>& parts);
+void add_piece(const Expression& integrand, const Interval& piece, std::vector<IntegralPart>& parts);
 
 // Adds the parts of a tail from the nearest corner on from which waves are proved to fall off: poles off the axis lie
 // outside of the quadrant of a corner that is far enough to the right.
@@ -59,7 +59,7 @@ bool add_tail(const Expression& integrand, const Expression& begin, std::vector<
         const auto corner = is_negative || begin == decimal("0") ? far : begin + far;
         std::vector<IntegralPart> tail;
         if (!add_waves(*waves, corner, tail)) continue;
-        if (!add_piece(integrand, Interval(from, Formula(corner)), parts)) return false;
+        add_piece(integrand, Interval(from, Formula(corner)), parts);
         parts.insert(parts.end(), tail.begin(), tail.end());
         return true;
     }
@@ -76,27 +76,21 @@ bool add_next_to_zero(const Expression& integrand, const Interval& piece, std::v
     return add_tail(with_variable(integrand, one / x) / (x * x), one / end->expression(), parts);
 }
 
-// False if nothing is known of how it oscillates.
-bool add_piece(const Expression& integrand, const Interval& piece, std::vector<IntegralPart>& parts) {
-    if (piece.kind() == Kind::finite) {
-        if (!add_next_to_zero(integrand, piece, parts)) parts.push_back({Formula(integrand), piece});
-        return true;
-    }
+// Adds the parts of a piece, which is the only one if nothing is known of how it oscillates.
+void add_piece(const Expression& integrand, const Interval& piece, std::vector<IntegralPart>& parts) {
     if (piece.kind() == Kind::whole_line) {
         const Interval upwards(Formula(decimal("0")), upper_end);
-        bool any = false;
-        for (const auto& half : {integrand, reflected(integrand)}) {
-            const bool known = add_piece(half, upwards, parts);
-            if (!known) parts.push_back({Formula(half), upwards});
-            any = any || known;
-        }
-        return any;
+        for (const auto& half : {integrand, reflected(integrand)}) add_piece(half, upwards, parts);
+        return;
     }
-    const bool up = piece.kind() == Kind::to_infinity;
-    const auto& from = (up ? piece.from_limit() : piece.to_limit()).formula();
-    if (!from) return false;
-    if (up) return add_tail(integrand, from->expression(), parts);
-    return add_piece(reflected(integrand), Interval(Formula(-from->expression()), upper_end), parts);
+    const auto& begin = piece.from_limit().formula();
+    const auto& end = piece.to_limit().formula();
+    if (piece.kind() == Kind::from_infinity && end) {
+        return add_piece(reflected(integrand), Interval(Formula(-end->expression()), upper_end), parts);
+    }
+    const bool is_known = piece.kind() == Kind::finite ? add_next_to_zero(integrand, piece, parts)
+                                                       : begin && add_tail(integrand, begin->expression(), parts);
+    if (!is_known) parts.push_back({Formula(integrand), piece});
 }
 
 // Returns how x1 depends on s, and dx1/ds, both in terms of x1 = s and x2, the finite limit.
@@ -121,14 +115,14 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
             Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
 }
 
-std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces) {
-    std::vector<IntegralPart> parts;
-    if (!may_have_waves(integrand.expression())) return {};
-    for (const auto& piece : pieces) {
-        if (!add_piece(integrand.expression(), piece, parts)) return {};
+std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts) {
+    std::vector<IntegralPart> found;
+    for (const auto& part : parts) {
+        if (!may_have_waves(part.integrand.expression())) return {};
+        add_piece(part.integrand.expression(), part.interval, found);
     }
-    const bool any = std::ranges::any_of(parts, [](const auto& part) { return part.decay.has_value(); });
-    return any ? parts : std::vector<IntegralPart>();
+    const bool any = std::ranges::any_of(found, [](const auto& part) { return part.decay.has_value(); });
+    return any ? found : std::vector<IntegralPart>();
 }
 
 }  // namespace integrate

@@ -63,8 +63,9 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 
 /// Returns the parts of an integral with oscillating tails, towards infinity or next to 0: the tail is written as a sum
 /// of waves, and the way of each of them is rotated, so that it falls off exponentially. What of the sum does not
-/// oscillate stays one part. Empty if there is no such tail, or if it is not proved that the integral stays the same.
-std::vector<IntegralPart> oscillating_parts(const Formula& integrand, const std::vector<Interval>& pieces);
+/// oscillate stays one part. Empty if there is no tail of which it is proved that the integral stays the same. Requires
+/// parts without a decay.
+std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts);
 
 /// A disc in the complex plane in which an integrand is analytic but for one simple pole, at a real number.
 struct SimplePole {

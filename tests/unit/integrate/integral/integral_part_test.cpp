@@ -43,8 +43,8 @@ TEST(UnitInterval, LeavesFiniteLimitsAlone) {
 }
 
 TEST(OscillatingParts, AreNoneWhereNoPieceIsUnbounded) {
-    EXPECT_TRUE(oscillating_parts(formula("sin(x)"), {Interval(formula("0"), formula("1"))}).empty());
-    EXPECT_FALSE(oscillating_parts(formula("sin(x)/x"), {Interval(formula("1"), formula("inf"))}).empty());
+    EXPECT_TRUE(oscillating_parts({{formula("sin(x)"), Interval(formula("0"), formula("1"))}}).empty());
+    EXPECT_FALSE(oscillating_parts({{formula("sin(x)/x"), Interval(formula("1"), formula("inf"))}}).empty());
 }
 
 }  // namespace
