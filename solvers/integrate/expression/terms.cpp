@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <functional>
-#include <vector>
+#include <string>
 
 #include "integrate/expression/grammar.hpp"
 
@@ -73,66 +73,17 @@ struct Quadratics {
     std::uint32_t variable;
 };
 
-// Splits any function by its values on both sides of 0.
-Parity by_values(const Expression& expression) {
-    const Expression x = the_variable();
-    const Expression two{.number = "2"};
-    const auto mirrored = with_variable(expression, -x);
-    return {(expression + mirrored) / two, (expression - mirrored) / two};
-}
-
-Parity of_function(const Expression& expression) {
-    std::vector<Parity> operands;
-    for (const auto& operand : expression.operands) operands.push_back(parity(operand));
-    const bool all_even = std::ranges::all_of(operands, [](const auto& part) { return !part.odd; });
-    if (all_even) return {.even = expression};
-    const bool odd = operands.size() == 1 && !operands[0].even;
-    if (odd && function_of(expression.operation).has(Function::even)) return {.even = expression};
-    if (odd && function_of(expression.operation).is_odd()) return {.odd = expression};
-    return by_values(expression);
-}
-
-Parity power_of(const Parity& base, int exponent) {
-    Parity result = base;
-    for (int i = 1; i < exponent; ++i) result = AlgebraOfParts<Parity, 1>::product(result, base);
-    return result;
-}
-
-struct Parities : AlgebraOfParts<Parity, 1> {
-    static std::optional<Parity> itself(const Expression& expression) {
-        return is_variable(expression) ? std::optional(Parity{.odd = expression}) : std::nullopt;
-    }
-    static Parity other(const Expression& expression) {
-        const bool is_whole = is_power(expression) && whole_number(expression.operands[1], 1, greatest_power);
-        if (!is_whole) return of_function(expression);
-        const int exponent = *whole_number(expression.operands[1], 1, greatest_power);
-        const auto base = parity(expression.operands[0]);
-        if (base.even && base.odd) return power_of(base, exponent);
-        return (!base.odd || exponent % 2 == 0) ? Parity{expression, {}} : Parity{{}, expression};
-    }
-};
-
-using OptionalFactor = std::optional<Expression>;  // of a product; what is missing is 1
-
-OptionalFactor product_of_factors(const OptionalFactor& a, const OptionalFactor& b) {
-    if (!a || !b) return a ? a : b;
-    return product(*a, *b);
-}
-
-Expression written(const OptionalFactor& part) { return part ? *part : decimal("1"); }
-
 Quotient times(const Quotient& a, const Quotient& b) {
-    return {product(a.numerator, b.numerator), product_of_factors(a.denominator, b.denominator)};
+    return {product(a.numerator, b.numerator), product(a.denominator, b.denominator)};
 }
 
-Quotient inverse(const Quotient& a) { return {written(a.denominator), a.numerator}; }
+Quotient inverse(const Quotient& a) { return {a.denominator, a.numerator}; }
 
 // Over a common denominator, if it is the same in both; `add` adds or subtracts two numerators.
 Quotient with_sum(const Quotient& a, const Quotient& b, auto add) {
     if (a.denominator == b.denominator) return {add(a.numerator, b.numerator), a.denominator};
-    const auto left = product(a.numerator, written(b.denominator));
-    const auto right = product(b.numerator, written(a.denominator));
-    return {add(left, right), product_of_factors(a.denominator, b.denominator)};
+    return {add(product(a.numerator, b.denominator), product(b.numerator, a.denominator)),
+            product(a.denominator, b.denominator)};
 }
 
 Quotient power_of(const Quotient& base, int exponent) {
@@ -168,33 +119,125 @@ struct Quotients {
     const std::function<bool(const Expression&)>& is_analytic;
 };
 
+// Products of sums grow fast.
+bool is_small(const Cartesian& a) {
+    constexpr std::size_t most = 500;
+    return (a.real ? size_of(*a.real) : 0) + (a.imaginary ? size_of(*a.imaginary) : 0) < most;
+}
+
+Cartesian times(const Cartesian& a, const Cartesian& b) {
+    return {difference(product(a.real, b.real), product(a.imaginary, b.imaginary)),
+            sum(product(a.real, b.imaginary), product(a.imaginary, b.real))};
+}
+
+Cartesian divided(const Cartesian& a, const Expression& divisor) {
+    const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
+    return {by(a.real), by(a.imaginary)};
+}
+
+// 1/(u + i v) = (u - i v)/(u^2 + v^2).
+Cartesian divided(const Cartesian& a, const Cartesian& b) {
+    if (!b.imaginary) return divided(a, *b.real);
+    if (!b.real) return divided({a.imaginary, negated(a.real)}, *b.imaginary);
+    const Term below = sum(product(b.real, b.real), product(b.imaginary, b.imaginary));
+    return divided(times(a, {b.real, negated(b.imaginary)}), *below);
+}
+
+// Reads the rule for a part of a function of u + i v, a product of functions of x1 = u and x2 = v, which may be 0: a
+// function of 0 is 0 if it is odd, and else 1.
+struct Parts {
+    Term read(const Expression& rule) const {
+        if (is_variable(rule)) return rule.variable == 0 ? argument.real : argument.imaginary;
+        if (rule.operands.size() == 2) return product(read(rule.operands[0]), read(rule.operands[1]));
+        const Term operand = read(rule.operands[0]);
+        if (is_opposite(rule)) return negated(operand);
+        if (operand) return applied(rule.operation, {*operand});
+        return function_of(rule.operation).is_odd() ? std::nullopt : Term(decimal("1"));
+    }
+
+    const Cartesian& argument;
+};
+
+std::optional<Cartesian> of_function(Operation operation, const Cartesian& a) {
+    const auto& rules = function_of(operation).rules;
+    if (rules.real_part.empty()) return std::nullopt;
+    const Parts parts{a};
+    return Cartesian{parts.read(parse_expression(rules.real_part)), parts.read(parse_expression(rules.imaginary_part))};
+}
+
+bool is_positive_constant(const Expression& expression) {
+    const bool is_number =
+        is_written_number(expression) && expression.number.find_first_of("123456789") != std::string::npos;
+    return is_number || expression == *constant_named("e") || expression == *constant_named("pi");
+}
+
+std::optional<Cartesian> power_of(const Expression& base, const Expression& exponent) {
+    const auto up = cartesian(exponent);
+    if (up && is_positive_constant(base)) {
+        const bool is_e = base == *constant_named("e");
+        const Term logarithm = is_e ? decimal("1") : with_operands("log(x1)", {base});
+        return of_function(Operation::exp, times(*up, {.real = logarithm}));
+    }
+    const auto below = cartesian(base);
+    const auto whole = whole_number(exponent, -greatest_power, greatest_power);
+    if (!below || !whole || *whole == 0) return std::nullopt;
+    Cartesian result = *below;
+    for (int i = 1; i < std::abs(*whole); ++i) {
+        if (!is_small(result)) return std::nullopt;
+        result = times(result, *below);
+    }
+    return *whole > 0 ? result : divided({.real = decimal("1")}, result);
+}
+
+struct Cartesians {
+    using Value = Cartesian;
+
+    static std::optional<Cartesian> itself(const Expression& expression) {
+        if (!has_imaginary_unit(expression)) return Cartesian{.real = expression};
+        return expression == the_imaginary_unit() ? std::optional(Cartesian{.imaginary = decimal("1")}) : std::nullopt;
+    }
+    static std::optional<Cartesian> other(const Expression& expression) {
+        const auto& operands = expression.operands;
+        if (is_power(expression)) return power_of(operands[0], operands[1]);
+        const auto a = operands.size() == 1 ? cartesian(operands[0]) : std::nullopt;
+        return a && is_small(*a) ? of_function(expression.operation, *a) : std::nullopt;
+    }
+    static Cartesian negated(const Cartesian& a) {
+        return {integrate::negated(a.real), integrate::negated(a.imaginary)};
+    }
+    static Cartesian sum(const Cartesian& a, const Cartesian& b) {
+        return {integrate::sum(a.real, b.real), integrate::sum(a.imaginary, b.imaginary)};
+    }
+    static Cartesian difference(const Cartesian& a, const Cartesian& b) {
+        return {integrate::difference(a.real, b.real), integrate::difference(a.imaginary, b.imaginary)};
+    }
+    static std::optional<Cartesian> product(const Cartesian& a, const Cartesian& b) {
+        return is_small(a) && is_small(b) ? std::optional(times(a, b)) : std::nullopt;
+    }
+    static std::optional<Cartesian> quotient(const Cartesian& a, const Cartesian& b) {
+        const bool is_nothing = !b.real && !b.imaginary;
+        if (is_nothing || !is_small(a) || !is_small(b)) return std::nullopt;
+        return divided(a, b);
+    }
+};
+
 }  // namespace
 
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
     return read(expression, Quadratics{variable});
 }
 
-std::optional<Linear> linear(const Expression& expression) {
-    const auto found = variables(expression) <= 1 ? quadratic(expression, 0) : std::nullopt;
-    return found && !(*found)[2] ? std::optional(Linear{(*found)[1], (*found)[0]}) : std::nullopt;
+Expression zero_of(const Expression& slope, const Term& constant) {
+    const auto zero = negated(constant).value_or(decimal("0"));
+    if (is_opposite(slope)) return zero_of(slope.operands[0], zero);
+    return is_one(slope) ? zero : zero / slope;
 }
-
-Expression zero_of(const Linear& function) {
-    auto zero = negated(function.constant).value_or(decimal("0"));
-    if (is_opposite(*function.slope)) {
-        zero = *negated(zero);
-        if (!is_one(function.slope->operands[0])) zero = zero / function.slope->operands[0];
-    } else if (!is_one(*function.slope)) {
-        zero = zero / *function.slope;
-    }
-    return zero;
-}
-
-Parity parity(const Expression& expression) { return *read(expression, Parities()); }
 
 std::optional<Quotient> quotient(const Expression& expression,
                                  const std::function<bool(const Expression&)>& is_analytic) {
     return read(expression, Quotients{is_analytic});
 }
+
+std::optional<Cartesian> cartesian(const Expression& expression) { return read(expression, Cartesians()); }
 
 }  // namespace integrate

@@ -68,53 +68,6 @@ Term negated(const Term& a);
 Term sum(const Term& a, const Term& b);
 Term difference(const Term& a, const Term& b);
 
-/// Algebra of expressions in two parts, each of which may be missing: the product of two second parts is a first part,
-/// times the sign. Even and odd functions have the sign 1, real and imaginary parts the sign -1.
-template <class Parts, int sign>
-struct AlgebraOfParts {
-    using Value = Parts;
-
-    static Parts negated(const Parts& a) {
-        const auto& [first, second] = a;
-        return {integrate::negated(first), integrate::negated(second)};
-    }
-    static Parts sum(const Parts& a, const Parts& b) {
-        const auto& [a1, a2] = a;
-        const auto& [b1, b2] = b;
-        return {integrate::sum(a1, b1), integrate::sum(a2, b2)};
-    }
-    static Parts difference(const Parts& a, const Parts& b) {
-        const auto& [a1, a2] = a;
-        const auto& [b1, b2] = b;
-        return {integrate::difference(a1, b1), integrate::difference(a2, b2)};
-    }
-    static Parts product(const Parts& a, const Parts& b) {
-        const auto& [a1, a2] = a;
-        const auto& [b1, b2] = b;
-        return {added(integrate::product(a1, b1), integrate::product(a2, b2)),
-                integrate::sum(integrate::product(a1, b2), integrate::product(a2, b1))};
-    }
-    // 1/(u + v) = (u - v)/(u^2 - v^2).
-    static Parts quotient(const Parts& a, const Parts& b) {
-        const auto& [a1, a2] = a;
-        const auto& [b1, b2] = b;
-        if (!b2) return divided(a, b1.value_or(decimal("0")));
-        if (!b1) return divided({a2, sign > 0 ? a1 : integrate::negated(a1)}, *b2);
-        const Term below = added(integrate::product(b1, b1), integrate::negated(integrate::product(b2, b2)));
-        return divided(product(a, {b1, integrate::negated(b2)}), *below);
-    }
-
-private:
-    static Term added(const Term& a, const Term& b) {
-        return sign > 0 ? integrate::sum(a, b) : integrate::difference(a, b);
-    }
-    static Parts divided(const Parts& a, const Expression& divisor) {
-        const auto& [first, second] = a;
-        const auto by = [&](const Term& term) { return term ? Term(*term / divisor) : std::nullopt; };
-        return {by(first), by(second)};
-    }
-};
-
 constexpr int greatest_power = 9;  ///< of sums that is multiplied out
 
 /// The coefficients of a polynomial of degree 2 at most, beginning with the constant one, where what is missing is 0.
@@ -124,27 +77,8 @@ using Quadratic = std::array<Term, 3>;
 /// one.
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable);
 
-/// slope * x + constant, where what is missing is 0.
-struct Linear {
-    std::optional<Expression> slope;
-    std::optional<Expression> constant;
-};
-
-/// The expression as a linear function of x with constant expressions; none if it is not written as one.
-std::optional<Linear> linear(const Expression& expression);
-
-/// -constant/slope. Requires a slope.
-Expression zero_of(const Linear& function);
-
-/// An expression of one variable as the sum of an even and an odd one, where what is missing is 0.
-struct Parity {
-    std::optional<Expression> even = {};
-    std::optional<Expression> odd = {};
-};
-
-/// Sums, products, quotients and whole powers are taken apart, so that what cancels in f(x) + f(-x) is not there to
-/// begin with, and functions of what is even or odd are known; others are (f(x) + f(-x))/2 and (f(x) - f(-x))/2.
-Parity parity(const Expression& expression);
+/// Returns -constant/slope, where a constant that is missing is 0.
+Expression zero_of(const Expression& slope, const Term& constant);
 
 /// Real and imaginary part of an expression of real variables, both of them real expressions, where what is missing is
 /// 0.
@@ -157,10 +91,9 @@ struct Cartesian {
 /// there are others.
 std::optional<Cartesian> cartesian(const Expression& expression);
 
-/// numerator / denominator, where a denominator that is missing is 1.
 struct Quotient {
     Expression numerator;
-    std::optional<Expression> denominator = {};
+    Expression denominator = decimal("1");
 };
 
 /// The expression as a quotient of two in which each part `is_analytic`: sums, products, quotients, whole powers,

@@ -218,9 +218,9 @@ Limit zero_between(const Formula& function, const Ball& bracket) {
 
 // Returns whether all zeros were found, or at least all changes of the sign.
 std::pair<bool, bool> add_zeros(const Expression& function, const Interval& interval, Breaks& breaks) {
-    const auto straight = linear(function);
-    if (straight && straight->slope) {
-        add_break(Limit(Formula(zero_of(*straight)), function), interval, breaks);
+    const auto straight = variables(function) <= 1 ? quadratic(function, 0) : std::nullopt;
+    if (straight && (*straight)[1] && !(*straight)[2]) {
+        add_break(Limit(Formula(zero_of(*(*straight)[1], (*straight)[0])), function), interval, breaks);
         return {true, true};
     }
     const Formula formula(function);

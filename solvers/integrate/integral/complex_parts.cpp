@@ -45,11 +45,6 @@ void add_components(std::vector<IntegralPart>& parts, const Expression& integran
         {.integrand = Formula(integrand, Component::imaginary), .interval = interval, .is_imaginary = true});
 }
 
-ComplexBall complex_value_of(const Expression& constant) {
-    constexpr long bits = 128;
-    return evaluate(Formula(constant), ComplexArithmetic(bits), {});
-}
-
 // May it have complex values, and where is a function of real numbers taken of such?
 bool look_for_complex_values(const Expression& expression, bool complex_variable) {
     bool complex = expression == the_imaginary_unit() || (complex_variable && is_variable(expression));
@@ -142,8 +137,7 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
         const double middle = std::round(place / radius * parts) * radius / parts;
         const Ball bound = greatest_size(values_on(denominator, square(middle, outer)), pole_bits);
         if (!is_injective(function, bound, middle, radius, outer)) continue;
-        if (changes_sign(function, middle - radius / 4, middle + radius / 4))
-            return SimplePole{place, middle, radius, false};
+        if (changes_sign(function, middle - radius / 4, middle + radius / 4)) return SimplePole{place, middle, radius};
     }
     return std::nullopt;
 }
@@ -161,7 +155,8 @@ Expression expression_in(std::string_view what, std::string_view text, const Nam
 Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
     auto result = expression_in(what, text, names);
     const bool is_constant = variables(result) == 0;
-    if (is_constant && acb_is_finite(complex_value_of(result).get()) != 0) return result;
+    const auto value = is_constant ? evaluate(Formula(result), ComplexArithmetic(128), {}) : ComplexBall();
+    if (is_constant && acb_is_finite(value.get()) != 0) return result;
     throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
 }
 
@@ -211,13 +206,9 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
     return parts;
 }
 
-// f(x) + f(-x) is twice the even part of f.
-std::optional<IntegralPart> folded_tail(const Expression& integrand, const std::vector<Limit>& places) {
-    const Expression two{.number = "2"};
-    const auto even = parity(integrand).even;
-    if (!even) return std::nullopt;
-    const Formula infinity(the_infinity());
-    return IntegralPart{Formula(two * *even), Interval(limit_at(beyond(places)), infinity)};
+IntegralPart folded_tail(const Expression& integrand, const std::vector<Limit>& places) {
+    const Formula folded(integrand + with_variable(integrand, -the_variable()));
+    return {folded, Interval(limit_at(beyond(places)), Formula(the_infinity()))};
 }
 
 void find_principal_value(Integral& integral) {
@@ -262,13 +253,9 @@ std::optional<SimplePole> simple_pole(const Expression& integrand, double place,
         const auto is_finite = [&](const Expression& part) { return acb_is_finite(values_on(part, area).get()) != 0; };
         const auto fraction = quotient(integrand, is_finite);
         if (!fraction) continue;
-        if (!fraction->denominator) break;
-        if (!is_finite(fraction->numerator) || !is_finite(*fraction->denominator)) continue;
-        auto pole = zero_within(*fraction->denominator, place, outer);
-        if (!pole) continue;
-        const ComplexBall near = square(pole->middle, pole->radius / 4);
-        pole->has_residue = acb_contains_zero(values_on(fraction->numerator, near).get()) == 0;
-        return pole;
+        if (is_one(fraction->denominator)) break;
+        if (!is_finite(fraction->numerator) || !is_finite(fraction->denominator)) continue;
+        if (auto pole = zero_within(fraction->denominator, place, outer)) return pole;
     }
     return std::nullopt;
 }

@@ -96,39 +96,16 @@ std::string place_of(const Interval& piece, bool right) {
     return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
 }
 
-/// A function of one variable between finite limits, of which one is looked at.
-struct AtEnd {
-    Formula integrand;
-    Interval interval;
-    bool right;
-};
-
 // The unit interval begins where a half line ends.
-AtEnd at_end(const Formula& function, const Interval& piece, bool at_right) {
+Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
     const IntegralPart part = with_finite_limits(function, piece);
     const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
-    return {with_zeros_known(part.integrand, end_of(part.interval, right)), part.interval, right};
+    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 
-Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
-    const auto [integrand, interval, right] = at_end(function, piece, at_right);
-    return diverges(integrand, {interval}, 0, right);
-}
-
-// Returns whether it is proved that an integral of one variable exists next to a limit.
-bool converges_at(const Formula& function, const Interval& piece, bool at_right) {
-    const auto [integrand, interval, right] = at_end(function, piece, at_right);
-    const Ball reach = reach_within(interval, levels.back());
-    if (arb_is_positive(reach.get()) == 0) return false;
-    EndExpansionArithmetic arithmetic(reach, divergence_bits);
-    const auto value = evaluate(integrand, arithmetic, variables_near({interval}, 0, right, arithmetic));
-    return arb_is_finite(arithmetic.integral(value).get()) != 0;
-}
-
-// Returns the simple pole between two pieces, or nothing if there is none.
-std::optional<SimplePole> pole_between(const Integral& integral, const Interval& before, const Interval& after) {
+bool is_pole_between(const Integral& integral, const Interval& before, const Interval& after) {
     const double room = std::min(before.to() - before.from(), after.to() - after.from());
-    return simple_pole(integral.integrand.expression(), after.from(), room);
+    return simple_pole(integral.integrand.expression(), after.from(), room).has_value();
 }
 
 /// Why an integral over pieces does not exist, and why it may have a principal value, or has none.
@@ -154,11 +131,7 @@ Reason reason_within(const Integral& integral) {
         if (before) result.note(pieces[i - 1], true);
         if (after) result.note(pieces[i], false);
         if (before || after) {
-            result.poles_only = result.poles_only && adjacent && pole_between(integral, pieces[i - 1], pieces[i]);
-        } else if (adjacent && !converges_at(integral.integrand, pieces[i], false)) {
-            // Powers of the distance do not know what a tangent is next to a zero of the cosine.
-            const auto pole = pole_between(integral, pieces[i - 1], pieces[i]);
-            if (pole && pole->has_residue) result.note(pieces[i], false);
+            result.poles_only = result.poles_only && adjacent && is_pole_between(integral, pieces[i - 1], pieces[i]);
         }
         if (adjacent && before && before == after && *before != 0) {
             result.one_sided = true;
@@ -173,7 +146,7 @@ Reason reason_within(const Integral& integral) {
 bool has_folded_tail(const Integral& integral) {
     if (integral.tail || integral.intervals[0].kind() != Interval::Kind::whole_line) return false;
     const auto tail = folded_tail(integral.integrand.expression(), {});
-    return !tail || converges_at(tail->integrand, tail->interval, true);
+    return !divergence_at(tail.integrand, tail.interval, true);
 }
 
 // Names a principal value if all divergences within the interval are simple poles, or if the tails cancel.

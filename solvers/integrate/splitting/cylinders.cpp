@@ -18,7 +18,7 @@ namespace {
 
 Solution roots_of(const Quadratic& coefficients, const Expression& variable) {
     const auto& [constant, slope, leading] = coefficients;
-    if (!leading) return {.roots = {zero_of({slope, constant})}, .leading = slope};
+    if (!leading) return {.roots = {zero_of(*slope, constant)}, .leading = slope};
     const Term half = slope ? Term(*slope / decimal("2")) : std::nullopt;
     const Term discriminant = difference(product(half, half), product(constant, leading));
     if (!discriminant) return {};  // a double zero, at which the sign is the same on both sides
@@ -54,8 +54,6 @@ bool is_zero_at(const Expression& function, const std::vector<Ball>& point) {
     const Ball value = value_at(function, point);
     return arb_contains_zero(value.get()) != 0 && mag_cmp_2exp_si(arb_radref(value.get()), least) < 0;
 }
-
-bool is_root(const Expression& expression) { return function_of(expression.operation).name == "sqrt"; }
 
 constexpr long sample_bits = 256;
 
@@ -126,7 +124,8 @@ Expression without_root(const Expression& function) {
     const auto& operands = function.operands;
     for (const std::size_t root : {0U, 1U}) {
         const auto& other = operands[1 - root];
-        if (!is_root(operands[root]) || variables(other) > 0) continue;
+        const bool is_root = function_of(operands[root].operation).name == "sqrt";
+        if (!is_root || variables(other) > 0) continue;
         const Ball value = evaluate(Formula(other), BallArithmetic(64), {});
         if (arb_is_nonnegative(value.get()) == 0) continue;
         const auto difference = operands[root].operands[0] - other * other;

@@ -71,7 +71,13 @@ TEST(Solve, FindsPrincipalValues) {
     const auto waves = principal_value("cos(x)/(1 - x^2)", "0", "inf", "auto");
     EXPECT_TRUE(waves.met);
     EXPECT_NEAR(middle(waves.value), std::acos(0) * std::sin(1), 1e-15);
-    EXPECT_THROW(static_cast<void>(principal_value("1/x", "-1", "2", "gauss-kronrod")), espalier::program::UsageError);
+    for (const char* odd : {"x/(1 + x^2)", "tanh(x)"}) {
+        const auto nothing = principal_value(odd, "-inf", "inf", "auto");
+        EXPECT_TRUE(nothing.met && nothing.enclosed) << odd;
+    }
+    for (const char* method : {"gauss-kronrod", "lattice"}) {
+        EXPECT_THROW(static_cast<void>(principal_value("1/x", "-1", "2", method)), espalier::program::UsageError);
+    }
 }
 
 Finding along(const char* path, const char* expression, const std::string& method) {

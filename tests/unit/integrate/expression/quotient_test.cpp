@@ -22,7 +22,7 @@ bool is_whole(const Expression& expression) {
 std::string written(const std::string& expression) {
     const auto parts = quotient(parse_expression(expression), is_whole);
     if (!parts) return "none";
-    return parts->denominator ? text(parts->numerator) + " | " + text(*parts->denominator) : text(parts->numerator);
+    return text(parts->numerator) + (is_one(parts->denominator) ? "" : " | " + text(parts->denominator));
 }
 
 TEST(Quotient, HasAnalyticParts) {

@@ -9,10 +9,11 @@ namespace {
 
 using namespace integrate;
 
-TEST(Linear, KnowsWhereALinearFunctionIsZero) {
-    const auto zero = [](const char* expression) {
-        const auto found = linear(parse_expression(expression));
-        return found && found->slope ? text(zero_of(*found)) : "none";
+TEST(Quadratic, KnowsWhereALinearFunctionIsZero) {
+    const auto zero = [](const char* expression) -> std::string {
+        const auto found = quadratic(parse_expression(expression), 0);
+        if (!found || (*found)[2] || !(*found)[1]) return "none";
+        return text(zero_of(*(*found)[1], (*found)[0]));
     };
     EXPECT_EQ(zero("x"), "0");
     EXPECT_EQ(zero("x - 1/pi"), "1/pi");
