@@ -13,172 +13,120 @@ constexpr int most_members = 16;
 /// as one, as it does there; most_members + 1 stands for all that is more.
 template <class T>
 consteval int count_members() {
-    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 17;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 16;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 15;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 14;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 13;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 12;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 11;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 10;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 9;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}}; }) {
-        return 8;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}}; }) {
-        return 7;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}, {}}; }) {
-        return 6;
-    } else if constexpr (requires { T{{}, {}, {}, {}, {}}; }) {
-        return 5;
-    } else if constexpr (requires { T{{}, {}, {}, {}}; }) {
-        return 4;
-    } else if constexpr (requires { T{{}, {}, {}}; }) {
-        return 3;
-    } else if constexpr (requires { T{{}, {}}; }) {
-        return 2;
-    } else if constexpr (requires { T{{}}; }) {
-        return 1;
-    } else {
-        return 0;
-    }
+    int count = 0;
+    if constexpr (requires { T{{}}; }) count = 1;
+    if constexpr (requires { T{{}, {}}; }) count = 2;
+    if constexpr (requires { T{{}, {}, {}}; }) count = 3;
+    if constexpr (requires { T{{}, {}, {}, {}}; }) count = 4;
+    if constexpr (requires { T{{}, {}, {}, {}, {}}; }) count = 5;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}}; }) count = 6;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}}; }) count = 7;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}}; }) count = 8;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 9;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 10;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 11;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 12;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 13;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 14;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 15;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 16;
+    if constexpr (requires { T{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}; }) count = 17;
+    return count;
 }
 
 template <class... T>
 struct Types {};
 
-/// The types of the members of a struct without base classes, found by structured bindings, as in Boost.PFR. Requires
-/// that count_members() has counted all of them. Does not look at the value.
+/// Calls visit(types, members...) with the types of the members of a struct without base classes and with the members
+/// themselves, found by structured bindings, as in Boost.PFR. Requires that count_members() has counted all of them.
 template <class T>
-constexpr auto types_of_members([[maybe_unused]] T& value) {
-    constexpr int count = count_members<T>();
-    if constexpr (count == 1) {
-        [[maybe_unused]] auto& [a] = value;
-        return Types<decltype(a)>();
-    } else if constexpr (count == 2) {
-        [[maybe_unused]] auto& [a, b] = value;
-        return Types<decltype(a), decltype(b)>();
-    } else if constexpr (count == 3) {
-        [[maybe_unused]] auto& [a, b, c] = value;
-        return Types<decltype(a), decltype(b), decltype(c)>();
-    } else if constexpr (count == 4) {
-        [[maybe_unused]] auto& [a, b, c, d] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d)>();
-    } else if constexpr (count == 5) {
-        [[maybe_unused]] auto& [a, b, c, d, e] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e)>();
-    } else if constexpr (count == 6) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f)>();
-    } else if constexpr (count == 7) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g)>();
-    } else if constexpr (count == 8) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h)>();
-    } else if constexpr (count == 9) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i)>();
-    } else if constexpr (count == 10) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j)>();
-    } else if constexpr (count == 11) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k)>();
-    } else if constexpr (count == 12) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k), decltype(l)>();
-    } else if constexpr (count == 13) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m)>();
-    } else if constexpr (count == 14) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n)>();
-    } else if constexpr (count == 15) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n),
-                     decltype(o)>();
-    } else if constexpr (count == 16) {
-        [[maybe_unused]] auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = value;
-        return Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
-                     decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n),
-                     decltype(o), decltype(p)>();
-    } else {
-        return Types<>();
-    }
-}
-
-/// The members themselves, by reference, which bit-fields cannot be.
-template <class T>
-constexpr auto tie_members([[maybe_unused]] T& value) {
+constexpr auto visit_members([[maybe_unused]] T& value, auto visit) {
     constexpr int count = count_members<std::remove_const_t<T>>();
     if constexpr (count == 1) {
         auto& [a] = value;
-        return std::tie(a);
+        return visit(Types<decltype(a)>(), a);
     } else if constexpr (count == 2) {
         auto& [a, b] = value;
-        return std::tie(a, b);
+        return visit(Types<decltype(a), decltype(b)>(), a, b);
     } else if constexpr (count == 3) {
         auto& [a, b, c] = value;
-        return std::tie(a, b, c);
+        return visit(Types<decltype(a), decltype(b), decltype(c)>(), a, b, c);
     } else if constexpr (count == 4) {
         auto& [a, b, c, d] = value;
-        return std::tie(a, b, c, d);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d)>(), a, b, c, d);
     } else if constexpr (count == 5) {
         auto& [a, b, c, d, e] = value;
-        return std::tie(a, b, c, d, e);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e)>(), a, b, c, d, e);
     } else if constexpr (count == 6) {
         auto& [a, b, c, d, e, f] = value;
-        return std::tie(a, b, c, d, e, f);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f)>(), a, b, c, d,
+                     e, f);
     } else if constexpr (count == 7) {
         auto& [a, b, c, d, e, f, g] = value;
-        return std::tie(a, b, c, d, e, f, g);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g)>(),
+                     a, b, c, d, e, f, g);
     } else if constexpr (count == 8) {
         auto& [a, b, c, d, e, f, g, h] = value;
-        return std::tie(a, b, c, d, e, f, g, h);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h)>(),
+                     a, b, c, d, e, f, g, h);
     } else if constexpr (count == 9) {
         auto& [a, b, c, d, e, f, g, h, i] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i)>(),
+                     a, b, c, d, e, f, g, h, i);
     } else if constexpr (count == 10) {
         auto& [a, b, c, d, e, f, g, h, i, j] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j)>(),
+                     a, b, c, d, e, f, g, h, i, j);
     } else if constexpr (count == 11) {
         auto& [a, b, c, d, e, f, g, h, i, j, k] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k)>(),
+                     a, b, c, d, e, f, g, h, i, j, k);
     } else if constexpr (count == 12) {
         auto& [a, b, c, d, e, f, g, h, i, j, k, l] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k, l);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k), decltype(l)>(),
+                     a, b, c, d, e, f, g, h, i, j, k, l);
     } else if constexpr (count == 13) {
         auto& [a, b, c, d, e, f, g, h, i, j, k, l, m] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m)>(),
+                     a, b, c, d, e, f, g, h, i, j, k, l, m);
     } else if constexpr (count == 14) {
         auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n)>(),
+                     a, b, c, d, e, f, g, h, i, j, k, l, m, n);
     } else if constexpr (count == 15) {
         auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n),
+                           decltype(o)>(),
+                     a, b, c, d, e, f, g, h, i, j, k, l, m, n, o);
     } else if constexpr (count == 16) {
         auto& [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = value;
-        return std::tie(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+        return visit(Types<decltype(a), decltype(b), decltype(c), decltype(d), decltype(e), decltype(f), decltype(g),
+                           decltype(h), decltype(i), decltype(j), decltype(k), decltype(l), decltype(m), decltype(n),
+                           decltype(o), decltype(p)>(),
+                     a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
     } else {
-        return std::tie();
+        return visit(Types<>());
     }
+}
+
+/// Returns the types of the members. Does not look at the value.
+template <class T>
+constexpr auto types_of_members(T& value) {
+    return visit_members(value, [](auto types, const auto&...) { return types; });
+}
+
+/// Returns the members themselves, by reference, which bit-fields cannot be.
+template <class T>
+constexpr auto tie_members(T& value) {
+    return visit_members(value, [](auto /*types*/, auto&... members) { return std::tie(members...); });
 }
 
 }  // namespace espalier::packing
