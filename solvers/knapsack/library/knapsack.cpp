@@ -12,7 +12,7 @@
 #include <utility>
 
 #include <espalier/knapsack.hpp>
-#include <espalier/program/available_memory.hpp>
+#include <espalier/program/memory_limit.hpp>
 #include <espalier/solve.hpp>
 #include <espalier/transports/threads/threads.hpp>
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/program/available_memory.hpp>
+#include <espalier/program/memory_limit.hpp>
 #include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/board/board.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include <espalier/program/available_memory.hpp>
+#include <espalier/program/memory_limit.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 #include "puzzle15/command.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include <espalier/program/available_memory.hpp>
+#include <espalier/program/memory_limit.hpp>
 
 #include "unit/core/temporary_folder.hpp"
 

@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "espalier/balancers/table.hpp"
-#include "espalier/program/available_memory.hpp"
 #include "espalier/program/command_line/values.hpp"
+#include "espalier/program/memory_limit.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
 #include "espalier/transports/host.hpp"
