@@ -10,8 +10,6 @@
 
 #include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
-#include "espalier/program/report/page/page_texts.hpp"
-#include "espalier/program/report/page/timeline.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/report/page/timeline.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -8,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/program/report/page/run_page.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/report/page/timeline.hpp>
+#include <espalier/program/report/page/run_page.hpp>
 
 namespace {
 
