@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
+#include <espalier/random.hpp>
 
 #include "synthetic/tree_size.hpp"
 
@@ -43,26 +44,20 @@ public:
     double alpha() const { return alpha_; }
     std::uint64_t seed() const { return seed_; }
 
-    Node root() const { return {.hash = mixed(seed_), .level = 0}; }
+    Node root() const { return {.hash = espalier::Random::mixed(seed_), .level = 0}; }
 
     void expand(const Node& node, Answer& answer, auto&& child) const {
         const bool spawns = node.level < thresholds_.size() && (node.hash >> hidden_bits) < thresholds_[node.level];
         answer.add(node.level, !spawns);
         if (!spawns) return;
-        for (std::uint64_t i = 1; i <= 2; ++i) child(Node{mixed(node.hash + i * golden_gamma), node.level + 1});
+        // The hashes of the children are the next two numbers of the generator behind a hash.
+        using espalier::Random;
+        for (std::uint64_t i = 1; i <= 2; ++i) child(Node{Random::mixed(node.hash + i * Random::step), node.level + 1});
     }
 
 private:
     // The number of bits of the hash that are ignored, because a probability has only as many bits as a double holds.
     static constexpr int hidden_bits = 11;
-    static constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
-
-    // Applies the finaliser of SplitMix64 [Steele, Lea, Flood 2014]: children are the next two numbers after a hash.
-    static std::uint64_t mixed(std::uint64_t z) {
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-        return z ^ (z >> 31);
-    }
 
     double alpha_;
     std::uint64_t seed_;
