@@ -4,21 +4,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-#include <vector>
+
+#include "espalier/program/command_line/values.hpp"
 
 namespace espalier::program {
 
 namespace {
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const auto end = std::min(text.find(' '), text.size());
-        words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
 
 bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
 
@@ -37,14 +28,13 @@ std::string shell_word(std::string_view word) {
 
 std::string as_typed(std::string_view command) {
     const char* variable = std::getenv(front_variable);
-    if (variable == nullptr) return std::string(command);
-    auto programs = words_of(variable);
-    if (programs.empty()) return std::string(command);
+    if (variable == nullptr || *variable == '\0') return std::string(command);
+    auto programs = parts_of(variable, ' ');
     const auto front = std::exchange(programs.front(), std::string_view());
     std::string text;
     bool names_program = true;  // true at a command's first word, and behind a launcher until a program has come
     bool is_launched = false;
-    for (const auto word : words_of(command)) {
+    for (const auto word : parts_of(command, ' ')) {
         if (!text.empty()) text += ' ';
         const bool is_program = std::ranges::find(programs, word) != programs.end();
         if (names_program && is_program) text += std::string(front) + ' ';
