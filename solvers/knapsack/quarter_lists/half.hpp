@@ -52,9 +52,6 @@ public:
             most_.push_back(most_.empty() ? choice.profit : std::max(most_.back(), choice.profit));
     }
 
-    /// Returns how many choices both lists have in memory.
-    std::size_t size() const { return first_.size() + second_.size(); }
-
     /// Returns the weight of all items.
     Sum weight() const { return first_.back().weight + second_.back().weight; }
 

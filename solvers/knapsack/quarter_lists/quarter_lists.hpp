@@ -209,6 +209,9 @@ private:
         const Number middle = window.low + (window.high - window.low) / 2;
         s.windows.push_back({window.low, middle});
         s.windows.push_back({middle, window.high});
+        // Most pairs are found soonest where both halves have about half of what they weigh.
+        const Sum most_pairs = capacity_ / 2 + (here_.weight() - there_.weight()) / 4;
+        if (middle > static_cast<Number>(most_pairs)) std::swap(s.windows.end()[-1], s.windows.end()[-2]);
         return 1;
     }
 

@@ -3,16 +3,23 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <memory>
+#include <numbers>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "knapsack/answer.hpp"
 #include "knapsack/dynamic/bounds/nearest_exchange.hpp"
-#include "knapsack/dynamic/bounds/subsets_of_sum.hpp"
+#include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
+#include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
 
@@ -88,29 +95,32 @@ std::vector<std::uint32_t> positions_of(const std::vector<Family<Number>>& famil
 template <class Number>
 class Exchanges {
 public:
-    /// Takes items that change the weight by at most `most`. If they are too many to plan a search with that lists at
-    /// most `most_listed` sums, takes some of them, at equal distances.
+    /// Takes items that change the weight by at most `most`. If there are more than `most_numbers` on one side of the
+    /// end, takes so many of them, at about equal distances.
     Exchanges(const Family<Number>& family, const Window& window, bool is_upper, const Number& most,
-              double most_listed) {
-        const std::size_t most_numbers = most_listed < NearestExchange::planning ? 16 : NearestExchange::most_numbers;
+              std::size_t most_numbers) {
         const auto end = window.first + window.count;
         const auto border = is_upper ? end : window.first;
         if (border == 0 || border == family.size()) return;
         const auto change = [&](std::size_t index) {
-            const Number change = family[index].weight - family[border].weight;
-            return change < 0 ? Number(-change) : change;
+            const Number more = family[index].weight - family[border].weight;
+            return more < 0 ? Number(-more) : more;
         };
         const Number longest = std::min<Number>(most, NearestExchange::longest);
         const auto below = last_index(border - (is_upper ? window.first : 0),
-                                      [&](std::size_t count) { return change(border - count) <= longest; });
+                                      [&](auto count) { return change(border - count) <= longest; });
         const auto above = last_index((is_upper ? family.size() : end) - border,
-                                      [&](std::size_t count) { return change(border + count - 1) <= longest; });
-        const auto step = (std::max(below, above) + most_numbers - 1) / most_numbers;
-        are_all_ = step <= 1;
-        for (std::size_t count = 1; count <= below; count += step) indices_[0].push_back(border - count);
-        for (std::size_t count = 0; count < above; count += step) indices_[1].push_back(border + count);
-        for (std::size_t list = 0; list < 2; ++list)
-            for (const auto index : indices_[list]) numbers_[list].push_back(static_cast<Word>(change(index)));
+                                      [&](auto count) { return change(border + count - 1) <= longest; });
+        are_all_ = std::max(below, above) <= most_numbers;
+        for (const std::size_t list : {0, 1}) {
+            const auto count = list == 0 ? below : above;
+            const auto taken = std::min(count, most_numbers);
+            for (std::size_t i = 0; i < taken; ++i) {
+                const auto place = i * count / taken;
+                indices_[list].push_back(list == 0 ? border - 1 - place : border + place);
+                numbers_[list].push_back(static_cast<Word>(change(indices_[list].back())));
+            }
+        }
     }
 
     const NearestExchange::Numbers& numbers() const { return numbers_; }
@@ -134,78 +144,134 @@ private:
 /// So many choices have to be expected before one is searched for.
 constexpr double enough_choices = 8;
 
+/// Returns about how many subsets of the numbers have this sum: sums of random subsets are nearly distributed normally.
+inline double expected_subsets(const std::vector<Word>& numbers, Word sum) {
+    Word divisor = 0;
+    double all = 0;
+    double squares = 0;
+    for (const auto number : numbers) {
+        divisor = std::gcd(divisor, number);
+        all += static_cast<double>(number);
+        squares += std::pow(static_cast<double>(number), 2);
+    }
+    const double off = static_cast<double>(sum) - all / 2;
+    if (std::abs(off) >= all / 2 || sum % divisor != 0) return 0;
+    const double variance = squares / 4;
+    return static_cast<double>(divisor) * std::exp2(numbers.size()) * std::exp(-off * off / variance / 2) /
+           std::sqrt(2 * std::numbers::pi * variance);
+}
+
+/// Returns the positions, in rising order, of items whose weights, which are their profits, too, add up to a sum.
+/// Returns nothing if about `most_listed` totals were listed before a choice was found, or if the limits end the search.
+inline std::optional<std::vector<std::uint32_t>> subset_of_sum(const Items<Word>& items, Word sum, double most_listed,
+                                                               const DynamicLimits& limits) {
+    PreprocessedProgram<Word> program{.bound = sum, .answer = Answer(Answer::known(sum - 1))};
+    program.few_beside = sum - 1;
+    const QuarterLists<Word> lists({std::make_shared<const Core<Word>>(items, sum), std::move(program)});
+    auto answer = lists.answer();
+    double listed = 0;
+    for (auto left = lists.root(); !left.empty();) {
+        if (listed > most_listed || limits.is_over()) return std::nullopt;
+        listed += static_cast<double>(lists.work(left, answer, 1));
+    }
+    if (!answer.found()) return std::nullopt;
+    return lists.ranking().positions(answer.found()->second);
+}
+
 /// Returns a choice of exactly this weight, of any number of items. Returns nothing if none is found or if the limits
-/// end the search. As many of the lightest items are free as make the search the shortest; others are chosen at first,
-/// as far as about half of the free ones fit beside them.
+/// end the search. As many of the lightest items are free as make the search by quarter lists the shortest; others are
+/// chosen at first, as far as about half of the free ones fit beside them.
 template <class Number>
 std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>& items, const Number& weight,
                                                            const DynamicLimits& limits) {
-    std::optional<SubsetsOfSum> shortest;
+    constexpr double certain = 64;
+    double shortest = limits.most_listed;
+    Items<Word> free;
+    Word of_free = 0;
     std::vector<std::uint32_t> chosen;
-    const auto most = std::min(2 * SubsetsOfSum::most_in_list, items.size());
+    const auto most = std::min(QuarterLists<Word>::most_items, items.size());
     for (std::size_t size = 4; size <= most && !limits.is_over_behind(items.size()); size += 4) {
         if (items[size - 1].weight > NearestExchange::longest) break;
-        SubsetsOfSum::Numbers free;
-        for (std::size_t i = 0; i < size; ++i) free[i % 2].push_back(static_cast<Word>(items[i].weight));
-        const Number of_free = items.least(size);
+        const Number all = items.least(size);
         std::vector<std::uint32_t> positions;
         Number missing = weight;
         for (std::size_t i = items.size(); i > size; --i) {
-            if (missing - items[i - 1].weight < of_free / 2) continue;
+            if (missing - items[i - 1].weight < all / 2) continue;
             missing -= items[i - 1].weight;
             positions.push_back(items[i - 1].position);
         }
-        if (missing > of_free) continue;
-        SubsetsOfSum subsets(std::move(free), static_cast<Word>(missing));
-        if (subsets.expected() < enough_choices ||
-            (shortest && subsets.expected_listed() > shortest->expected_listed()))
-            continue;
-        shortest = std::move(subsets);
+        if (missing > all) continue;
+        std::vector<Word> numbers;
+        for (std::size_t i = 0; i < size; ++i) numbers.push_back(static_cast<Word>(items[i].weight));
+        const double expected = expected_subsets(numbers, static_cast<Word>(missing));
+        const double listed = std::exp2(size / 2 + 1) / expected + std::exp2(size / 4 + 2);
+        if (expected < enough_choices || listed >= shortest) continue;
+        shortest = listed;
+        of_free = static_cast<Word>(missing);
         chosen = std::move(positions);
+        free.clear();
+        for (std::size_t i = 0; i < size; ++i) free.push_back({numbers[i], numbers[i], items[i].position});
     }
-    if (!shortest || shortest->expected_listed() > limits.most_listed) return std::nullopt;
-    const auto found = shortest->find(limits);
+    if (free.empty()) return std::nullopt;
+    auto found = subset_of_sum(free, of_free, std::min(limits.most_listed, certain * shortest), limits);
     if (!found) return std::nullopt;
-    for (std::size_t i = 0; i < 2 * SubsetsOfSum::most_in_list; ++i)
-        if (((*found)[i % 2] >> (i / 2) & 1) != 0) chosen.push_back(items[i].position);
-    std::ranges::sort(chosen);
-    return chosen;
+    found->insert(found->end(), chosen.begin(), chosen.end());
+    std::ranges::sort(*found);
+    return found;
 }
 
 /// Returns a choice of exactly this weight, of items of two families, as many of each as windows have. Returns nothing
 /// if none is found or if the limits end the search. Unless some windows have the weight, exchanges items at the upper
-/// end of lighter windows, or at the lower end of heavier ones, where some exchanges are expected to add the weight
-/// that is missing.
+/// end of lighter windows, or at the lower end of heavier ones, which add the weight that is missing. Takes those items
+/// with which the search is the shortest, or short enough.
 template <class Number>
 std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Family<Number>>& families,
                                                            const Number& weight, const std::vector<Windows>& starts,
                                                            const DynamicLimits& limits) {
     const auto missing = [&](const Windows& windows) {
-        Number missing = weight;
-        for (std::size_t i = 0; i < 2; ++i) missing -= families[i].weight(windows[i].first, windows[i].count);
-        return missing;
+        Number sum = weight;
+        for (std::size_t i = 0; i < 2; ++i) sum -= families[i].weight(windows[i].first, windows[i].count);
+        return sum;
     };
     for (const auto& windows : starts)
         if (missing(windows) == 0) return positions_of(families, windows, 0, {});
     if (families[0].difference() == 0 && families[1].size() == 0) return subset_of_weight(families[0], weight, limits);
-    for (const auto& windows : starts) {
+    constexpr double short_enough = 1e6;
+    constexpr double planning_one = 1.5e3;  // planning a search takes about as long as listing so many sums
+    constexpr std::size_t most_in_window = std::size_t{1} << 19;
+    struct Candidate {
+        Windows windows;
+        std::size_t family;
+        Exchanges<Number> exchanges;
+        NearestExchange search;
+    };
+    std::optional<Candidate> shortest;
+    double planned = 0;
+    const auto plan = [&](const Windows& windows, int part, std::size_t size, double most_in_part) {
         const bool is_upper = missing(windows) > 0;
         const Number sum = is_upper ? missing(windows) : Number(-missing(windows));
-        if (sum > NearestExchange::greatest_sum || limits.is_over()) continue;
+        const bool is_found = shortest && shortest->search.expected_listed() <= short_enough;
+        planned += planning_one;
+        if (sum > NearestExchange::greatest_sum || is_found || planned > limits.most_listed || limits.is_over()) return;
         const auto freedom = [&](std::size_t i) {
             return std::min(windows[i].count, families[i].size() - windows[i].count);
         };
         const std::size_t family = freedom(0) >= freedom(1) ? 0 : 1;
-        const Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum, limits.most_listed);
+        Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum / part, size);
         const auto exact = static_cast<Word>(sum);
-        NearestExchange search(exchanges.numbers(), {exact, exact});
-        if (search.expected() < enough_choices || search.expected_listed() > limits.most_listed) continue;
-        search.search(limits);
-        // A search that fails nevertheless does so for a reason that others share.
-        if (!search.best()) return std::nullopt;
-        return positions_of(families, windows, family, exchanges.items(search.exchange()));
-    }
-    return std::nullopt;
+        NearestExchange search(exchanges.numbers(), {exact, exact}, most_in_window, most_in_part);
+        if (search.expected() < enough_choices) return;
+        if (!shortest || search.expected_listed() < shortest->search.expected_listed())
+            shortest = Candidate{windows, family, std::move(exchanges), std::move(search)};
+    };
+    for (const auto& [size, most_in_part] : {std::pair(16, 0x1p12), {32, 0x1p15}, {48, 0x1p18}, {64, 0x1p18}})
+        for (const int part : {1, 4, 8, 16})
+            for (const auto& windows : starts) plan(windows, part, static_cast<std::size_t>(size), most_in_part);
+    if (!shortest || shortest->search.expected_listed() > limits.most_listed) return std::nullopt;
+    auto& [windows, family, exchanges, search] = *shortest;
+    search.search(limits);
+    if (!search.best()) return std::nullopt;
+    return positions_of(families, windows, family, exchanges.items(search.exchange()));
 }
 
 }  // namespace knapsack

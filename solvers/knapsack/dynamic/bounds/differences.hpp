@@ -49,8 +49,8 @@ public:
         }
         if (bound_ <= incumbent) return Differences<Number>{bound_, {}};
         take_middle_counts();
-        if (const auto nearest = this->nearest(incumbent)) return nearest;
-        return Differences<Number>{bound_, reaching()};
+        if (auto choice = reaching()) return Differences<Number>{bound_, std::move(choice)};
+        return nearest(incumbent).value_or(Differences<Number>{bound_, {}});
     }
 
 private:
@@ -96,9 +96,10 @@ private:
     std::optional<std::vector<std::uint32_t>> reaching() const {
         const auto within = step_within();
         std::vector<Windows> starts;
-        for (const std::size_t lighter : {0, 1, 2, 4, 8, 16, 32})
-            if (lighter <= within) starts.push_back(windows(within - lighter));
-        for (auto step = within + 1; step <= std::min(within + 3, steps()); ++step) starts.push_back(windows(step));
+        for (const std::size_t distance : {0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32}) {
+            if (distance <= within) starts.push_back(windows(within - distance));
+            if (distance > 0 && within + distance <= steps()) starts.push_back(windows(within + distance));
+        }
         return choice_of_weight(families_, heaviest(counts_), starts, limits_);
     }
 
@@ -116,18 +117,18 @@ private:
         if (!is_one_family || limits_.most_listed < NearestExchange::planning) return {};
         // If two numbers of items reach the bound, the heaviest items of the less do not fill the capacity.
         if (excess < 0 || most > NearestExchange::longest) return {};
+        constexpr std::size_t most_numbers = 1024;
         const Window window{is_heaviest ? family.size() - counts_[0] : 0, counts_[0]};
-        const Exchanges<Number> exchanges(family, window, !is_heaviest, most, limits_.most_listed);
+        const Exchanges<Number> exchanges(family, window, !is_heaviest, most, most_numbers);
         const Number least = is_heaviest ? excess : std::max<Number>(0, room - slack);
         NearestExchange search(exchanges.numbers(), {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
         auto limits = limits_;
         limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
-        if (!exchanges.are_all() || search.expected_listed() > limits.most_listed) return {};
-        const bool is_best = search.search(limits);
+        if (!exchanges.are_all() || !search.has_all_counts()) return {};
+        if (search.expected_listed() > limits.most_listed || !search.search(limits)) return {};
         const auto sum = search.best();
         const Number profit =
             sum ? Number(bound_ - (is_heaviest ? Number(*sum - excess) : Number(room - *sum))) : incumbent;
-        if (!is_best) return {};
         if (!sum || profit < next_bound_) return Differences<Number>{std::max(profit, next_bound_), {}};
         return Differences<Number>{profit,
                                    positions_of(families_, {{window, {}}}, 0, exchanges.items(search.exchange()))};

@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
+#include <iterator>
 #include <numbers>
 #include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <espalier/memory.hpp>
 
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -19,17 +21,17 @@
 namespace knapsack {
 
 /// The search of exchanges, each of as many numbers of one list as of a second one, for the sum in a range that is the
-/// nearest to one of its ends. Sums of either list are listed for one count and one window after another, so that two
-/// short lists stand for all pairs [Horowitz and Sahni 1974]. Few subsets of many numbers have a small sum, so that all
-/// can be looked at where the range is only some hundred times the distance of successive numbers.
+/// nearest to one of its ends. Each list is dealt to two parts, whose sums are listed by the count of numbers. Two parts
+/// make a side, and the two sides an exchange: sums of each side are listed for one window after another, as pairs of
+/// sums of its parts, so that four short lists stand for all exchanges [Schroeppel and Shamir 1981]. A side is either a
+/// whole list, which is best where all exchanges are to be looked at, or a part of each list.
 class NearestExchange {
 public:
     using Numbers = std::array<std::vector<Word>, 2>;
 
     static constexpr Word longest = Word{1} << 50;      ///< the greatest number
     static constexpr Word greatest_sum = 16 * longest;  ///< the greatest upper end of a range
-    static constexpr std::size_t most_numbers = 1024;   ///< in a list
-    static constexpr double planning = 1e6;  ///< planning with so many takes as long as listing this many sums
+    static constexpr double planning = 1e6;             ///< planning takes no longer than listing so many sums
 
     /// The sums that are looked for; those near the lower end or near the upper one are better.
     struct Range {
@@ -38,15 +40,26 @@ public:
         bool is_least_best = false;
     };
 
-    /// Requires lists of at most `most_numbers` numbers from 0 to `longest` in rising order. Sums of a window are at
-    /// most about `most_in_window`.
-    NearestExchange(Numbers numbers, Range range, std::size_t most_in_window = std::size_t{1} << 19)
-        : numbers_(std::move(numbers)), range_(range), most_in_window_(most_in_window) {
-        for (std::size_t list = 0; list < 2; ++list)
-            for (const auto number : numbers_[list]) before_[list].push_back(before_[list].back() + number);
-        if (range_.least <= 0) take({0, 0}, 0);
-        plan();
+    /// Requires numbers from 0 to `longest` in rising order. Sums of a window are at most about `most_in_window`. If a
+    /// part has more than about `most_in_part` sums, exchanges of many of its numbers are left out.
+    NearestExchange(const Numbers& numbers, Range range, std::size_t most_in_window = std::size_t{1} << 19,
+                    double most_in_part = 0x1p20)
+        : range_(range), most_in_window_(most_in_window) {
+        for (std::size_t list = 0; list < 2; ++list) {
+            for (std::size_t i = 0; i < numbers[list].size(); ++i) {
+                least_[list].push_back(least_[list].back() + numbers[list][i]);
+                parts_[2 * list + i % 2].numbers.push_back(numbers[list][i]);
+            }
+        }
+        const auto most = std::min(numbers[0].size(), numbers[1].size());
+        while (most_count_ < most && least_[0][most_count_ + 1] + least_[1][most_count_ + 1] <= range.most)
+            ++most_count_;
+        if (range_.least <= 0) take({0, 0}, {});
+        plan(most_in_part);
     }
+
+    /// Returns whether a search looks at exchanges of any count of numbers.
+    bool has_all_counts() const { return has_all_counts_; }
 
     /// Returns about how many exchanges of the greatest sum in the range a search of all finds; 0 if there are none.
     double expected() const {
@@ -56,10 +69,162 @@ public:
 
     /// Returns about how many sums a search lists until it has found the upper end of the range with a chance of one
     /// half, or until it has looked at all exchanges.
-    double expected_listed() const {
+    double expected_listed() const { return size_ + expected_listed(steps_); }
+
+    /// Looks at the exchanges of a sum in the range. Returns false if the limits end it before it has looked at all.
+    bool search(const DynamicLimits& limits) {
+        most_listed_ = limits.most_listed;
+        for (std::size_t part = 0; part < 4; ++part) list_sums(parts_[part], least_[1 - part / 2]);
+        return std::ranges::all_of(steps_, [&](const Step& step) { return look_at(step, limits); });
+    }
+
+    /// Returns the best sum that was found.
+    std::optional<Word> best() const { return found_ ? std::optional(sums_[0] + sums_[1]) : std::nullopt; }
+
+    /// Returns the indices of the numbers of an exchange of this sum. Requires best().
+    std::array<std::vector<std::size_t>, 2> exchange() const {
+        std::array<std::vector<std::size_t>, 2> indices;
+        for (const std::size_t side : {0, 1}) {
+            bool is_traced = false;
+            const auto trace_pair = [&](std::size_t first, Word sum, auto begin, auto end) {
+                if (begin == end || std::exchange(is_traced, true)) return;
+                trace(best_step_.part(side, 0), first, sum, indices);
+                trace(best_step_.part(side, 1), best_step_.second(side, first), *begin, indices);
+            };
+            pairs(best_step_, side, {sums_[side], sums_[side] + 1}, trace_pair);
+        }
+        return indices;
+    }
+
+private:
+    static constexpr std::size_t units_ = 32;  // of sums, in which they are counted beforehand
+    using Counts = std::array<double, units_>;
+    using Sums = std::vector<Word, espalier::LargePages<Word>>;
+
+    /// Sums from `low` to below `high`.
+    struct Window {
+        Word low = 0;
+        Word high = 0;
+    };
+
+    /// Every second number of a list.
+    struct Part {
+        std::vector<Word> numbers;
+        std::vector<std::vector<Word>> sums{{0}};  ///< of each count of numbers, rising
+    };
+
+    /// Exchanges of which the first side's sum is in a window.
+    struct Step {
+        bool is_mixed = false;  ///< whether a side is a part of each list instead of a list
+        /// The count of numbers of each side or, if it is mixed, by how many more the first list's are on the first side.
+        std::ptrdiff_t key = 0;
+        Word low = 0;
+        Word high = 0;
+        double listed = 0;  ///< about how many sums are in both sides
+        double hits = 0;  ///< about how many pairs of the greatest sum in the range are found, at most one in a window
+
+        /// Returns the number of a part of a side: first those of the first list.
+        std::size_t part(std::size_t side, std::size_t i) const { return is_mixed ? side + 2 * i : 2 * side + i; }
+        /// Returns the count of numbers of the second part beside `first` ones; not one of any part if there is none.
+        std::size_t second(std::size_t side, std::size_t first) const {
+            const auto difference = side == 0 ? -key : key;
+            return static_cast<std::size_t>(is_mixed ? static_cast<std::ptrdiff_t>(first) + difference
+                                                     : key - static_cast<std::ptrdiff_t>(first));
+        }
+    };
+
+    // Lists the sums of a part that leave room for as many of the other list's numbers.
+    void list_sums(Part& part, const std::vector<Word>& least_of_others) {
+        for (const auto number : part.numbers) {
+            for (auto count = part.sums.size() - 1; count > 0; --count) {
+                std::vector<Word> with;
+                for (const auto sum : part.sums[count - 1]) {
+                    if (sum + number + least_of_others[count] > range_.most) break;
+                    with.push_back(sum + number);
+                }
+                std::vector<Word> all;
+                std::ranges::set_union(part.sums[count], with, std::back_inserter(all));
+                part.sums[count] = std::move(all);
+            }
+        }
+    }
+
+    // Counts the sums of a part beforehand, and makes room for those of as many counts as are not too many.
+    std::vector<Counts> count_sums(Part& part, Word unit, double most_in_part) {
+        std::vector<Counts> counts(most_count_ + 1);
+        counts[0][0] = 1;
+        std::size_t most = 0;
+        for (const auto number : part.numbers) {
+            const auto units = static_cast<std::size_t>((number + unit / 2) / unit);
+            most = std::min(most + 1, most_count_);
+            for (auto count = most; count > 0; --count)
+                for (auto sum = units; sum < units_; ++sum) counts[count][sum] += counts[count - 1][sum - units];
+        }
+        double size = 0;
+        std::size_t kept = 0;
+        for (; kept <= most; ++kept) {
+            const double more = std::accumulate(counts[kept].begin(), counts[kept].end(), 0.0);
+            if (kept > 1 && size + more > most_in_part) break;
+            size += more;
+        }
+        has_all_counts_ = has_all_counts_ && kept > most;
+        size_ += size;
+        counts.resize(kept);
+        part.sums.resize(kept);
+        return counts;
+    }
+
+    // Divides the exchanges into steps, of which the first ones find the most for what they list.
+    void plan(double most_in_part) {
+        const Word unit = range_.most / static_cast<Word>(units_) + 1;
+        const auto last = static_cast<std::size_t>(std::max<Word>(range_.most, 0) / unit);
+        Word divisor = 0;
+        std::array<std::vector<Counts>, 4> counts;
+        for (std::size_t i = 0; i < 4; ++i) {
+            for (const auto number : parts_[i].numbers) divisor = std::gcd(divisor, number);
+            counts[i] = count_sums(parts_[i], unit, most_in_part);
+        }
+        const bool is_reachable = range_.most % std::max<Word>(1, divisor) == 0;
+        const double density = is_reachable ? static_cast<double>(divisor) / static_cast<double>(unit) : 0;
+        const auto most_key = static_cast<std::ptrdiff_t>(most_count_);
+        for (const bool is_mixed : {false, true}) {
+            std::vector<Step> steps;
+            for (std::ptrdiff_t key = is_mixed ? -most_key : 1; key <= most_key; ++key) {
+                const Step of_key{.is_mixed = is_mixed, .key = key};
+                const auto ones = counts_of(of_key, 0, counts);
+                const auto others = counts_of(of_key, 1, counts);
+                for (std::size_t u = 0; u <= last; ++u) {
+                    const double pairs = ones[u] * others[last - u];
+                    const double listed = pairs > 0 ? ones[u] + others[last - u] : 0;
+                    const double windows = 1 + listed / static_cast<double>(most_in_window_);
+                    const auto low = static_cast<Word>(u) * unit;
+                    steps.push_back({is_mixed, key, low, low + unit, listed, std::min(pairs * density, windows)});
+                }
+            }
+            std::ranges::stable_sort(steps, std::greater<>(),
+                                     [](const Step& step) { return step.hits / (step.listed + 1); });
+            if (!is_mixed || expected_listed(steps) < expected_listed(steps_)) steps_ = std::move(steps);
+        }
+    }
+
+    // Returns about how many sums of a side are in each unit.
+    Counts counts_of(const Step& step, std::size_t side, const std::array<std::vector<Counts>, 4>& counts) const {
+        Counts result{};
+        const auto& seconds = counts[step.part(side, 1)];
+        for (std::size_t first = 0; first < counts[step.part(side, 0)].size(); ++first) {
+            const auto second = step.second(side, first);
+            for (std::size_t u = 0; u < units_ && second < seconds.size(); ++u) {
+                const double ones = counts[step.part(side, 0)][first][u];
+                for (std::size_t v = 0; u + v < units_ && ones > 0; ++v) result[u + v] += ones * seconds[second][v];
+            }
+        }
+        return result;
+    }
+
+    static double expected_listed(const std::vector<Step>& steps) {
         double hits_left = std::numbers::ln2;
         double listed = 0;
-        for (const auto& step : steps_) {
+        for (const auto& step : steps) {
             if (step.hits > hits_left) return listed + step.listed * hits_left / step.hits;
             hits_left -= step.hits;
             listed += step.listed;
@@ -67,190 +232,120 @@ public:
         return listed;
     }
 
-    /// Looks at the exchanges of a sum in the range. Returns whether best() is the best of all: false if the limits end
-    /// it, or if exchanges of more numbers than are looked at may have such a sum.
-    bool search(const DynamicLimits& limits) {
-        most_listed_ = limits.most_listed;
-        for (const auto& step : steps_)
-            if (!look_at(step.count, step.low, step.high, limits)) return false;
-        return range_.least > range_.most || has_all_counts_;
+    // Looks at the exchanges of a step in windows of about as many sums.
+    bool look_at(const Step& step, const DynamicLimits& limits) {
+        const auto ones = size(step, 0, {step.low, step.high});
+        const auto others = size(step, 1, beside({step.low, step.high}));
+        if (ones == 0 || others == 0) return true;
+        const auto windows = static_cast<Word>((ones + others) / most_in_window_ + 1);
+        const Word width = (step.high - step.low) / windows + 1;
+        for (Word low = step.low; low < step.high && range_.least <= range_.most; low += width) {
+            look_at(step, Window{low, std::min(low + width, step.high)});
+            listed_ += static_cast<double>(sums_of_[0].size() + sums_of_[1].size());
+            if (listed_ > most_listed_ || limits.is_over()) return false;
+        }
+        return true;
     }
 
-    /// Returns the best sum that was found.
-    std::optional<Word> best() const { return found_ ? std::optional(sums_[0] + sums_[1]) : std::nullopt; }
+    // Returns the sums that are in the range beside sums in a window.
+    Window beside(const Window& window) const { return {range_.least - window.high + 1, range_.most - window.low + 1}; }
 
-    /// Returns the indices of the numbers of an exchange of this sum. Requires best().
-    std::array<std::vector<std::size_t>, 2> exchange() {
-        std::array<std::vector<std::size_t>, 2> indices;
-        for (std::size_t list = 0; list < 2 && count_ > 0; ++list) {
-            const auto& numbers = numbers_[list];
-            const Window window{sums_[list], sums_[list] + 1};
-            each(list, count_, numbers.size(), 0, window, [&](Word sum, auto begin, auto end) {
-                if (begin == end || sum + *begin != sums_[list]) return true;
-                chosen_[0] = static_cast<std::size_t>(begin - numbers.begin());
-                indices[list].assign(chosen_.begin(), chosen_.begin() + static_cast<std::ptrdiff_t>(count_));
-                return false;
+    void look_at(const Step& step, const Window& window) {
+        const std::array<Window, 2> windows{window, beside(window)};
+        for (const std::size_t side : {0, 1}) {
+            spare_.clear();
+            pairs(step, side, windows[side], [&](std::size_t, Word sum, auto begin, auto end) {
+                for (auto other = begin; other != end; ++other) spare_.push_back(sum + *other);
             });
-        }
-        return indices;
-    }
-
-private:
-    /// Sums from `low` to below `high`.
-    struct Window {
-        Word low = 0;
-        Word high = 0;
-    };
-    using Sums = std::vector<Word, espalier::LargePages<Word>>;
-
-    /// Exchanges of `count` numbers of either list, those of the first list with sums from `low` to below `high`.
-    struct Step {
-        std::size_t count = 0;
-        Word low = 0;
-        Word high = 0;
-        double listed = 0;  ///< about how many sums are in both lists
-        double hits = 0;  ///< about how many pairs of the greatest sum in the range are found, at most one in a window
-    };
-
-    static constexpr std::size_t units_ = 64;   // of sums, in which subsets are counted beforehand
-    static constexpr std::size_t counts_ = 32;  // more numbers are not exchanged
-
-    // Divides the exchanges into steps, of which the first ones find the most for what they list.
-    void plan() {
-        const Word unit = range_.most / static_cast<Word>(units_) + 1;
-        Word divisor = 0;
-        using Table = std::array<std::array<double, units_>, counts_ + 1>;  // subsets of so many numbers and such a sum
-        std::array<Table, 2> tables{};
-        for (std::size_t list = 0; list < 2; ++list) {
-            auto& table = tables[list];
-            table[0][0] = 1;
-            std::size_t most = 0;
-            for (const auto number : numbers_[list]) {
-                divisor = std::gcd(divisor, number);
-                const auto units = static_cast<std::size_t>((number + unit / 2) / unit);
-                most = std::min(most + 1, counts_);
-                for (auto count = most; count > 0; --count)
-                    for (auto sum = units; sum < units_; ++sum) table[count][sum] += table[count - 1][sum - units];
-            }
-        }
-        const auto most_in_window = static_cast<double>(most_in_window_);
-        const bool is_reachable = range_.most % std::max<Word>(1, divisor) == 0;
-        const double density = is_reachable ? static_cast<double>(divisor) / static_cast<double>(unit) : 0;
-        const auto most = std::min(numbers_[0].size(), numbers_[1].size());
-        for (std::size_t count = 1; count <= most && before_[0][count] + before_[1][count] <= range_.most; ++count) {
-            if (count > counts_) {
-                has_all_counts_ = false;
-                break;
-            }
-            for (std::size_t sum = 0; sum < units_; ++sum) {
-                const auto rest = units_ - 1 - sum;
-                const double one = tables[0][count][sum];
-                const double other = tables[1][count][rest];
-                // Each window looks at subsets of one number less, which takes most of the time if it is narrow.
-                double fewer = 1;
-                for (auto less = sum - sum / count; less <= sum; ++less) fewer += tables[0][count - 1][less];
-                for (auto less = rest - rest / count; less <= rest; ++less) fewer += tables[1][count - 1][less];
-                const double listed = std::min(one, other) == 0 ? 0 : (one + other) * (1 + fewer / most_in_window);
-                const double hits = std::min(one * other * density, listed / fewer);
-                const auto low = static_cast<Word>(sum) * unit;
-                steps_.push_back({count, low, low + unit, listed, hits});
-            }
-        }
-        std::ranges::stable_sort(steps_, std::greater<>(),
-                                 [](const Step& step) { return step.hits / (step.listed + 1); });
-    }
-
-    // Looks at the exchanges of `count` numbers of either list whose first sum is in the window.
-    bool look_at(std::size_t count, Word low, Word high, const DynamicLimits& limits) {
-        low = std::max(low, before_[0][count]);
-        high = std::min(high, range_.most + 1 - before_[1][count]);
-        if (low >= high || range_.least > range_.most) return true;
-        const Window others{range_.least - high + 1, range_.most - low + 1};
-        const bool is_short = list(0, count, {low, high}, limits) && list(1, count, others, limits);
-        listed_ += static_cast<double>(sums_of_[0].size() + sums_of_[1].size());
-        if (listed_ > most_listed_ || limits.is_over()) return false;
-        if (!is_short) {
-            const Word middle = low + (high - low) / 2;
-            return low < middle && look_at(count, low, middle, limits) && look_at(count, middle, high, limits);
-        }
-        for (const auto& [list, window] : {std::pair(0, Window{low, high}), std::pair(1, others)}) {
-            sort_evenly_spread(window.low, window.high, sums_of_[list], spare_, std::identity());
-            sums_of_[list].swap(spare_);
+            sort_evenly_spread(windows[side].low, windows[side].high, spare_, sums_of_[side], std::identity());
         }
         auto one = sums_of_[0].begin();
         for (auto other = sums_of_[1].rbegin(); one != sums_of_[0].end() && other != sums_of_[1].rend();) {
             const Word sum = *one + *other;
-            if (range_.least <= sum && sum <= range_.most) take({*one, *other}, count);
+            if (range_.least <= sum && sum <= range_.most) take({*one, *other}, step);
             if (sum > range_.most)
                 ++other;
             else
                 ++one;
         }
-        return true;
     }
 
     // Narrows the range to better sums.
-    void take(const std::array<Word, 2>& sums, std::size_t count) {
+    void take(const std::array<Word, 2>& sums, const Step& step) {
         found_ = true;
         sums_ = sums;
-        count_ = count;
+        best_step_ = step;
         if (range_.is_least_best)
             range_.most = sums[0] + sums[1] - 1;
         else
             range_.least = sums[0] + sums[1] + 1;
     }
 
-    // Lists the sums of `count` numbers in a window. Returns false if they are too many or if the limits end it: many
-    // subsets may be looked at for few sums.
-    bool list(std::size_t list, std::size_t count, const Window& window, const DynamicLimits& limits) {
-        constexpr std::size_t often = 1 << 14;
-        std::size_t visits = 0;
-        auto& sums = sums_of_[list];
-        sums.clear();
-        return each(list, count, numbers_[list].size(), 0, window, [&](Word sum, auto begin, auto end) {
-            for (auto number = begin; number != end && sum + *number < window.high; ++number)
-                sums.push_back(sum + *number);
-            ++listed_;
-            if (++visits % often == 0 && limits.is_over()) return false;
-            return sums.size() <= most_in_window_ && listed_ <= most_listed_;
-        });
+    std::size_t size(const Step& step, std::size_t side, const Window& window) const {
+        std::size_t size = 0;
+        pairs(step, side, window,
+              [&](std::size_t, Word, auto begin, auto end) { size += static_cast<std::size_t>(end - begin); });
+        return size;
     }
 
-    // Calls visit(sum, begin, end) for subsets of `count` of the first `end` numbers, with `sum` beside them, in a
-    // window: `sum` is that of all but the least number, which is any from `begin` on that stays below the window's
-    // end. Ends and returns false when a visit does so.
+    // Calls visit(first, sum, begin, end) for the sums of `first` numbers of a side's first part: those of the second
+    // part with which they are in the window are from `begin` to before `end`.
     template <class Visit>
-    bool each(std::size_t list, std::size_t count, std::size_t end, Word sum, const Window& window,
-              const Visit& visit) {
-        const auto& numbers = numbers_[list];
-        const auto first_from = [&](Word number) {
-            return std::lower_bound(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(end), number);
-        };
-        if (count == 1)
-            return visit(sum, first_from(window.low - sum), numbers.begin() + static_cast<std::ptrdiff_t>(end));
-        const auto& before = before_[list];
-        auto index = static_cast<std::size_t>(first_from(window.high - sum - before[count - 1]) - numbers.begin());
-        while (index-- >= count && sum + before[index + 1] - before[index + 1 - count] >= window.low) {
-            chosen_[count - 1] = index;
-            if (!each(list, count - 1, index, sum + numbers[index], window, visit)) return false;
+    void pairs(const Step& step, std::size_t side, const Window& window, const Visit& visit) const {
+        const auto& ones = parts_[step.part(side, 0)].sums;
+        for (std::size_t first = 0; first < ones.size(); ++first) {
+            const auto second = step.second(side, first);
+            if (second >= parts_[step.part(side, 1)].sums.size()) continue;
+            const auto& others = parts_[step.part(side, 1)].sums[second];
+            auto begin = others.end();
+            auto end = others.end();
+            for (const auto sum : ones[first]) {
+                while (begin != others.begin() && *std::prev(begin) >= window.low - sum) --begin;
+                while (end != others.begin() && *std::prev(end) >= window.high - sum) --end;
+                visit(first, sum, begin, end);
+            }
         }
-        return true;
     }
 
-    Numbers numbers_;
-    std::array<std::vector<Word>, 2> before_{std::vector<Word>{0}, std::vector<Word>{0}};  // sums of the first ones
+    // Adds the indices in its list of `count` numbers of a part that have this sum.
+    void trace(std::size_t part, std::size_t count, Word sum, std::array<std::vector<std::size_t>, 2>& indices) const {
+        auto& of_list = indices[part / 2];
+        const auto before = of_list.size();
+        if (find(parts_[part], count, parts_[part].numbers.size(), sum, of_list))
+            std::for_each(of_list.begin() + static_cast<std::ptrdiff_t>(before), of_list.end(),
+                          [&](auto& index) { index = 2 * index + part % 2; });
+    }
+
+    // Adds the indices in a part of `count` of its first `end` numbers that have this sum. Returns whether there are
+    // any.
+    static bool find(const Part& part, std::size_t count, std::size_t end, Word sum,
+                     std::vector<std::size_t>& indices) {
+        if (count == 0) return sum == 0;
+        for (; end >= count; --end) {
+            const Word left = sum - part.numbers[end - 1];
+            if (!std::ranges::binary_search(part.sums[count - 1], left)) continue;
+            if (!find(part, count - 1, end - 1, left, indices)) continue;
+            indices.push_back(end - 1);
+            return true;
+        }
+        return false;
+    }
+
+    std::array<Part, 4> parts_;                                                           // two of each list
+    std::array<std::vector<Word>, 2> least_{std::vector<Word>{0}, std::vector<Word>{0}};  // sums of the least numbers
     Range range_;
     std::size_t most_in_window_;
+    std::size_t most_count_ = 0;  // of numbers of either list
     std::vector<Step> steps_;
-    bool has_all_counts_ = true;  // whether there are steps for all counts
+    bool has_all_counts_ = true;
+    double size_ = 0;  // about how many sums of all parts are listed
     bool found_ = false;
-    std::array<Word, 2> sums_{};   // of the best exchange
-    std::size_t count_ = 0;        // its numbers of either list
-    std::array<Sums, 2> sums_of_;  // in the current window
+    std::array<Word, 2> sums_{};  // of the sides of the best exchange
+    Step best_step_;
+    std::array<Sums, 2> sums_of_;  // of the sides in the current window
     Sums spare_;
-    double listed_ = 0;  // the sums that were listed, and the visits of subsets to which one more number was added
+    double listed_ = 0;
     double most_listed_ = 0;
-    std::array<std::size_t, counts_> chosen_{};  // indices, the least first
 };
 
 }  // namespace knapsack

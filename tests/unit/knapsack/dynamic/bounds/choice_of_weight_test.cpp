@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "knapsack/dynamic/bounds/choice_of_weight.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include <espalier/random.hpp>
+
+#include "unit/knapsack/random_instances.hpp"
+
+namespace {
+
+using knapsack::enough_choices;
+using knapsack::expected_subsets;
+using knapsack::Family;
+using knapsack::subset_of_weight;
+using knapsack::Word;
+using knapsack_test::number_between;
+
+std::vector<Word> random_numbers(Word size, Word greatest) {
+    std::vector<Word> numbers;
+    for (Word i = 0; i < size; ++i) numbers.push_back(number_between(1, greatest));
+    return numbers;
+}
+
+Word sum_of(const std::vector<Word>& numbers) { return std::accumulate(numbers.begin(), numbers.end(), Word{0}); }
+
+// Returns items whose profits are their weights, and whose positions are beyond their number.
+Family<Word> family_of(const std::vector<Word>& weights) {
+    Family<Word> family(0);
+    for (std::uint32_t i = 0; i < weights.size(); ++i) family.add({weights[i], weights[i], 3 * i + 5});
+    family.complete();
+    return family;
+}
+
+// Returns the number of subsets of each sum.
+std::map<Word, double> count_subsets(const std::vector<Word>& numbers) {
+    std::map<Word, double> subsets{{0, 1}};
+    for (const auto number : numbers) {
+        for (const auto& [sum, count] : std::map(subsets)) subsets[sum + number] += count;
+    }
+    return subsets;
+}
+
+// Many items are chosen at first, so that some free ones need only have what is missing.
+RC_GTEST_PROP(SubsetOfWeight, IsFoundIfMoreThanAFewAreExpected, ()) {
+    const auto numbers = random_numbers(number_between(12, 40), 100);
+    const auto family = family_of(numbers);
+    for (int round = 0; round < 20; ++round) {
+        const auto sum = number_between(1, sum_of(numbers));
+        const auto found = subset_of_weight(family, sum, {});
+        const bool all_are_free = numbers.size() == 12 && expected_subsets(numbers, sum) >= enough_choices;
+        const bool many_are_chosen = numbers.size() >= 24 && sum > 800 && sum < sum_of(numbers) - 800;
+        RC_ASSERT(found.has_value() || !(all_are_free || many_are_chosen));
+        if (!found) continue;
+        RC_ASSERT(std::ranges::adjacent_find(*found, std::ranges::greater_equal()) == found->end());
+        Word weight = 0;
+        for (const auto position : *found) weight += numbers.at((position - 5) / 3);
+        RC_ASSERT(weight == sum);
+    }
+}
+
+// The expected numbers of all sums below a third, and above, add up to about the true ones.
+RC_GTEST_PROP(SubsetOfWeight, HasAboutAsManyChoicesAsExpected, ()) {
+    auto numbers = random_numbers(14, 60);
+    const auto divisor = number_between(1, 3);
+    for (auto& number : numbers) number *= divisor;
+    const auto all = sum_of(numbers);
+    const auto subsets = count_subsets(numbers);
+    for (const auto& [low, high] : {std::pair(Word{1}, all / 3), std::pair(all / 3, all - 1)}) {
+        double expected = 0;
+        double counted = 0;
+        for (auto sum = low; sum < high; ++sum) {
+            expected += expected_subsets(numbers, sum);
+            if (const auto place = subsets.find(sum); place != subsets.end()) counted += place->second;
+        }
+        RC_ASSERT(expected > counted / 1.5 - 1);
+        RC_ASSERT(expected < counted * 1.5 + 1);
+    }
+}
+
+TEST(SubsetOfWeight, IsNotExpectedBeyondAllNumbersOrBetweenMultiples) {
+    EXPECT_EQ(expected_subsets({4, 6, 2, 8}, 20), 0);
+    EXPECT_EQ(expected_subsets({4, 6, 2, 8}, 0), 0);
+    EXPECT_EQ(expected_subsets({4, 6, 2, 8}, 9), 0);
+    EXPECT_GT(expected_subsets({4, 6, 2, 8}, 10), 0);
+}
+
+// A hundred numbers of 40 bits have very many subsets of a sum, of which a search finds one among 10^5 totals.
+TEST(SubsetOfWeight, IsSearchedUpToTheLimits) {
+    std::vector<Word> weights;
+    espalier::Random random(3);
+    for (int i = 0; i < 100; ++i) weights.push_back(static_cast<Word>(random() >> 24));
+    const auto family = family_of(weights);
+    const auto sum = sum_of(weights) / 2;
+    EXPECT_TRUE(subset_of_weight(family, sum, {}).has_value());
+    knapsack::DynamicLimits few;
+    few.most_listed = 1e4;
+    EXPECT_FALSE(subset_of_weight(family, sum, few).has_value());
+    const std::atomic<bool> interrupted{true};
+    EXPECT_FALSE(subset_of_weight(family, sum, {.interrupt = &interrupted, .sharing = {}}).has_value());
+}
+
+}  // namespace
