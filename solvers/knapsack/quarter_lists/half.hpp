@@ -18,7 +18,8 @@ template <class Sum>
 using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
 
 /// Replaces `sorted` by `values` in rising order of their keys, which lie from `low` to below `high`: in buckets of about
-/// two and then by insertion. If keys are spread evenly, this takes half as long as sorting by comparisons.
+/// two and then by insertion. If keys are spread evenly, this takes half as long as sorting by comparisons, which only
+/// full buckets need.
 template <class Key, class Values, class KeyOf>
 void sort_evenly_spread(const Key& low, const Key& high, const Values& values, Values& sorted, KeyOf key_of) {
     const auto least = values.size() / 2 + 1;
@@ -30,6 +31,11 @@ void sort_evenly_spread(const Key& low, const Key& high, const Values& values, V
     for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
     sorted.resize(values.size());
     for (const auto& value : values) sorted[begins[bucket(value)]++] = value;
+    constexpr std::uint32_t full = 32;
+    for (std::uint32_t begin = 0; const auto end : begins) {  // now the ends of the buckets
+        if (end - begin > full) std::ranges::sort(sorted.begin() + begin, sorted.begin() + end, {}, key_of);
+        begin = end;
+    }
     for (std::size_t i = 1; i < sorted.size(); ++i) {
         const auto value = sorted[i];
         auto place = i;

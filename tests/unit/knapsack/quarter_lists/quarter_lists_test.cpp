@@ -81,6 +81,25 @@ RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
     RC_ASSERT(pairs == within);
 }
 
+// Keys that are not spread evenly are sorted by comparisons, so that no bucket takes the square of its size.
+TEST(Half, SortsKeysOfAnySpread) {
+    constexpr Sum size = 20'000;
+    for (const Sum clusters : {1, 3, 1000, 20'000}) {
+        std::vector<Sum> values;
+        for (Sum i = 0; i < size; ++i) values.push_back(i % clusters * 1'000'000 + size - i);
+        Sum looks = 0;
+        const auto key_of = [&](Sum value) {
+            ++looks;
+            return value;
+        };
+        std::vector<Sum> sorted;
+        knapsack::sort_evenly_spread(Sum{0}, clusters * 1'000'000, values, sorted, key_of);
+        std::ranges::sort(values);
+        EXPECT_EQ(sorted, values);
+        EXPECT_LT(looks, 80 * size) << clusters;
+    }
+}
+
 RC_GTEST_PROP(Half, NamesTheItemsOfAChoice, ()) {
     const auto items = random_items();
     const Half<Sum> half(items);
