@@ -141,9 +141,6 @@ private:
     bool are_all_ = true;
 };
 
-/// So many choices have to be expected before one is searched for.
-constexpr double enough_choices = 8;
-
 /// Returns about how many subsets of the numbers have this sum: sums of random subsets are nearly distributed normally.
 inline double expected_subsets(const std::vector<Word>& numbers, Word sum) {
     Word divisor = 0;
@@ -185,6 +182,7 @@ template <class Number>
 std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>& items, const Number& weight,
                                                            const DynamicLimits& limits) {
     constexpr double certain = 64;
+    constexpr double enough = 32;  // few numbers may have no subset where some are expected
     double shortest = limits.most_listed;
     Items<Word> free;
     Word of_free = 0;
@@ -205,7 +203,7 @@ std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>&
         for (std::size_t i = 0; i < size; ++i) numbers.push_back(static_cast<Word>(items[i].weight));
         const double expected = expected_subsets(numbers, static_cast<Word>(missing));
         const double listed = std::exp2(size / 2 + 1) / expected + std::exp2(size / 4 + 2);
-        if (expected < enough_choices || listed >= shortest) continue;
+        if (expected < enough || listed >= shortest) continue;
         shortest = listed;
         of_free = static_cast<Word>(missing);
         chosen = std::move(positions);
@@ -260,7 +258,8 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum / part, size);
         const auto exact = static_cast<Word>(sum);
         NearestExchange search(exchanges.numbers(), {exact, exact}, most_in_window, most_in_part);
-        if (search.expected() < enough_choices) return;
+        constexpr double enough = 3;
+        if (search.expected() < enough) return;
         if (!shortest || search.expected_listed() < shortest->search.expected_listed())
             shortest = Candidate{windows, family, std::move(exchanges), std::move(search)};
     };
