@@ -43,8 +43,8 @@ double SumOfEnclosures::error(long unit) const {
 
 BoxEnclosures::BoxEnclosures(const BoxBalls& balls, const LegendreTable& rules, long tolerance)
     : balls_(balls), rules_(rules), tolerance_(tolerance) {
-    // As many halvings of a cell of width 1 as the tolerance amounts to; of an integral that is all but 0, no more than
-    // anybody would wait for.
+    // The tolerance amounts to so many halvings of a cell of width 1. If the integral is all but 0, there are no more
+    // than anybody would wait for.
     constexpr long most = 1 << 22;
     const long bits = std::clamp(-tolerance, 0L, most);
     // Enough in one variable for what is as singular as d^(-7/8) at an end.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <espalier/memory.hpp>
+#include <espalier/require.hpp>
 
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
@@ -74,7 +75,8 @@ public:
     /// Looks at the exchanges of a sum in the range. Returns false if the limits end it before it has looked at all.
     bool search(const DynamicLimits& limits) {
         most_listed_ = limits.most_listed;
-        for (std::size_t part = 0; part < 4; ++part) list_sums(parts_[part], least_[1 - part / 2]);
+        for (std::size_t part = 0; part < 4; ++part)
+            if (!list_sums(parts_[part], least_[1 - part / 2], limits)) return false;
         return std::ranges::all_of(steps_, [&](const Step& step) { return look_at(step, limits); });
     }
 
@@ -133,9 +135,11 @@ private:
         }
     };
 
-    // Lists the sums of a part that leave room for as many of the other list's numbers.
-    void list_sums(Part& part, const std::vector<Word>& least_of_others) {
+    // Lists the sums of a part that leave room for as many of the other list's numbers. Returns false if the limits end
+    // it.
+    bool list_sums(Part& part, const std::vector<Word>& least_of_others, const DynamicLimits& limits) const {
         for (const auto number : part.numbers) {
+            if (limits.is_over()) return false;
             for (auto count = part.sums.size() - 1; count > 0; --count) {
                 std::vector<Word> with;
                 for (const auto sum : part.sums[count - 1]) {
@@ -147,6 +151,7 @@ private:
                 part.sums[count] = std::move(all);
             }
         }
+        return true;
     }
 
     // Counts the sums of a part beforehand, and makes room for those of as many counts as are not too many.
@@ -234,6 +239,7 @@ private:
 
     // Looks at the exchanges of a step in windows of about as many sums.
     bool look_at(const Step& step, const DynamicLimits& limits) {
+        if (limits.is_over()) return false;
         const auto ones = size(step, 0, {step.low, step.high});
         const auto others = size(step, 1, beside({step.low, step.high}));
         if (ones == 0 || others == 0) return true;
@@ -311,9 +317,10 @@ private:
     void trace(std::size_t part, std::size_t count, Word sum, std::array<std::vector<std::size_t>, 2>& indices) const {
         auto& of_list = indices[part / 2];
         const auto before = of_list.size();
-        if (find(parts_[part], count, parts_[part].numbers.size(), sum, of_list))
-            std::for_each(of_list.begin() + static_cast<std::ptrdiff_t>(before), of_list.end(),
-                          [&](auto& index) { index = 2 * index + part % 2; });
+        const bool is_found = find(parts_[part], count, parts_[part].numbers.size(), sum, of_list);
+        espalier::require(is_found, "a sum that was listed is that of some numbers");
+        std::for_each(of_list.begin() + static_cast<std::ptrdiff_t>(before), of_list.end(),
+                      [&](auto& index) { index = 2 * index + part % 2; });
     }
 
     // Adds the indices in a part of `count` of its first `end` numbers that have this sum. Returns whether there are
