@@ -2,11 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
-#include <espalier/program/command_line/values.hpp>
-#include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 #include "knapsack/formats/reading.hpp"
@@ -19,13 +16,12 @@ using espalier::program::counted;
 using espalier::program::quoted;
 
 /// Follows a pattern through the words of a document.
-class Matcher {
+class Matcher : Cursor {
 public:
     Matcher(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
             bool has_capacity, bool is_strict)
-        : document_(document),
-          words_(document.rows),
-          end_(words_.row_count()),
+        : Cursor(document.rows),
+          document_(document),
           format_(format),
           pattern_(pattern),
           as_(as),
@@ -58,58 +54,6 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::string wrong, std::string expected) const {
-        const auto line = words_.all.empty() ? 1 : words_.all[std::min(place_, words_.all.size() - 1)].line;
-        throw Misfit{place_, line, std::move(wrong), std::move(expected)};
-    }
-
-    // Fails as a format that fits but for what the user can tell.
-    [[noreturn]] void ask(std::string wrong, std::string expected) const {
-        throw Misfit{words_.all.size(), words_.line(row()), std::move(wrong), std::move(expected)};
-    }
-
-    bool is_at_end() const { return place_ == words_.rows[end_]; }
-    bool is_at_row() const { return std::ranges::binary_search(words_.rows, place_); }
-    // Returns the row of the place, or the number of rows at the end.
-    std::size_t row() const {
-        return static_cast<std::size_t>(std::ranges::upper_bound(words_.rows, place_) - words_.rows.begin()) - 1;
-    }
-    // Whether all that is left is on one row, which no line breaks divide.
-    bool is_on_one_row() const { return row() + 1 >= end_; }
-    std::size_t words_left() const { return words_.rows[end_] - place_; }
-    // The words of the current row, or none at the end.
-    std::size_t width() const { return is_at_end() ? 0 : words_.row(row()).size(); }
-
-    const PlacedWord& take_word(std::string_view expected) {
-        if (is_at_end()) fail("the file ends", std::string(expected));
-        return words_.all[place_++];
-    }
-
-    const PlacedWord& take_number(std::string_view expected) {
-        if (!is_at_end() && !words_.all[place_].is_number) refuse_word(place_, expected);
-        return take_word(expected);
-    }
-
-    [[noreturn]] void refuse_word(std::size_t place, std::string_view expected) {
-        place_ = place;
-        fail(quoted(words_.all[place].text) + " is no number", std::string(expected));
-    }
-
-    // Returns a number of words. More than the file has count as one more.
-    std::size_t count(const PlacedWord& word) const {
-        const auto count = espalier::program::decimal_number<std::uint64_t>(word.text);
-        if (!count) {
-            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, quoted(word.text) + " is no count",
-                         "the number of items and the capacity"};
-        }
-        return std::min<std::size_t>(*count, words_.all.size() + 1);  // more do not fit, and cannot overflow
-    }
-
-    void require_end(std::string expected) const {
-        if (is_at_end()) return;
-        fail(quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
-    }
-
     bool is_forced() const { return !as_.format.empty(); }
 
     std::vector<Role> list_columns() const {
@@ -337,9 +281,6 @@ private:
     }
 
     const Document& document_;
-    const Words& words_;
-    std::size_t end_;        // behind the last row
-    std::size_t place_ = 0;  // among the words
     const Format& format_;
     std::string_view pattern_;
     const ReadAs& as_;

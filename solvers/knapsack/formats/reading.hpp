@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <espalier/program/command_line/values.hpp>
+#include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/format.hpp"
@@ -41,6 +47,68 @@ struct Misfit {
     std::size_t line = 1;
     std::string wrong{};
     std::string expected{};
+};
+
+/// A place among the words of a document.
+class Cursor {
+protected:
+    explicit Cursor(const Words& words) : words_(words), end_(words.row_count()) {}
+
+    [[noreturn]] void fail(std::string wrong, std::string expected) const {
+        const auto line = words_.all.empty() ? 1 : words_.all[std::min(place_, words_.all.size() - 1)].line;
+        throw Misfit{place_, line, std::move(wrong), std::move(expected)};
+    }
+
+    /// Fails as a format that fits but for what the user can tell.
+    [[noreturn]] void ask(std::string wrong, std::string expected) const {
+        throw Misfit{words_.all.size(), words_.line(row()), std::move(wrong), std::move(expected)};
+    }
+
+    bool is_at_end() const { return place_ == words_.rows[end_]; }
+    bool is_at_row() const { return std::ranges::binary_search(words_.rows, place_); }
+    /// Returns the row of the place, or the number of rows at the end.
+    std::size_t row() const {
+        return static_cast<std::size_t>(std::ranges::upper_bound(words_.rows, place_) - words_.rows.begin()) - 1;
+    }
+    /// Whether all that is left is on one row, which no line breaks divide.
+    bool is_on_one_row() const { return row() + 1 >= end_; }
+    std::size_t words_left() const { return words_.rows[end_] - place_; }
+    /// The words of the current row, or none at the end.
+    std::size_t width() const { return is_at_end() ? 0 : words_.row(row()).size(); }
+
+    const PlacedWord& take_word(std::string_view expected) {
+        if (is_at_end()) fail("the file ends", std::string(expected));
+        return words_.all[place_++];
+    }
+
+    const PlacedWord& take_number(std::string_view expected) {
+        if (!is_at_end() && !words_.all[place_].is_number) refuse_word(place_, expected);
+        return take_word(expected);
+    }
+
+    [[noreturn]] void refuse_word(std::size_t place, std::string_view expected) {
+        place_ = place;
+        fail(espalier::program::quoted(words_.all[place].text) + " is no number", std::string(expected));
+    }
+
+    /// Returns a number of words. More than the file has count as one more.
+    std::size_t count(const PlacedWord& word) const {
+        const auto count = espalier::program::decimal_number<std::uint64_t>(word.text);
+        if (!count) {
+            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, espalier::program::quoted(word.text) + " is no count",
+                         "the number of items and the capacity"};
+        }
+        return std::min<std::size_t>(*count, words_.all.size() + 1);  // more do not fit, and cannot overflow
+    }
+
+    void require_end(std::string expected) const {
+        if (is_at_end()) return;
+        fail(espalier::program::quoted(words_.all[place_].text) + " follows the instance", std::move(expected));
+    }
+
+    const Words& words_;
+    std::size_t end_;  // behind the last row
+    std::size_t place_ = 0;
 };
 
 /// Reads the instances of a document by a pattern of a format (format.hpp). Without `has_capacity`, the file has no
