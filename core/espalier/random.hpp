@@ -20,8 +20,9 @@ public:
 
     std::uint64_t operator()() { return mixed(state_ += step); }
 
-    /// What is added to the state for each number, and the number that belongs to a state.
+    /// The state grows by this for each number.
     static constexpr std::uint64_t step = 0x9e3779b97f4a7c15U;
+    /// Returns the number that belongs to a state.
     static std::uint64_t mixed(std::uint64_t z) {
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;

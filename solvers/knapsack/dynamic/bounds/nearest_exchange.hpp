@@ -15,10 +15,10 @@
 namespace knapsack {
 
 /// The search of exchanges, each of as many numbers of one list as of a second one, for the sum in a range that is the
-/// nearest to one of its ends. Each list is dealt to two parts, whose sums are listed by the count of numbers. Two parts
-/// make a side, and the two sides an exchange: sums of each side are listed for one window after another, as pairs of
-/// sums of its parts, so that four short lists stand for all exchanges [Schroeppel and Shamir 1981]. A side is either a
-/// whole list, which is best where all exchanges are to be looked at, or a part of each list.
+/// nearest to one of its ends. Each list is dealt to two parts, whose sums are listed by the count of numbers. Two
+/// parts make a side, and the two sides an exchange: sums of each side are listed for one window after another, as
+/// pairs of sums of its parts, so that four short lists stand for all exchanges [Schroeppel and Shamir 1981]. A side is
+/// either a whole list, which is best where all exchanges are to be looked at, or a part of each list.
 class NearestExchange {
 public:
     using Numbers = std::array<std::vector<Word>, 2>;
