@@ -104,8 +104,8 @@ private:
     }
 
     // Returns the best choice if all items are of one family, by exchanges of the lightest ones, or of the heaviest
-    // ones, of the number of items that reaches the bound. Other numbers have at most the next bound. Returns nothing if
-    // the exchanges are too many; then some choice probably reaches the bound.
+    // ones, of the number of items that reaches the bound. Other numbers have at most the next bound. Returns nothing
+    // if the exchanges are too many; then some choice probably reaches the bound.
     std::optional<Differences<Number>> nearest(const Number& incumbent) const {
         const auto& family = families_[0];
         const Number room = capacity_ - family.least(counts_[0]);
