@@ -55,8 +55,7 @@ inline Expression with_variable(Expression expression, const Expression& value) 
 /// Returns the number of operations and operands of an expression.
 std::size_t size_of(const Expression& expression);
 
-/// The whole number that an expression is written as, with or without a sign, if it lies within these bounds. Requires
-/// bounds of at most two digits.
+/// Returns the whole number that an expression is written as, with or without a sign, if it lies within these bounds.
 std::optional<int> whole_number(const Expression& expression, int least, int greatest);
 
 /// Is there an operation in it that makes steps or kinks?

@@ -115,7 +115,6 @@ struct Function {
         kinks = 1,    ///< it makes steps or kinks, at which there is no derivative
         special = 2,  ///< it may take a thousand times as long at one point as at the next
         odd = 4,
-        even = 8,
         at_most_one = 16,  ///< in absolute value, everywhere
         at_most_two = 32,
         steps = 64,              ///< it is constant between kinks

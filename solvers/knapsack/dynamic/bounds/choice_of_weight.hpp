@@ -159,7 +159,8 @@ inline double expected_subsets(const std::vector<Word>& numbers, Word sum) {
 }
 
 /// Returns the positions, in rising order, of items whose weights, which are their profits, too, add up to a sum.
-/// Returns nothing if about `most_listed` totals were listed before a choice was found, or if the limits end the search.
+/// Returns nothing if about `most_listed` totals were listed before a choice was found, or if the limits end the
+/// search.
 inline std::optional<std::vector<std::uint32_t>> subset_of_sum(const Items<Word>& items, Word sum, double most_listed,
                                                                const DynamicLimits& limits) {
     PreprocessedProgram<Word> program{.bound = sum, .answer = Answer(Answer::known(sum - 1))};
