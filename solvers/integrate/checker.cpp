@@ -35,13 +35,9 @@ Ball power_of_two(double logarithm) {
 
 // A real one by real balls: powers of what is below 0 are real there.
 ComplexBall exact_value(const Formula& formula, long precision) {
-    ComplexBall result;
-    if (has_imaginary_unit(formula.expression())) {
-        ComplexArithmetic arithmetic(precision);
-        result = evaluate(formula, arithmetic, {});
-    } else {
-        arb_set(acb_realref(result.get()), evaluate(formula, BallArithmetic(precision), {}).get());
-    }
+    ComplexBall result = has_imaginary_unit(formula.expression())
+                             ? evaluate(formula, ComplexArithmetic(precision), {})
+                             : complex_ball(evaluate(formula, BallArithmetic(precision), {}));
     Ball rounding;
     allow_for_rounding(rounding, formula);
     arb_add(acb_realref(result.get()), acb_realref(result.get()), rounding.get(), precision);
@@ -51,32 +47,23 @@ ComplexBall exact_value(const Formula& formula, long precision) {
     return result;
 }
 
-Check check_by_exact_value(const Integral& integral, const Finding& finding) {
-    long bits = arf_bits(arb_midref(finding.value.get()));
-    if (finding.imaginary) bits = std::max(bits, arf_bits(arb_midref(finding.imaginary->get())));
-    const long precision = 2 * bits + 128;
-    ComplexBall exact = exact_value(*integral.exact, precision);
-    ComplexBall found;
-    arb_set(acb_realref(found.get()), finding.value.get());
-    if (finding.imaginary) arb_set(acb_imagref(found.get()), finding.imaginary->get());
-    acb_sub(exact.get(), exact.get(), found.get(), precision);
-    Ball difference;
-    acb_abs(difference.get(), exact.get(), precision);
-    const auto is_beyond = [&](double error) { return arb_gt(difference.get(), power_of_two(error).get()) != 0; };
-    if (finding.confidence > 0 && is_beyond(finding.error)) {
-        // That happens; but where it is twice as far off it is no accident.
-        return Check{.passed = !is_beyond(finding.error + 1), .text = "outside of its confidence interval"};
-    }
-    const bool wrong = is_beyond(finding.error);
-    return Check{.passed = !wrong,
-                 .text = wrong ? "off the exact value by more than its error" : "within its error of the exact value"};
-}
-
 }  // namespace
 
 std::optional<Check> check(const Integral& integral, const Finding& finding) {
     if (!integral.exact || !std::isfinite(finding.error)) return std::nullopt;
-    return check_by_exact_value(integral, finding);
+    long bits = arf_bits(arb_midref(finding.value.get()));
+    if (finding.imaginary) bits = std::max(bits, arf_bits(arb_midref(finding.imaginary->get())));
+    const long precision = 2 * bits + 128;
+    const ComplexBall exact = exact_value(*integral.exact, precision);
+    ComplexBall found = complex_ball(finding.value);
+    if (finding.imaginary) arb_set(acb_imagref(found.get()), finding.imaginary->get());
+    const Ball difference = computed<acb_abs>(computed<acb_sub>(exact, found, precision), precision);
+    const auto is_beyond = [&](double error) { return arb_gt(difference.get(), power_of_two(error).get()) != 0; };
+    if (!is_beyond(finding.error)) return Check{.passed = true, .text = "within its error of the exact value"};
+    // A confidence interval may miss the value; but where it is twice as far off it is no accident.
+    return finding.confidence > 0
+               ? Check{.passed = !is_beyond(finding.error + 1), .text = "outside of its confidence interval"}
+               : Check{.passed = false, .text = "off the exact value by more than its error"};
 }
 
 }  // namespace integrate
