@@ -99,8 +99,9 @@ Found bessel_at_infinity(const EndExpansionArithmetic& ends, Operation operation
 
 // Expands the polylogarithm near 1: as -log(1 - x) for order 1, by Euler's reflection for order 2, and as a number
 // between its values for others [DLMF 25.12].
-Found polylogarithm_at_one(const EndExpansionArithmetic& ends, const Rational& order, const EndExpansion& x) {
-    const auto s = whole(order);
+Found polylogarithm_at_one(const EndExpansionArithmetic& ends, const std::optional<Rational>& order,
+                           const EndExpansion& x) {
+    const auto s = order ? whole(*order) : std::nullopt;
     if (!s || *s < 1 || !x.is_bounded()) return std::nullopt;
     const EndExpansion w = ends.difference(ends.whole_number(1), x);
     const Ball nearest = least_number(ends.hull(x), ends.precision());
@@ -109,18 +110,19 @@ Found polylogarithm_at_one(const EndExpansionArithmetic& ends, const Rational& o
     return ends.by_formula(*s == 1   ? "-log(1 - x2)"
                            : *s == 2 ? "pi^2/6 - log(1 - x2)*log(x2) - polylog(2, 1 - x2)"
                                      : "polylog(x1, x3) + t*(zeta(x1) - polylog(x1, x3))",
-                           {ends.constant(order), x, ends.bounded(nearest)});
+                           {ends.constant(*order), x, ends.bounded(nearest)});
 }
 
 // At 0: Gamma(s) - x^s/s t, 1 - x < t < 1, or -euler - log x + x t, 3/4 < t < 1; towards infinity at most
 // x^(s-1) exp(-x) max(1, x/(x - s + 1)) [DLMF 8.7, 6.6, 8.10].
-Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const Rational& order, const EndExpansion& x) {
-    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(order), x}); };
-    if (ends.sign(x) <= 0) return std::nullopt;
+Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const std::optional<Rational>& order,
+                                const EndExpansion& x) {
+    if (!order || ends.sign(x) <= 0) return std::nullopt;
+    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(*order), x}); };
     if (!x.is_bounded()) return by("x2^(x1 - 1)*exp(-x2)*t*max(1, x2/(x2 - x1 + 1))");
     if (!x.vanishes() || !is_below(ends.hull(x).get(), 1)) return std::nullopt;
-    if (is_zero(order)) return by("x2*(3 + t)/4 - euler - log(x2)");
-    return is_positive(order) ? Found(by("gamma(x1) - x2^x1/x1*(1 - t*x2)")) : std::nullopt;
+    if (is_zero(*order)) return by("x2*(3 + t)/4 - euler - log(x2)");
+    return is_positive(*order) ? Found(by("gamma(x1) - x2^x1/x1*(1 - t*x2)")) : std::nullopt;
 }
 
 // Returns the function of a constant order by an expansion, or else by mean values; none if the order is no constant.
@@ -128,7 +130,7 @@ Found incomplete_gamma_of_order(const EndExpansionArithmetic& ends, const Ration
 Found of_constant_order(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
                         const EndExpansion& x, auto expansion) {
     if (!order.is_constant()) return std::nullopt;
-    auto known = expansion(rational_limit(order));
+    auto known = expansion(ends, rational_limit(order), x);
     return known ? std::move(known) : ends.by_mean_value(operation, &order, x);
 }
 
@@ -136,7 +138,7 @@ Found of_constant_order(const EndExpansionArithmetic& ends, Operation operation,
 
 Found bessel(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
              const EndExpansion& x) {
-    return of_constant_order(ends, operation, order, x, [&](const auto& exact) -> Found {
+    return of_constant_order(ends, operation, order, x, [&](const auto&, const auto& exact, const auto&) -> Found {
         if (!x.is_bounded()) return bessel_at_infinity(ends, operation, order, x);
         return x.vanishes() && exact ? bessel_at_zero(ends, operation, *exact, x) : std::nullopt;
     });
@@ -144,16 +146,12 @@ Found bessel(const EndExpansionArithmetic& ends, Operation operation, const EndE
 
 Found polylogarithm(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
                     const EndExpansion& x) {
-    return of_constant_order(ends, operation, order, x, [&](const auto& exact) {
-        return exact ? polylogarithm_at_one(ends, *exact, x) : std::nullopt;
-    });
+    return of_constant_order(ends, operation, order, x, polylogarithm_at_one);
 }
 
 Found incomplete_gamma(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
                        const EndExpansion& x) {
-    return of_constant_order(ends, operation, order, x, [&](const auto& exact) {
-        return exact ? incomplete_gamma_of_order(ends, *exact, x) : std::nullopt;
-    });
+    return of_constant_order(ends, operation, order, x, incomplete_gamma_of_order);
 }
 
 }  // namespace at_ends
