@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 #include "integrate/functions/functions.hpp"
@@ -24,16 +25,9 @@ void each_pair(Column* top, std::size_t points) {
 
 // Computes a function that the C library lacks with Arb, correctly in all but perhaps the last bit.
 template <auto F, auto... parameters>
-double by_arb(double a) {
+double by_arb(std::same_as<double> auto... operands) {
     double value = std::nan("");
-    F(&value, a, parameters..., 0);
-    return value;
-}
-
-template <auto F, auto... parameters>
-double by_arb_of_two(double a, double b) {
-    double value = std::nan("");
-    F(&value, a, b, parameters..., 0);
+    F(&value, operands..., parameters..., 0);
     return value;
 }
 
@@ -182,7 +176,7 @@ void bessel_of(B& order, const B& x, long precision) {
 template <auto OfDoubles>
 double bessel_of_doubles(double order, double x) {
     constexpr double greatest = greatest_bessel_order;
-    return std::abs(order) <= greatest ? by_arb_of_two<OfDoubles>(order, x) : std::nan("");
+    return std::abs(order) <= greatest ? by_arb<OfDoubles>(order, x) : std::nan("");
 }
 
 template <Bessel kind, auto OfDoubles>
