@@ -141,15 +141,11 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
 
 }  // namespace
 
-std::vector<IntegralPart> parts_of(const Integral& integral) {
-    auto parts = integral.real_parts();
-    parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
-    return parts;
-}
-
-Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& parts, const Settings& settings,
+Finding in_parts(const Integral& integral, const Settings& settings,
                  const std::function<Finding(const Integral&, const Settings&)>& integrate,
                  const std::function<bool()>& stops) {
+    auto parts = integral.real_parts();
+    parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
     const auto count = static_cast<double>(parts.size());
     if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
     double size = estimated_size(parts, stops);

@@ -13,15 +13,10 @@
 
 namespace integrate {
 
-/// The parts of an integral of one variable: those that its oscillating tails leave, if there are any, else its pieces;
-/// and those in the complex plane.
-std::vector<IntegralPart> parts_of(const Integral& integral);
-
-/// Integrates these parts one after another, each to its part of the error that is allowed for all, and again if their
-/// sum is less than was thought. An integral in one piece is left as it is. What `stops`, if it is there, tells to stop
-/// between searches is not complete.
-[[nodiscard]] Finding in_parts(const Integral& integral, const std::vector<IntegralPart>& parts,
-                               const Settings& settings,
+/// Integrates an integral's parts one after another, each to its part of the error that is allowed for all, and again
+/// if their sum is less than was thought. An integral in one piece is left as it is. What `stops`, if it is there,
+/// tells to stop between searches is not complete.
+[[nodiscard]] Finding in_parts(const Integral& integral, const Settings& settings,
                                const std::function<Finding(const Integral&, const Settings&)>& integrate,
                                const std::function<bool()>& stops = {});
 

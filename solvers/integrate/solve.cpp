@@ -71,7 +71,7 @@ bool is_box(const Integral& integral) { return integral.dimensions() > 1 && inte
 template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
 Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
     return in_parts(
-        integral, parts_of(integral), settings,
+        integral, settings,
         [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); },
         [&] { return stops_between_searches(run); });
 }

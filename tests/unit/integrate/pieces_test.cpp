@@ -22,9 +22,8 @@ Finding as_exact_as_asked(double value, double error) {
 
 Finding in_eight_pieces(const std::function<Finding(const Integral&, const Settings&)>& method) {
     const auto integral = compile({"", "1", "0", "8", "", "1, 2, 3, 4, 5, 6, 7"});
-    const auto parts = parts_of(integral);
-    EXPECT_EQ(parts.size(), 8U);
-    return in_parts(integral, parts, {.tolerance = {.relative = -20}}, method);
+    EXPECT_EQ(integral.real_parts().size(), 8U);
+    return in_parts(integral, {.tolerance = {.relative = -20}}, method);
 }
 
 TEST(InParts, ShareTheErrorThatIsAllowed) {
@@ -57,7 +56,7 @@ TEST(InParts, AreEnclosedTogetherIfEachOneIs) {
 TEST(InParts, CountWhatIsBeyondTheEndOfATail) {
     const auto integral = compile({"", "sin(x)/x", "1", "inf", ""});
     const auto sum =
-        in_parts(integral, parts_of(integral), {.tolerance = {.relative = -20}},
+        in_parts(integral, {.tolerance = {.relative = -20}},
                  [](const Integral& /*piece*/, const Settings& /*settings*/) { return as_exact_as_asked(1, -300); });
     EXPECT_TRUE(sum.met && sum.enclosed);
     EXPECT_GT(sum.error, -150);
@@ -70,8 +69,7 @@ TEST(InParts, BeginNoSearchWhenALimitHasStoppedTheEstimateOfTheirSize) {
         ADD_FAILURE() << "a search was begun";
         return {};
     };
-    const auto sum =
-        in_parts(integral, parts_of(integral), {.tolerance = {.relative = -20}}, not_asked, [] { return true; });
+    const auto sum = in_parts(integral, {.tolerance = {.relative = -20}}, not_asked, [] { return true; });
     EXPECT_FALSE(sum.complete);
     EXPECT_FALSE(sum.met);
 }
