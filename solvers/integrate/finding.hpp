@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,8 +17,8 @@ struct Finding {
     Ball value;  ///< exact: its radius is 0
     /// The imaginary part, likewise; none of what is real.
     std::optional<Ball> imaginary;
-    double error = 0;       ///< a power of two that bounds or estimates the error; infinite if nothing is known
-    bool enclosed = false;  ///< is the error a proved bound?
+    double error = HUGE_VAL;  ///< a power of two that bounds or estimates the error; infinite if nothing is known
+    bool enclosed = false;    ///< is the error a proved bound?
     /// Is it one but for what is next to the ends of the interval?
     bool enclosed_inside = false;
     double confidence = 0;    ///< if above 0, how likely it is that the error is a bound

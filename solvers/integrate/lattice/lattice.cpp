@@ -217,7 +217,6 @@ Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integr
     ExtensibleLattice lattice(integral.dimensions());
     LatticeSums sums;
     Finding finding;
-    finding.error = std::numeric_limits<double>::infinity();
     while (true) {
         const auto outcome = run.search(espalier::DepthFirst(LatticeTree(integral, lattice, shifts)));
         finding.complete = outcome.complete();

@@ -55,7 +55,6 @@ public:
 
     Finding integrate() {
         Finding result;
-        result.error = HUGE_VAL;
         result.complete = true;
         for (int halvings = coarsest;; ++halvings) {
             if (is_too_much(halvings)) {
@@ -181,41 +180,35 @@ private:
     std::vector<Ball> values_;  // one for each fineness of the steps
 };
 
-// Returns the scale at which the last sum is just exact enough, from the same sums with a quarter of the digits, or
-// nothing if a limit stopped them. Where there are few digits that would cost more than it saves.
-std::optional<Scale> likely_scale(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-                                  const Tolerance& tolerance, Finding& rough_finding) {
-    constexpr double many_bits = 1000;
-    constexpr double share = 0.25;
-    const double bits = extent.greatest - tolerance.allowed(extent.greatest);
-    if (!(bits > many_bits)) return Scale{};
-    const Tolerance rough{.relative = -share * bits};
-    const Extent rough_extent = explore(map, rough, [&] { return stops_between_searches(run); });
-    if (rough_extent.stopped) return std::nullopt;
-    if (!rough_extent.bounded || rough_extent.vanishes) return Scale{};
-    constexpr std::uint64_t most_evaluations = 10'000;
-    FinerSteps steps(run, map, rough_extent, rough, most_evaluations);
-    const std::uint64_t evaluations_before = rough_finding.evaluations;
-    rough_finding = steps.integrate();
-    rough_finding.evaluations += evaluations_before;
-    if (!rough_finding.complete) return std::nullopt;
-    return rough_finding.met ? steps.scale_for(bits) : Scale{};
-}
-
 }  // namespace
 
 double size_beside(const Ball& value, double greatest_term) {
     return arb_is_zero(value.get()) != 0 ? greatest_term : binary_logarithm(value);
 }
 
+// Chooses the scale by the same sums with a quarter of the digits. Where there are few digits that would cost more than
+// it saves. A checkpoint may hold the rough sums, with which no other search can go on.
 Finding by_finer_steps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
                        const Tolerance& tolerance, std::uint64_t most_evaluations, Finding& rough) {
-    const auto scale = likely_scale(run, map, extent, tolerance, rough);
-    if (scale) return FinerSteps(run, map, extent, tolerance, most_evaluations, *scale).integrate();
-    // A checkpoint holds the rough sums, with which no other search can go on.
-    Finding stopped;
-    stopped.error = HUGE_VAL;
-    return stopped;
+    constexpr double many_bits = 1000;
+    constexpr double share = 0.25;
+    const double bits = extent.greatest - tolerance.allowed(extent.greatest);
+    Scale scale;
+    if (bits > many_bits) {
+        const Tolerance few_digits{.relative = -share * bits};
+        const Extent rough_extent = explore(map, few_digits, [&] { return stops_between_searches(run); });
+        if (rough_extent.stopped) return {};
+        if (rough_extent.bounded && !rough_extent.vanishes) {
+            constexpr std::uint64_t most_rough_evaluations = 10'000;
+            FinerSteps steps(run, map, rough_extent, few_digits, most_rough_evaluations);
+            const std::uint64_t evaluations_before = rough.evaluations;
+            rough = steps.integrate();
+            rough.evaluations += evaluations_before;
+            if (!rough.complete) return {};
+            if (rough.met) scale = steps.scale_for(bits);
+        }
+    }
+    return FinerSteps(run, map, extent, tolerance, most_evaluations, scale).integrate();
 }
 
 }  // namespace integrate

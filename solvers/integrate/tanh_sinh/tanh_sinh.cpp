@@ -47,7 +47,7 @@ Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, cons
     result.complete = outcome.complete();
     result.evaluations = outcome.answer.evaluations;
     result.met = result.complete && outcome.answer.undefined == 0 && outcome.answer.sum == FixedPointSum();
-    result.error = result.met ? negligible : HUGE_VAL;
+    if (result.met) result.error = negligible;
     if (!result.met && result.complete) result.shortcoming = "all of it lies between a few points";
     return result;
 }
@@ -118,7 +118,6 @@ Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& inte
     Finding result;
     // If terms cancel, the sum is less than they are, and they have to be more exact.
     Finding rough;
-    rough.error = HUGE_VAL;
     for (int attempt = 0; attempt < 2; ++attempt) {
         const auto stops = [&] { return stops_between_searches(run); };
         Extent extent = explore(map, tolerance, stops);
