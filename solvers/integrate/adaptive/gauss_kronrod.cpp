@@ -170,8 +170,8 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);
 
-Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
-    using Size = espalier::program::Run::Size;
+Finding integrate_by_gauss_kronrod(Run& run, const Integral& integral, const Settings& settings) {
+    using Size = Run::Size;
     // The values of an expression cost a microsecond or so, those of a user's function perhaps much more.
     constexpr std::size_t few = 64;
     const bool is_cheap = !integral.integrand.is_given_by_values();

@@ -8,13 +8,9 @@
 #include <cstdint>
 #include <span>
 
-#include <espalier/program/run.hpp>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 
@@ -77,8 +73,7 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 
 /// Estimates the integral of one variable by the points of Gauss and Kronrod on cells, in doubles. Requires limits that
 /// doubles tell apart.
-[[nodiscard]] Finding integrate_by_gauss_kronrod(espalier::program::Run& run, const Integral& integral,
-                                                 const Settings& settings);
+[[nodiscard]] Integrate integrate_by_gauss_kronrod;
 
 /// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all
 /// miss a peak agree with each other to any number of digits. Each process forms this second opinion by itself.

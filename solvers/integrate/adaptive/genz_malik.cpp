@@ -225,7 +225,7 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);
 
-Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_genz_malik(Run& run, const Integral& integral, const Settings& settings) {
     // A box has more points than a cell: fewer boxes do to begin with.
     constexpr int halvings_less = 3;
     const int partition = std::max(0, settings.partition - halvings_less);

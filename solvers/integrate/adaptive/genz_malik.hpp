@@ -9,14 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <espalier/program/run.hpp>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 
@@ -37,7 +33,7 @@ struct Box {
         return result;
     }
 
-    /// Returns the axis of the widest of so many sides except one, or `widest` if no side is wider than that of this axis.
+    /// Returns the axis of the widest of so many sides except one, or `widest` if no side is wider than that axis's.
     std::uint32_t widest_side(std::size_t dimensions, std::uint32_t widest, std::size_t except = most_sides) const {
         for (std::uint32_t other = 0; other < dimensions; ++other) {
             if (other != except && sides[other].depth < sides[widest].depth) widest = other;
@@ -121,7 +117,6 @@ private:
 
 /// Estimates the integral of 2 to 10 variables by symmetric rules on boxes, in doubles. Requires limits that doubles
 /// tell apart.
-[[nodiscard]] Finding integrate_by_genz_malik(espalier::program::Run& run, const Integral& integral,
-                                              const Settings& settings);
+[[nodiscard]] Integrate integrate_by_genz_malik;
 
 }  // namespace integrate

@@ -209,7 +209,7 @@ void LatticeTree::sample(const Node& node, Answer& answer) const {
     answer.magnitude.add(magnitude);
 }
 
-Finding integrate_by_lattice(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_lattice(Run& run, const Integral& integral, const Settings& settings) {
     const std::uint64_t allowed = settings.evaluations_allowed();
     const int last_level = last_level_within(allowed);
     const double factor = standard_errors(last_level);

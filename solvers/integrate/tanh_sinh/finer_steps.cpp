@@ -36,8 +36,8 @@ struct Scale {
 /// The trapezoidal rule with ever finer steps, each sum built upon the one before.
 class FinerSteps {
 public:
-    FinerSteps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-               const Tolerance& tolerance, std::uint64_t most_evaluations, Scale scale = {})
+    FinerSteps(Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
+               std::uint64_t most_evaluations, Scale scale = {})
         : run_(run),
           map_(map),
           extent_(extent),
@@ -169,7 +169,7 @@ private:
         return logarithm_of_sum({steps, lasting_error(halvings), total_.gap - halvings});
     }
 
-    espalier::program::Run& run_;
+    Run& run_;
     const DoubleExponential& map_;
     Extent extent_;
     const Tolerance& tolerance_;
@@ -188,8 +188,8 @@ double size_beside(const Ball& value, double greatest_term) {
 
 // Chooses the scale by the same sums with a quarter of the digits. Where there are few digits that would cost more than
 // it saves. A checkpoint may hold the rough sums, with which no other search can go on.
-Finding by_finer_steps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
-                       const Tolerance& tolerance, std::uint64_t most_evaluations, Finding& rough) {
+Finding by_finer_steps(Run& run, const DoubleExponential& map, const Extent& extent, const Tolerance& tolerance,
+                       std::uint64_t most_evaluations, Finding& rough) {
     constexpr double many_bits = 1000;
     constexpr double share = 0.25;
     const double bits = extent.greatest - tolerance.allowed(extent.greatest);

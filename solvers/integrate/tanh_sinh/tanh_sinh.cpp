@@ -38,7 +38,7 @@ TermSize size_of(const DoubleExponential& map, const Step& step, long bits) {
 }
 
 // If there seem to be zeros only, looks at the integrand more closely before that is believed.
-Finding of_zeros(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent) {
+Finding of_zeros(Run& run, const DoubleExponential& map, const Extent& extent) {
     constexpr int halvings = 12;
     const StepRange range{halvings, extent.first << (halvings - 2), 1,
                           static_cast<std::uint64_t>(extent.last - extent.first) << (halvings - 2)};
@@ -109,7 +109,7 @@ double extrapolated_error(double latest, double earlier) {
     return std::min(latest, caution * latest * std::min(ratio, 2.0) + doubted_bits);
 }
 
-Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_tanh_sinh(Run& run, const Integral& integral, const Settings& settings) {
     const DoubleExponential map(integral.integrand, integral.intervals[0]);
     Tolerance tolerance = settings.tolerance;
     // No estimate is believed that has not a digit, whatever absolute error is allowed.

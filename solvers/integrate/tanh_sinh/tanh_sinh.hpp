@@ -4,11 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include <espalier/program/run.hpp>
-
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 
@@ -16,8 +12,7 @@ namespace integrate {
 
 /// Estimates the integral of one variable by the double exponential change of variable, in balls, to any number of
 /// digits [Takahasi and Mori 1974].
-[[nodiscard]] Finding integrate_by_tanh_sinh(espalier::program::Run& run, const Integral& integral,
-                                             const Settings& settings);
+[[nodiscard]] Integrate integrate_by_tanh_sinh;
 
 /// Between which t the terms of the trapezoidal rule count, and how great they are, as steps of a quarter tell.
 struct Extent {
@@ -38,7 +33,7 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const s
 
 /// Returns the sum over the extent by the trapezoidal rule with ever finer steps. If many digits are asked for, the
 /// steps are chosen by the same sums with a quarter of the digits, which are left in `rough`.
-[[nodiscard]] Finding by_finer_steps(espalier::program::Run& run, const DoubleExponential& map, const Extent& extent,
+[[nodiscard]] Finding by_finer_steps(Run& run, const DoubleExponential& map, const Extent& extent,
                                      const Tolerance& tolerance, std::uint64_t most_evaluations, Finding& rough);
 
 /// Returns what a relative error is relative to, as a power of two: to terms that cancel exactly, or else the integral.

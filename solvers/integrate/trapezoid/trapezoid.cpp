@@ -92,7 +92,7 @@ std::optional<double> TrapezoidTree::middle_if_halved(const Node& node, std::int
 
 // If few intervals are unfinished at the depth that any tree may have, as near a singular end, the tree is searched
 // again, as much deeper as these can be.
-Finding integrate_by_trapezoids(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_trapezoids(Run& run, const Integral& integral, const Settings& settings) {
     const std::uint64_t allowed = settings.evaluations_allowed();
     std::int32_t more_halvings = affordable_halvings(allowed, 1);
     std::int32_t greatest_depth = -1;

@@ -7,12 +7,9 @@
 #include <vector>
 
 #include <espalier/depth_first.hpp>
-#include <espalier/program/run.hpp>
 
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 
@@ -89,7 +86,6 @@ static_assert(espalier::Tree<TrapezoidTree>);
 
 /// Estimates the integral of one variable by the recursive trapezoid rule and its two thresholds, in doubles [B99].
 /// Requires finite limits that doubles tell apart.
-[[nodiscard]] Finding integrate_by_trapezoids(espalier::program::Run& run, const Integral& integral,
-                                              const Settings& settings);
+[[nodiscard]] Integrate integrate_by_trapezoids;
 
 }  // namespace integrate
