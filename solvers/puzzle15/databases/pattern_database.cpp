@@ -197,19 +197,26 @@ private:
 
 }  // namespace
 
-std::vector<std::uint8_t> PatternDatabase::build_distances(const Placements& placements, espalier::Team* team,
-                                                           const StopWanted& stop_wanted) const {
+LargeTable PatternDatabase::build_distances(const Placements& placements, espalier::Team* team,
+                                            const StopWanted& stop_wanted) const {
     constexpr std::uint8_t unreached = 0xff;
-    const auto orders = placements.orders().size();
     BreadthFirstBuilder builder(placements, *this, team, stop_wanted);
-    std::vector<std::uint8_t> all(placements.sets().size() * orders, unreached);
-    all[placements.set_number(goal) * orders] = 0;
+    LargeTable all(std::size_t{1} << (4 * placements.tiles()), unreached);
     const auto keep = [&](std::size_t set, std::size_t, unsigned moves_made, const Orders& fresh) {
+        std::array<std::size_t, Placements::most_tiles> cells{};
+        std::size_t count = 0;
+        for (Cells left = placements.sets()[set]; left != 0; left &= left - 1) {
+            cells[count++] = index_of(std::countr_zero(left));
+        }
         for (const auto order : fresh) {
-            auto& distance = all[set * orders + order];
+            const auto places = placements.orders().places(order);
+            std::size_t word = 0;
+            for (std::size_t tile = 0; tile < count; ++tile) word |= cells[places[tile]] << (4 * tile);
+            auto& distance = all[word];
             if (distance == unreached) distance = static_cast<std::uint8_t>(moves_made);
         }
     };
+    keep(placements.set_number(goal), 0, 0, {0});
     if (!builder.search(keep)) all.clear();
     return all;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <espalier/memory.hpp>
 #include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/databases/placements.hpp"
@@ -16,6 +17,9 @@ namespace puzzle15 {
 
 /// Returns whether somebody wants a long computation to stop. It is called again and again, on any thread.
 using StopWanted = std::function<bool()>;
+
+/// Bytes that are looked up in any order.
+using LargeTable = std::vector<std::uint8_t, espalier::LargePages<std::uint8_t>>;
 
 /// A pattern database [Korf, Felner 2002]: the distances of some tiles, the pattern, from their homes. The distance of
 /// a placement is how often the pattern's tiles have to move until all are at home and the blank is in the region of
@@ -34,14 +38,14 @@ struct PatternDatabase {
     static std::size_t row_bytes(const Placements& placements) { return (placements.orders().size() + 7) / 8; }
     static std::size_t bytes(const Placements& placements) { return placements.rows() * row_bytes(placements); }
 
-    /// Returns the distances by set and order, or nothing if a stop was wanted. Builds them breadth first on the
-    /// threads of the team, or on the calling thread if it is null. Requires that at least two cells are left beside
-    /// the tiles and the blank, as half of the placements could not be reached otherwise.
-    std::vector<std::uint8_t> build_distances(const Placements& placements, espalier::Team* team,
-                                              const StopWanted& stop_wanted) const;
+    /// Returns the distances on 4 x 4 boards by four bits for the cell of each tile, or nothing if a stop was wanted.
+    /// Most bytes are unused, but nothing has to be computed to find one. Builds them breadth first on the threads of
+    /// the team, or on the calling thread if it is null. Requires at most six tiles.
+    LargeTable build_distances(const Placements& placements, espalier::Team* team, const StopWanted& stop_wanted) const;
 
-    /// Returns the bits by row and order, or nothing if a stop was wanted. Builds them and requires the same as
-    /// build_distances().
+    /// Returns the bits by row and order, or nothing if a stop was wanted. Builds them as build_distances() does.
+    /// Requires that at least two cells are left beside the tiles and the blank, as half of the placements could not be
+    /// reached otherwise.
     std::vector<std::uint8_t> build_bits(const Placements& placements, espalier::Team* team,
                                          const StopWanted& stop_wanted) const;
 

@@ -152,24 +152,6 @@ Subtree ByteSearch::search(const State& state, int blank, Move last, unsigned re
 
 }  // namespace
 
-LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances) {
-    const auto* distance = distances.data();
-    const auto tiles = index_of(placements.tiles());
-    LargeTable table(std::size_t{1} << (4 * tiles), 0);
-    for (const Cells set : placements.sets()) {
-        std::array<std::size_t, Placements::most_tiles> cells{};
-        std::size_t count = 0;
-        for (Cells left = set; left != 0; left &= left - 1) cells[count++] = index_of(std::countr_zero(left));
-        for (std::size_t order = 0; order < placements.orders().size(); ++order) {
-            const auto places = placements.orders().places(order);
-            std::size_t index = 0;
-            for (std::size_t tile = 0; tile < tiles; ++tile) index |= cells[places[tile]] << (4 * tile);
-            table[index] = *distance++;
-        }
-    }
-    return table;
-}
-
 ByteTables::ByteTables(const TilePartition& partition, int blank_home, const BoardMap& given_map,
                        const std::vector<LargeTable>& distances)
     : map(given_map), reflected_map(map), tile_of_home{} {

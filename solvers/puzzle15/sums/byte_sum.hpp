@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include <espalier/memory.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
@@ -14,14 +12,6 @@
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
-/// Bytes that are looked up in any order.
-using LargeTable = std::vector<std::uint8_t, espalier::LargePages<std::uint8_t>>;
-
-/// Returns the distances of a pattern on 4 x 4 boards, which PatternDatabase::build_distances() has made, by four bits
-/// for the cell of each tile. Most bytes are unused, but nothing has to be computed to find one. Requires at most six
-/// tiles.
-LargeTable distances_by_cells(const Placements& placements, const std::vector<std::uint8_t>& distances);
 
 /// The places of the distances of a partition's patterns. Tiles are numbered through all patterns, and in each pattern
 /// by their homes in rising order.
@@ -36,7 +26,7 @@ struct ByteTables {
         std::uint32_t byte;   ///< how far the pattern's byte in ByteSum::State::distances is shifted
     };
 
-    /// Requires distances_by_cells() of each pattern, which outlive this. They are those of a board that `map` takes
+    /// Requires the distances of each pattern, which outlive this. They are those of a board that `map` takes
     /// the board to.
     ByteTables(const TilePartition& partition, int blank_home, const BoardMap& map,
                const std::vector<LargeTable>& distances);

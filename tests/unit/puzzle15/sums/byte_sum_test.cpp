@@ -4,11 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <vector>
 
 #include "puzzle15/databases/pattern_database.hpp"
@@ -27,8 +25,7 @@ struct BuiltBytes {
         const Placements placements(square, 5);
         for (const Cells pattern : partition) {
             const PatternDatabase database{.goal = pattern, .blank_home = home};
-            distances.push_back(
-                distances_by_cells(placements, database.build_distances(placements, nullptr, [] { return false; })));
+            distances.push_back(database.build_distances(placements, nullptr, [] { return false; }));
         }
         tables = std::make_unique<ByteTables>(partition, home, map, distances);
     }
@@ -40,26 +37,6 @@ struct BuiltBytes {
 const DuplicateWords& words(int letters = DuplicateWords::shortest) {
     static std::map<int, DuplicateWords> words;
     return words.try_emplace(letters, square, letters).first->second;
-}
-
-TEST(ByteSum, FindsAnArrangementByItsCells) {
-    const Placements triple(square, 3);
-    std::vector<std::uint8_t> database(16U * 15 * 14);
-    for (std::size_t i = 0; i < database.size(); ++i) database[i] = static_cast<std::uint8_t>(i * 37);
-    const auto table = distances_by_cells(triple, database);
-    EXPECT_TRUE(rc::check([&] {
-        std::vector<std::uint8_t> cells(16);
-        std::iota(cells.begin(), cells.end(), std::uint8_t{0});
-        std::size_t word = 0;
-        Cells set = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
-            std::swap(cells[i], cells[*rc::gen::inRange<std::size_t>(i, cells.size())]);
-            word |= std::size_t{cells[i]} << (4 * i);
-            set |= cell_set(cells[i]);
-        }
-        cells.resize(3);
-        RC_ASSERT(table[word] == database[triple.set_number(set) * triple.orders().size() + TileOrders::number(cells)]);
-    }));
 }
 
 TEST(ByteSum, IsAdmissibleWhereverTheBlankIsAtHome) {
