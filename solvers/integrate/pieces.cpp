@@ -92,8 +92,7 @@ void round_to_zero(Finding& sum) {
 // Estimates a part by steps, after some attempt to enclose it. Steps that miss a peak, or step over a pole or a cut,
 // agree with each other: a real part is compared with a few points in doubles, and a complex one has to be enclosed
 // except near its ends.
-Finding estimated_part(espalier::program::Run& run, const Integral& part, const Settings& settings,
-                       const Finding& enclosed) {
+Finding estimated_part(Run& run, const Integral& part, const Settings& settings, const Finding& enclosed) {
     const bool complex = part.integrand.is_complex();
     if (complex && !enclosed.enclosed_inside) return enclosed;
     Finding estimate = integrate_by_tanh_sinh(run, part, settings.after(enclosed.evaluations));
@@ -200,7 +199,7 @@ Finding in_parts(const Integral& integral, const Settings& settings,
     return sum;
 }
 
-Finding integrate_part(espalier::program::Run& run, const Integral& part, const Settings& settings) {
+Finding integrate_part(Run& run, const Integral& part, const Settings& settings) {
     // Special functions take long, and up to infinity they are seldom enclosed.
     const bool is_hopeful =
         part.intervals[0].kind() == Interval::Kind::finite || !part.integrand.has_special_functions();
@@ -213,7 +212,7 @@ Finding integrate_part(espalier::program::Run& run, const Integral& part, const 
     return estimated_part(run, part, settings, enclosed);
 }
 
-Finding estimate_part(espalier::program::Run& run, const Integral& part, const Settings& settings) {
+Finding estimate_part(Run& run, const Integral& part, const Settings& settings) {
     Settings rough = settings;
     rough.tolerance.relative = std::max(settings.tolerance.relative, -10.0);
     rough.tolerance.absolute = settings.tolerance.absolute - settings.tolerance.relative + rough.tolerance.relative;
@@ -270,8 +269,6 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
     return result;
 }
 
-bool stops_between_searches(const espalier::program::Run& run) {
-    return !espalier::program::launched() && run.stop_wanted();
-}
+bool stops_between_searches(const Run& run) { return !espalier::program::launched() && run.stop_wanted(); }
 
 }  // namespace integrate

@@ -4,11 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include <espalier/program/run.hpp>
-
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 #include "integrate/splitting/factors.hpp"
 
 namespace integrate {
@@ -22,10 +18,10 @@ namespace integrate {
 
 /// Encloses a part of an integral, or estimates it where that does not lead to what is asked for: what oscillates, and
 /// what has no bound next to the ends of a complex one, which has to be enclosed elsewhere.
-[[nodiscard]] Finding integrate_part(espalier::program::Run& run, const Integral& part, const Settings& settings);
+[[nodiscard]] Integrate integrate_part;
 
 /// Estimates it, and encloses a complex one only so far as to see that there is no pole and no cut on it.
-[[nodiscard]] Finding estimate_part(espalier::program::Run& run, const Integral& part, const Settings& settings);
+[[nodiscard]] Integrate estimate_part;
 
 /// Multiplies the integrals of the factors, each of which is integrated again, to a smaller error, if that of the
 /// product turns out to be greater than what is allowed. Requires factors of this integral's integrand.
@@ -35,6 +31,6 @@ namespace integrate {
 
 /// Should what computes between searches end, by the time limit or a signal? Never where several processes compute the
 /// same, as they might not agree.
-bool stops_between_searches(const espalier::program::Run& run);
+bool stops_between_searches(const Run& run);
 
 }  // namespace integrate

@@ -40,7 +40,7 @@ struct Method {
     bool (*fits)(const Integral& integral) = nullptr;  ///< can it do this domain? If there is none, it can do all
     std::string_view domains = {};                     ///< what it tells of the domains that it can do
     /// Requires no refusal and an integral that is not empty; the limits' order is none of its business.
-    Finding (*integrate)(espalier::program::Run& run, const Integral& integral, const Settings& settings) = nullptr;
+    Integrate* integrate = nullptr;
     std::string_view node = {};  ///< what counts as a node, for people
 };
 
@@ -68,15 +68,14 @@ bool is_line_or_small_box(const Integral& integral) {
 
 bool is_box(const Integral& integral) { return integral.dimensions() > 1 && integral.dimensions() <= most_sides; }
 
-template <Finding (*Integrate)(espalier::program::Run&, const Integral&, const Settings&)>
-Finding integrate_parts(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+template <Integrate* method>
+Finding integrate_parts(Run& run, const Integral& integral, const Settings& settings) {
     return in_parts(
-        integral, settings,
-        [&](const Integral& part, const Settings& for_part) { return Integrate(run, part, for_part); },
+        integral, settings, [&](const Integral& part, const Settings& for_part) { return method(run, part, for_part); },
         [&] { return stops_between_searches(run); });
 }
 
-Finding integrate_by_enclosures(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_by_enclosures(Run& run, const Integral& integral, const Settings& settings) {
     return integral.dimensions() > 1 ? integrate_rigorously(run, integral, settings)
                                      : integrate_parts<integrate_rigorously>(run, integral, settings);
 }
@@ -143,8 +142,8 @@ Finding found_by(std::string_view name, Finding finding) {
 
 // Integrates by as many evaluations as are left after so many earlier ones, which count. Where memory runs out, a
 // process that is one of several would leave the others waiting: there it ends them all.
-Finding within_memory(espalier::program::Run& run, const Method& method, const Integral& integral,
-                      const Settings& settings, std::uint64_t earlier = 0) {
+Finding within_memory(Run& run, const Method& method, const Integral& integral, const Settings& settings,
+                      std::uint64_t earlier = 0) {
     throw_where_memory_runs_out();
     try {
         Finding finding = found_by(method.name, method.integrate(run, integral, settings.after(earlier)));
@@ -158,7 +157,7 @@ Finding within_memory(espalier::program::Run& run, const Method& method, const I
 
 // Encloses an integral of which steps do not converge, because of a peak or a kink. If the sums say nothing at all
 // there may be a narrow peak, or no integral, and less is spent.
-Finding by_enclosures(espalier::program::Run& run, const Integral& integral, Settings settings, Finding finding) {
+Finding by_enclosures(Run& run, const Integral& integral, Settings settings, Finding finding) {
     constexpr std::uint64_t most_to_converge = 1'000'000;
     constexpr std::uint64_t most_to_find = 200'000;
     const std::uint64_t most = (std::isfinite(finding.error) ? most_to_converge : most_to_find) / settings.cost;
@@ -175,8 +174,7 @@ constexpr Method enclosed_or_estimated = {.name = "rigorous", .integrate = integ
 constexpr Method estimated = {.name = "tanh-sinh", .integrate = integrate_parts<estimate_part>};
 
 // Along a path, where there are ways around poles, and where tails oscillate.
-Finding by_parts(espalier::program::Run& run, const Method& method, const Integral& integral,
-                 const Settings& settings) {
+Finding by_parts(Run& run, const Method& method, const Integral& integral, const Settings& settings) {
     if (settings.method == "rigorous") return within_memory(run, method, integral, settings);
     const bool automatic = settings.method == "auto";
     Finding finding = within_memory(run, automatic ? enclosed_or_estimated : estimated, integral, settings);
@@ -186,7 +184,7 @@ Finding by_parts(espalier::program::Run& run, const Method& method, const Integr
 
 // Integrates in boxes, or, if few evaluations do not lead to the error allowed, in boxes along the integrand's ridge if
 // it has one.
-Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding in_boxes(Run& run, const Integral& integral, const Settings& settings) {
     constexpr std::uint64_t few = 20'000;
     const Method& method = find("genz-malik");
     const bool may_have_ridge =
@@ -205,8 +203,7 @@ Finding in_boxes(espalier::program::Run& run, const Integral& integral, const Se
 }
 
 // Integrates by the method, and by others if it does not converge or if doubles do not reach the error allowed.
-Finding without_factors(espalier::program::Run& run, const Method& method, const Integral& integral,
-                        const Settings& settings) {
+Finding without_factors(Run& run, const Method& method, const Integral& integral, const Settings& settings) {
     const bool may_choose =
         settings.method == "auto" && integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
     if (method.integrate == integrate_by_genz_malik) return in_boxes(run, integral, settings);
@@ -228,12 +225,11 @@ Finding without_factors(espalier::program::Run& run, const Method& method, const
     return by_enclosures(run, integral, settings, std::move(finding));
 }
 
-Finding by_method(espalier::program::Run& run, const Method& method, const Integral& integral,
-                  const Settings& settings);
+Finding by_method(Run& run, const Method& method, const Integral& integral, const Settings& settings);
 
 // Integrates by factors if the integrand is a product of functions of few variables, perhaps on the only part where it
 // is not 0.
-std::optional<Finding> by_factors(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+std::optional<Finding> by_factors(Run& run, const Integral& integral, const Settings& settings) {
     if (settings.method != "auto" || !is_box(integral) || integral.integrand.is_given_by_values()) return std::nullopt;
     const std::vector<Interval>* intervals = &integral.intervals;
     auto factors = factors_of(integral.integrand.expression(), integral.dimensions());
@@ -252,8 +248,7 @@ std::optional<Finding> by_factors(espalier::program::Run& run, const Integral& i
     return found_by(used, std::move(finding));
 }
 
-Finding by_method(espalier::program::Run& run, const Method& method, const Integral& integral,
-                  const Settings& for_any) {
+Finding by_method(Run& run, const Method& method, const Integral& integral, const Settings& for_any) {
     constexpr std::uint64_t cost_of_special_functions = 20;
     Settings settings = for_any;
     const bool may_take_long = integral.dimensions() == 1 && !integral.integrand.is_given_by_values();
@@ -280,7 +275,7 @@ std::vector<std::string> method_names() {
 
 void check_method(const Integral& integral, const Settings& settings) { suitable(integral, settings); }
 
-Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding solve(Run& run, const Integral& integral, const Settings& settings) {
     const Method& method = suitable(integral, settings);
     // Trapezoids are asked for thresholds, and promise nothing.
     const bool promises = method.integrate != integrate_by_trapezoids;

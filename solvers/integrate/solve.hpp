@@ -4,11 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <espalier/program/run.hpp>
-
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 
@@ -22,6 +18,6 @@ void check_method(const Integral& integral, const Settings& settings);
 /// Integrates by the method that the settings lead to. Throws UsageError where check_method() does.
 /// Ensures: whatever the transport, the balancer, the seed and the number of PEs, the same finding, unless a limit
 /// stops the run.
-[[nodiscard]] Finding solve(espalier::program::Run& run, const Integral& integral, const Settings& settings);
+[[nodiscard]] Finding solve(Run& run, const Integral& integral, const Settings& settings);
 
 }  // namespace integrate

@@ -23,8 +23,8 @@ concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::V
     arithmetic.choose(a, std::move(b), std::move(c));  // a becomes b or c
 };
 
-/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own
-/// (column_evaluation.hpp).
+/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own, the
+/// ColumnEvaluator.
 template <class A>
 requires Arithmetic<std::remove_cvref_t<A>>
 auto evaluate(const Formula& formula, A&& arithmetic,

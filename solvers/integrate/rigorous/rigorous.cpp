@@ -82,7 +82,7 @@ long precision_for(double size, long tolerance) {
 // Searches for an enclosure by at most so many evaluations. The boxes that a search leaves open are given equal shares
 // of those that are left. What is still open in the end is enclosed as it is, unless some box has no enclosure anyway.
 // Returns also whether the evaluations were exhausted.
-std::pair<Finding, bool> attempt(espalier::program::Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations) {
+std::pair<Finding, bool> attempt(Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations) {
     Finding finding;
     SumOfEnclosures found;
     bool exhausted = false;
@@ -138,7 +138,7 @@ double sampled_size_in_box(const Integral& integral) {
 }  // namespace
 
 // Makes several attempts, each of which knows the integral's size better than the one before.
-Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral, const Settings& settings) {
+Finding integrate_rigorously(Run& run, const Integral& integral, const Settings& settings) {
     const BoxBalls balls(integral.integrand, integral.intervals);
     const bool is_one_variable = integral.dimensions() == 1;
     const double bound = is_one_variable ? bound_of(balls) : HUGE_VAL;

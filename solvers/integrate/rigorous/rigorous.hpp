@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <espalier/program/run.hpp>
-
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 
 /// Encloses the integral of one variable, or that of 2 to 4 variables between finite limits, in balls. Ensures: the
 /// error of a finding that is enclosed is proved.
-[[nodiscard]] Finding integrate_rigorously(espalier::program::Run& run, const Integral& integral,
-                                           const Settings& settings);
+[[nodiscard]] Integrate integrate_rigorously;
 
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
