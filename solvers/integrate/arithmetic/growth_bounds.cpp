@@ -11,16 +11,6 @@
 
 namespace integrate {
 
-namespace {
-
-// -1: d^p L^q goes to 0; 1: it has no bound; 0: it is 1.
-int compare_with_constant(const Rational& power, const Rational& logs) {
-    const int by_power = -fmpq_sgn(power.get());
-    return by_power != 0 ? by_power : fmpq_sgn(logs.get());
-}
-
-}  // namespace
-
 GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& radius, long precision)
     : corner_(corner), precision_(precision) {
     espalier::require(arb_ge(radius.get(), Ball(4).get()) != 0, "what is far out is at least 4 away");
@@ -30,18 +20,19 @@ GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& rad
 
 // z = (1 + (a - 1) w)/w, and w is in the quadrant below and to the right of 0.
 GrowthBound GrowthBoundArithmetic::variable() const {
-    GrowthBound result = bounded(range(Rational::whole(1), {}));
+    GrowthBound result = bounded(range({Rational::whole(1), {}}));
     const Ball less = computed<arb_sub_ui>(corner_, 1, precision_);
     result.factor = computed<acb_add_ui>(computed<acb_mul_arb>(result.factor, less, precision_), 1, precision_);
-    result.power = Rational::whole(-1);
+    result.growth.power = Rational::whole(-1);
     return result;
 }
 
 // Encloses w^p log(1/w)^q if it has a bound: |log(1/w)| is between L = log(1/|w|) and L + pi/2, and |w|^p (L + pi/2)^q
 // is greatest where L + pi/2 is q/p, or nearest to it.
-ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& logs) const {
-    const int kind = compare_with_constant(power, logs);
-    if (kind >= 0) return kind > 0 ? unknown_rectangle() : complex_ball(Ball(1));
+ComplexBall GrowthBoundArithmetic::range(const Growth& growth) const {
+    if (growth.is_constant()) return complex_ball(Ball(1));
+    if (!growth.is_bounded()) return unknown_rectangle();
+    const auto& [power, logs] = growth;
     const BallArithmetic balls(precision_);
     Ball log = least_;
     // Both factors at their greatest: more than the product ever is.
@@ -55,11 +46,11 @@ ComplexBall GrowthBoundArithmetic::range(const Rational& power, const Rational& 
 }
 
 ComplexBall GrowthBoundArithmetic::hull(const GrowthBound& a) const {
-    return computed<acb_mul>(range(a.power, a.logs), a.factor, precision_);
+    return computed<acb_mul>(range(a.growth), a.factor, precision_);
 }
 
 bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
-    return acb_is_finite(a.factor.get()) != 0 && compare_with_constant(a.power, a.logs) < 0;
+    return acb_is_finite(a.factor.get()) != 0 && a.growth.vanishes();
 }
 
 GrowthBound GrowthBoundArithmetic::constant(const Rational& number) const {
@@ -81,25 +72,26 @@ GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
 GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
     if (acb_is_zero(b.factor.get()) != 0) return a;
-    const bool a_is_greater = compare_with_constant(a.power - b.power, a.logs - b.logs) >= 0;
+    const bool a_is_greater = compare(a.growth, b.growth) >= 0;
     if (!a_is_greater) return sum(b, a);
     GrowthBound result = a;
     result.exact = a.exact && b.exact ? std::optional(*a.exact + *b.exact) : std::nullopt;
     if (a.exact == Rational::whole(1)) result.beyond_one = std::make_shared<const GrowthBound>(b);
     if (a.beyond_one) result.beyond_one = std::make_shared<const GrowthBound>(sum(*a.beyond_one, b));
-    const ComplexBall scale = range(b.power - a.power, b.logs - a.logs);
+    const ComplexBall scale = range({b.growth.power - a.growth.power, b.growth.logs - a.growth.logs});
     result.factor = computed<acb_add>(a.factor, computed<acb_mul>(scale, b.factor, precision_), precision_);
     return result;
 }
 
 GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
-    return {a.power + b.power, a.logs + b.logs, computed<acb_mul>(a.factor, b.factor, precision_),
+    return {{a.growth.power + b.growth.power, a.growth.logs + b.growth.logs},
+            computed<acb_mul>(a.factor, b.factor, precision_),
             a.exact && b.exact ? std::optional(*a.exact * *b.exact) : std::nullopt};
 }
 
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c.
 GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& exponent) const {
-    GrowthBound result{.power = a.power * exponent, .logs = a.logs * exponent};
+    GrowthBound result{.growth = {a.growth.power * exponent, a.growth.logs * exponent}};
     if (is_whole(exponent)) {
         acb_pow_fmpz(result.factor.get(), a.factor.get(), fmpq_numref(exponent.get()), precision_);
     } else if (arb_is_positive(acb_realref(a.factor.get())) != 0) {
@@ -122,11 +114,13 @@ bool GrowthBoundArithmetic::is_small(const GrowthBound& a) const {
 // log(w^p F) = log(1/w) (-p + log F/log(1/w)), and |log(1 + u)| <= 2 |u| if |u| <= 1/2.
 GrowthBound GrowthBoundArithmetic::logarithm(const GrowthBound& a) const {
     if (a.beyond_one && is_small(*a.beyond_one)) return product(*a.beyond_one, bounded(at_most(Ball(2))));
-    if (!is_zero(a.logs) || arb_is_positive(acb_realref(a.factor.get())) == 0) return bounded(unknown_rectangle());
+    if (!is_zero(a.growth.logs) || arb_is_positive(acb_realref(a.factor.get())) == 0)
+        return bounded(unknown_rectangle());
     ComplexBall log = computed<acb_log>(a.factor, precision_);
-    if (is_zero(a.power)) return bounded(std::move(log));
-    log = computed<acb_mul>(log, range({}, Rational::whole(-1)), precision_);
-    return {.logs = Rational::whole(1), .factor = computed<acb_sub_arb>(log, ball_of(a.power, precision_), precision_)};
+    if (is_zero(a.growth.power)) return bounded(std::move(log));
+    log = computed<acb_mul>(log, range({{}, Rational::whole(-1)}), precision_);
+    return {.growth = {{}, Rational::whole(1)},
+            .factor = computed<acb_sub_arb>(log, ball_of(a.growth.power, precision_), precision_)};
 }
 
 void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
@@ -135,7 +129,7 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a) const {
     const bool is_right_of_zero = arb_is_positive(acb_realref(a.factor.get())) != 0;
     // To the right of 0 a function with a kink there is the one that continues it.
     const bool continues = is_right_of_zero && function.rules.breaks == "x1";
-    const bool is_unbounded = is_right_of_zero && compare_with_constant(a.power, a.logs) > 0;
+    const bool is_unbounded = is_right_of_zero && !a.growth.is_bounded();
     auto equal = continues && !function.rules.above.empty() ? function.rules.above : function.rules.equal;
     if (equal.empty() && is_unbounded) equal = function.rules.towards_infinity;
     if (!equal.empty()) {

@@ -6,17 +6,17 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
 
-/// How a function grows far out in the quadrant above and to the right of a real number a: with w = 1/(z - a + 1) it is
-/// w^power * log(1/w)^logs times some complex number of the factor's rectangle, and analytic there if the factor is
-/// finite.
+/// How a function grows far out in the quadrant above and to the right of a real number a: as w^power * log(1/w)^logs,
+/// where w = 1/(z - a + 1), times some complex number of the factor's rectangle. The function is analytic there if the
+/// factor is finite.
 struct GrowthBound {
-    Rational power = {};
-    Rational logs = {};
+    Growth growth = {};
     ComplexBall factor = {};
     std::optional<Rational> exact = {};                       ///< of a constant that is a fraction
     std::shared_ptr<const GrowthBound> beyond_one = nullptr;  ///< u of 1 + u, if it is known
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    ComplexBall range(const Rational& power, const Rational& logs) const;
+    ComplexBall range(const Growth& growth) const;
     ComplexBall hull(const GrowthBound& a) const;
     static GrowthBound bounded(ComplexBall ball) { return {.factor = std::move(ball)}; }
     GrowthBound power(const GrowthBound& a, const Rational& exponent) const;
