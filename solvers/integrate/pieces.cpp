@@ -151,7 +151,6 @@ Finding in_parts(const Integral& integral, const Settings& settings,
     // A search that goes on from a checkpoint has to have the size that it was begun with.
     const bool is_stopped = stops && stops();
     Finding sum;
-    sum.error = HUGE_VAL;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -127,7 +126,6 @@ const Method& suitable(const Integral& integral, const Settings& settings) {
 Finding none(const std::string& reason) {
     Finding finding;
     finding.value = unknown_ball();
-    finding.error = std::numeric_limits<double>::infinity();
     finding.complete = true;
     finding.shortcoming = reason;
     return finding;
