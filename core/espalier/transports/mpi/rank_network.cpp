@@ -13,7 +13,6 @@
 #include <limits>
 #include <list>
 #include <stdexcept>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -101,14 +100,8 @@ struct RankNetwork::Envelope {
     std::uint32_t run = 0;
     MessageKind kind = MessageKind::request;
     bool body_follows = false;
-    // The PEs within their ranks. They are not sent if each rank has only one PE.
-    std::uint16_t from = 0;
-    std::uint16_t to = 0;
-
-    template <class Self>
-    static auto fields(Self& self) {
-        return std::tie(self.run, self.kind, self.body_follows);
-    }
+    std::uint16_t from = 0;  ///< the number of the sender within its rank
+    std::uint16_t to = 0;    ///< the number of the receiver within its rank
 };
 
 /// The MPI requests that are under way.
@@ -241,16 +234,13 @@ void RankNetwork::send(int from, int to, MessageKind kind, MessageBody body) {
                       .kind = kind,
                       .from = static_cast<std::uint16_t>(from % pes_per_rank_),
                       .to = static_cast<std::uint16_t>(to % pes_per_rank_)};
-    const auto packed = [&] { return pes_per_rank_ > 1 ? pack(envelope, envelope.from, envelope.to) : pack(envelope); };
-    auto eager = packed();
+    auto eager = pack(envelope);
     if (eager.size() + body.size() <= static_cast<std::size_t>(eager_bytes)) {
         eager.insert(eager.end(), body.begin(), body.end());
         return wire_->post(rank, eager_tag, eager);
     }
     envelope.body_follows = true;
-    eager = packed();
-    Packer(eager).put(static_cast<std::uint64_t>(body.size()));
-    wire_->post(rank, eager_tag, eager);
+    wire_->post(rank, eager_tag, pack(envelope, static_cast<std::uint64_t>(body.size())));
     wire_->post(rank, body_tag, std::move(body));
 }
 
@@ -281,8 +271,6 @@ bool RankNetwork::receive(Message& message, int& to) {
             has_arrived = wire_->receive_eager([&](ByteView bytes, int rank) {
                 Unpacker unpacker(bytes);
                 unpacker.get(envelope);
-                if (pes_per_rank_ > 1)
-                    std::tie(envelope.from, envelope.to) = unpacker.get<std::pair<std::uint16_t, std::uint16_t>>();
                 const int from = rank * pes_per_rank_ + envelope.from;
                 is_complete = !envelope.body_follows;
                 if (!is_complete) return wire_->await_body(rank, envelope, from, unpacker.get<std::uint64_t>());
