@@ -28,27 +28,23 @@ Part WorkQueue::give_waiting() {
 }
 
 std::optional<Part> WorkQueue::split(const Problem& problem) {
-    require_not_empty();
     account();
     return split_off(problem, first_.part);
 }
 
 std::pair<Part, bool> WorkQueue::give_first(const Problem& problem, std::size_t count) {
-    require_not_empty();
     account();
     if (auto nodes = split_off_first(problem, first_.part, count)) return {std::move(*nodes), true};
     return {take_out(), false};
 }
 
 void WorkQueue::swap(Part& other) {
-    require_not_empty();
     account();
     std::swap(first_.part, other);
     first_.number = ++taken_;
 }
 
 Part WorkQueue::take_out() {
-    require_not_empty();
     account();
     Part part = std::move(first_.part);
     next();
@@ -62,8 +58,7 @@ void WorkQueue::turn_to_least(const Problem& problem) {
 }
 
 void WorkQueue::finish() {
-    require_not_empty();
-    explored_ += first_.part.share;
+    explored_ += first().share;
     next();
 }
 
@@ -115,7 +110,7 @@ WorkQueue::Entry WorkQueue::least_waiting() {
 
 // Counts what has been searched of the first part as explored here, whatever becomes of the rest.
 void WorkQueue::account() {
-    auto& part = first_.part;
+    auto& part = first();
     const double left = part.share_left();
     explored_ += part.share - left;
     part.share = left;

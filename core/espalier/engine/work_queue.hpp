@@ -20,11 +20,11 @@ class WorkQueue {
 public:
     /// Returns the one to be searched. Requires that the queue is not empty.
     Part& first() {
-        require_not_empty();
+        require(is_there_, "the PE has a subproblem");
         return first_.part;
     }
     const Part& first() const {
-        require_not_empty();
+        require(is_there_, "the PE has a subproblem");
         return first_.part;
     }
     bool empty() const { return !is_there_; }
@@ -78,7 +78,6 @@ private:
         double open_bound = 0;     ///< of the part when it began to wait
     };
 
-    void require_not_empty() const { require(is_there_, "the PE has a subproblem"); }
     static bool comes_later(const Entry& a, const Entry& b);
     void wait(const Problem& problem, Entry entry);
     Entry least_waiting();
