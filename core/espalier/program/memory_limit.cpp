@@ -6,11 +6,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
-#include <csignal>
 #include <fstream>
 #include <limits>
-#include <mutex>
 #include <string>
 
 #include "espalier/transports/threads/operating_system.hpp"
@@ -95,20 +92,10 @@ std::uint64_t held_memory() {
 // The process shares its program and libraries with others, but they are a part of what it may hold.
 MemoryLimit::MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop) {
     const auto most = bytes - std::min(bytes, resident().shared);
-    watcher_ = start_thread([this, most, &stop](const std::stop_token& closing) {
-        using namespace std::chrono_literals;
-        sigset_t all;
-        sigfillset(&all);
-        pthread_sigmask(SIG_BLOCK, &all, nullptr);
-        std::mutex nothing;
-        std::unique_lock lock(nothing);
-        std::condition_variable_any closed;
-        while (!closed.wait_for(lock, closing, 10ms, [&] { return closing.stop_requested(); })) {
-            if (held_memory() < most) continue;
-            is_spent_ = true;
-            stop = true;
-            return;
-        }
+    watcher_ = repeat_every(std::chrono::milliseconds(10), [this, most, &stop] {
+        if (is_spent_ || held_memory() < most) return;
+        is_spent_ = true;
+        stop = true;
     });
 }
 

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -23,7 +21,7 @@ public:
     Watchdog(std::function<bool()> is_overdue, std::function<void(const Progress&)> give_up)
         : is_overdue_(std::move(is_overdue)),
           give_up_(std::move(give_up)),
-          thread_(start_thread([this](const std::stop_token& closing) { watch(closing); })) {}
+          thread_(repeat_every(std::chrono::seconds(1), [this] { watch(); })) {}
 
     /// Says whether a search is under way. Does not return once give_up() has been called, so that nothing else is
     /// printed then.
@@ -40,17 +38,14 @@ public:
 
 private:
     // Keeps the lock while it gives up, so that a search that ends just now waits in note_search().
-    void watch(const std::stop_token& closing) {
-        std::unique_lock lock(mutex_);
-        while (!closed_.wait_for(lock, closing, std::chrono::seconds(1), [&] { return closing.stop_requested(); })) {
-            if (is_searching_ && is_overdue_()) give_up_(progress_);
-        }
+    void watch() {
+        const std::lock_guard lock(mutex_);
+        if (is_searching_ && is_overdue_()) give_up_(progress_);
     }
 
     std::function<bool()> is_overdue_;
     std::function<void(const Progress&)> give_up_;
     std::mutex mutex_;
-    std::condition_variable_any closed_;
     bool is_searching_ = false;
     Progress progress_;
     std::jthread thread_;

@@ -8,11 +8,8 @@
 
 #include <cerrno>
 #include <chrono>
-#include <condition_variable>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 #include "espalier/program/errors.hpp"
@@ -22,42 +19,6 @@
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
-/// Brings the content of a file to the disk, soon after each change and at its own end, but at most ten times a second.
-/// It does so on its own thread, because a slow disk takes milliseconds, for which a search should not wait. Errors are
-/// ignored; a pipe, for instance, has no disk.
-class ResultsFile::BackgroundSync {
-public:
-    /// Requires that the descriptor stays open as long as this lives.
-    explicit BackgroundSync(int descriptor)
-        : descriptor_(descriptor), thread_(start_thread([this](const auto& closing) { sync_changes(closing); })) {}
-
-    /// Notes that something was written.
-    void note_change() {
-        const std::lock_guard lock(mutex_);
-        is_changed_ = true;
-        changed_.notify_one();
-    }
-
-private:
-    void sync_changes(const std::stop_token& closing) {
-        using namespace std::chrono_literals;
-        std::unique_lock lock(mutex_);
-        while (changed_.wait(lock, closing, [this] { return is_changed_; })) {
-            is_changed_ = false;
-            lock.unlock();
-            ::fdatasync(descriptor_);
-            lock.lock();
-            changed_.wait_for(lock, closing, 100ms, [&] { return closing.stop_requested(); });
-        }
-    }
-
-    int descriptor_;
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
-    bool is_changed_ = false;
-    std::jthread thread_;
-};
 
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
     : path_(std::move(path)), columns_(columns.size()) {
@@ -69,17 +30,24 @@ ResultsFile::ResultsFile(std::string path, const Line& columns, const std::funct
     }
     file_ = File(path_, O_WRONLY | O_APPEND);
     if (!file_.is_open()) throw InputError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    sync_ = std::make_unique<BackgroundSync>(file_.descriptor());
+    // A slow disk takes milliseconds, for which a search should not wait. Errors are ignored; a pipe, for instance, has
+    // no disk.
+    syncing_ = repeat_every(std::chrono::milliseconds(100), [this] {
+        if (is_changed_.exchange(false)) ::fdatasync(file_.descriptor());
+    });
 }
 
-ResultsFile::~ResultsFile() = default;
+ResultsFile::~ResultsFile() {
+    if (is_changed_) ::fdatasync(file_.descriptor());
+}
 
 void ResultsFile::append(const Line& fields) {
     require(fields.size() == columns_, "a line of results has a field for each column");
     const auto line = csv_line(fields);
     const auto written = ::write(file_.descriptor(), line.data(), line.size());
-    if (written == static_cast<ssize_t>(line.size())) return sync_->note_change();
-    fail_to_write(path_, written < 0 ? "" : "no room for a whole line");
+    is_changed_ = true;
+    if (written != static_cast<ssize_t>(line.size()))
+        fail_to_write(path_, written < 0 ? "" : "no room for a whole line");
 }
 
 void ResultsFile::sync() {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "espalier/program/files/file_lock.hpp"
@@ -35,8 +36,6 @@ public:
     void sync();
 
 private:
-    class BackgroundSync;
-
     std::string tidied(const Line& columns, const std::function<bool(const Line&)>& keep);
 
     std::string path_;
@@ -44,7 +43,8 @@ private:
     std::vector<Line> earlier_;
     std::optional<FileLock> lock_;  // nothing for a pipe or a device
     File file_;
-    std::unique_ptr<BackgroundSync> sync_;
+    std::atomic<bool> is_changed_{false};  // since the content was last brought to the disk
+    std::jthread syncing_;                 // brings it there, at most ten times a second
 };
 
 }  // namespace espalier::program

@@ -7,7 +7,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <condition_variable>
+#include <csignal>
 #include <cstdint>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -67,6 +70,18 @@ std::jthread start_thread(std::function<void(std::stop_token)> task) {
         throw std::runtime_error("no further thread can be started (" + error.code().message() +
                                  "); ask for fewer threads, or raise the limit of the system (ulimit -u)");
     }
+}
+
+std::jthread repeat_every(std::chrono::milliseconds time, std::function<void()> task) {
+    return start_thread([time, task = std::move(task)](const std::stop_token& closing) {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_BLOCK, &all, nullptr);
+        std::mutex nothing;
+        std::unique_lock lock(nothing);
+        std::condition_variable_any closed;
+        while (!closed.wait_for(lock, closing, time, [&] { return closing.stop_requested(); })) task();
+    });
 }
 
 // The call fails, without harm, for everything but TCP connections.

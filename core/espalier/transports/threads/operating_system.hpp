@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bitset>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <stop_token>
@@ -38,6 +39,10 @@ private:
 /// Starts a thread, which is asked to stop and waited for when the result is destroyed. Throws std::runtime_error, with
 /// a sentence that tells what to do, if the system allows no further one.
 [[nodiscard]] std::jthread start_thread(std::function<void(std::stop_token)> task);
+
+/// Starts a thread that calls task() again and again, each time after this time, until the result is destroyed. The
+/// thread handles no signals. Throws as start_thread() does.
+[[nodiscard]] std::jthread repeat_every(std::chrono::milliseconds time, std::function<void()> task);
 
 /// Moves a new thread to the core that lies `distance` behind the caller's, and then leaves it free to move on. (A new
 /// thread starts on its maker's core and may wait there for milliseconds until the operating system balances the load.)
