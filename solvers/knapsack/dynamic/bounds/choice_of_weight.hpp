@@ -3,23 +3,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <memory>
-#include <numbers>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "knapsack/answer.hpp"
-#include "knapsack/dynamic/bounds/nearest_exchange.hpp"
-#include "knapsack/dynamic/dynamic_program.hpp"
+#include "knapsack/dynamic/bounds/nearest_sum.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
-#include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
 
@@ -72,6 +64,15 @@ struct Window {
 };
 using Windows = std::array<Window, 2>;
 
+/// Returns the positions of the items that are chosen.
+template <class Number>
+std::vector<std::uint32_t> positions_of(const Family<Number>& family, const std::vector<bool>& chosen) {
+    std::vector<std::uint32_t> positions;
+    for (std::size_t index = 0; index < chosen.size(); ++index)
+        if (chosen[index]) positions.push_back(family[index].position);
+    return positions;
+}
+
 /// Returns the positions, in rising order, of the items of two families in their windows, but for those items of one
 /// family that are exchanged: they are in if they are not in the window, or out.
 template <class Number>
@@ -83,8 +84,8 @@ std::vector<std::uint32_t> positions_of(const std::vector<Family<Number>>& famil
         std::fill_n(chosen.begin() + static_cast<std::ptrdiff_t>(windows[i].first), windows[i].count, true);
         for (const auto index : exchanged)
             if (i == family) chosen[index].flip();
-        for (std::size_t index = 0; index < chosen.size(); ++index)
-            if (chosen[index]) positions.push_back(families[i][index].position);
+        const auto of_family = positions_of(families[i], chosen);
+        positions.insert(positions.end(), of_family.begin(), of_family.end());
     }
     std::ranges::sort(positions);
     return positions;
@@ -106,7 +107,7 @@ public:
             const Number more = family[index].weight - family[border].weight;
             return more < 0 ? Number(-more) : more;
         };
-        const Number longest = std::min<Number>(most, NearestExchange::longest);
+        const Number longest = std::min<Number>(most, NearestSum::longest);
         const auto below = last_index(border - (is_upper ? window.first : 0),
                                       [&](auto count) { return change(border - count) <= longest; });
         const auto above = last_index((is_upper ? family.size() : end) - border,
@@ -123,7 +124,7 @@ public:
         }
     }
 
-    const NearestExchange::Numbers& numbers() const { return numbers_; }
+    const NearestSum::Numbers& numbers() const { return numbers_; }
     /// Returns whether no items were left out.
     bool are_all() const { return are_all_; }
 
@@ -137,86 +138,59 @@ public:
 
 private:
     std::array<std::vector<std::size_t>, 2> indices_;
-    NearestExchange::Numbers numbers_;
+    NearestSum::Numbers numbers_;
     bool are_all_ = true;
 };
 
-/// Returns about how many subsets of the numbers have this sum: sums of random subsets are nearly distributed normally.
-inline double expected_subsets(const std::vector<Word>& numbers, Word sum) {
-    Word divisor = 0;
-    double all = 0;
-    double squares = 0;
-    for (const auto number : numbers) {
-        divisor = std::gcd(divisor, number);
-        all += static_cast<double>(number);
-        squares += std::pow(static_cast<double>(number), 2);
-    }
-    const double off = static_cast<double>(sum) - all / 2;
-    if (std::abs(off) >= all / 2 || sum % divisor != 0) return 0;
-    const double variance = squares / 4;
-    return static_cast<double>(divisor) * std::exp2(numbers.size()) * std::exp(-off * off / variance / 2) /
-           std::sqrt(2 * std::numbers::pi * variance);
-}
-
-/// Returns the positions, in rising order, of items whose weights, which are their profits, too, add up to a sum.
-/// Returns nothing if about `most_listed` totals were listed before a choice was found, or if the limits end the
-/// search.
-inline std::optional<std::vector<std::uint32_t>> subset_of_sum(const Items<Word>& items, Word sum, double most_listed,
-                                                               const DynamicLimits& limits) {
-    PreprocessedProgram<Word> program{.bound = sum, .answer = Answer(Answer::known(sum - 1))};
-    program.few_beside = sum - 1;
-    const QuarterLists<Word> lists({std::make_shared<const Core<Word>>(items, sum), std::move(program)});
-    auto answer = lists.answer();
-    double listed = 0;
-    for (auto left = lists.root(); !left.empty();) {
-        if (listed > most_listed || limits.is_over()) return std::nullopt;
-        listed += static_cast<double>(lists.work(left, answer, 1));
-    }
-    if (!answer.found()) return std::nullopt;
-    return lists.ranking().positions(answer.found()->second);
-}
+/// Fewer choices are not expected with confidence.
+constexpr double expected_enough = 3;
 
 /// Returns a choice of exactly this weight, of any number of items. Returns nothing if none is found or if the limits
-/// end the search. As many of the lightest items are free as make the search by quarter lists the shortest; others are
-/// chosen at first, as far as about half of the free ones fit beside them.
+/// end the search. As many of the lightest items are free as make the search the shortest; others are chosen at first,
+/// as far as about half of the free ones fit beside them.
 template <class Number>
 std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>& items, const Number& weight,
                                                            const DynamicLimits& limits) {
-    constexpr double certain = 64;
-    constexpr double enough = 32;  // few numbers may have no subset where some are expected
-    double shortest = limits.most_listed;
-    Items<Word> free;
-    Word of_free = 0;
-    std::vector<std::uint32_t> chosen;
-    const auto most = std::min(QuarterLists<Word>::most_items, items.size());
+    constexpr double certain = 32;
+    constexpr std::size_t most_free = 128;
+    std::pair best(0.0, 0.0);
+    std::optional<NearestSum> shortest;
+    std::vector<bool> chosen;
+    const auto most = std::min(most_free, items.size());
     for (std::size_t size = 4; size <= most && !limits.is_over_behind(items.size()); size += 4) {
-        if (items[size - 1].weight > NearestExchange::longest) break;
+        if (items[size - 1].weight > NearestSum::longest) break;
         const Number all = items.least(size);
-        std::vector<std::uint32_t> positions;
+        std::vector<bool> at_first(items.size());
         Number missing = weight;
         for (std::size_t i = items.size(); i > size; --i) {
             if (missing - items[i - 1].weight < all / 2) continue;
             missing -= items[i - 1].weight;
-            positions.push_back(items[i - 1].position);
+            at_first[i - 1] = true;
         }
         if (missing > all) continue;
-        std::vector<Word> numbers;
-        for (std::size_t i = 0; i < size; ++i) numbers.push_back(static_cast<Word>(items[i].weight));
-        const double expected = expected_subsets(numbers, static_cast<Word>(missing));
-        const double listed = std::exp2(size / 2 + 1) / expected + std::exp2(size / 4 + 2);
-        if (expected < enough || listed >= shortest) continue;
-        shortest = listed;
-        of_free = static_cast<Word>(missing);
-        chosen = std::move(positions);
-        free.clear();
-        for (std::size_t i = 0; i < size; ++i) free.push_back({numbers[i], numbers[i], items[i].position});
+        // Smaller sums have shorter lists, so that some of the free items are left out where most of them fit.
+        const bool are_in = missing > all / 2;
+        if (are_in) missing = all - missing;
+        std::fill_n(at_first.begin(), size, are_in);
+        NearestSum::Numbers numbers;
+        for (std::size_t i = 0; i < size; ++i) numbers[i % 2].push_back(static_cast<Word>(items[i].weight));
+        const auto exact = static_cast<Word>(missing);
+        NearestSum search(numbers, NearestSum::Choices::subsets, {exact, exact});
+        const std::pair quality(std::min(search.expected(), certain), -search.expected_listed());
+        if (search.expected() < expected_enough || quality <= best || -quality.second > limits.most_listed) continue;
+        best = quality;
+        shortest = std::move(search);
+        chosen = std::move(at_first);
     }
-    if (free.empty()) return std::nullopt;
-    auto found = subset_of_sum(free, of_free, std::min(limits.most_listed, certain * shortest), limits);
-    if (!found) return std::nullopt;
-    found->insert(found->end(), chosen.begin(), chosen.end());
-    std::ranges::sort(*found);
-    return found;
+    if (!shortest) return std::nullopt;
+    shortest->search(limits);
+    if (!shortest->best()) return std::nullopt;
+    const auto indices = shortest->indices();
+    for (std::size_t list = 0; list < 2; ++list)
+        for (const auto number : indices[list]) chosen[2 * number + list].flip();
+    auto positions = positions_of(items, chosen);
+    std::ranges::sort(positions);
+    return positions;
 }
 
 /// Returns a choice of exactly this weight, of items of two families, as many of each as windows have. Returns nothing
@@ -237,12 +211,11 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
     if (families[0].difference() == 0 && families[1].size() == 0) return subset_of_weight(families[0], weight, limits);
     constexpr double short_enough = 1e6;
     constexpr double planning_one = 1.5e3;  // planning a search takes about as long as listing so many sums
-    constexpr std::size_t most_in_window = std::size_t{1} << 19;
     struct Candidate {
         Windows windows;
         std::size_t family;
         Exchanges<Number> exchanges;
-        NearestExchange search;
+        NearestSum search;
     };
     std::optional<Candidate> shortest;
     double planned = 0;
@@ -251,16 +224,15 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         const Number sum = is_upper ? missing(windows) : Number(-missing(windows));
         const bool is_found = shortest && shortest->search.expected_listed() <= short_enough;
         planned += planning_one;
-        if (sum > NearestExchange::greatest_sum || is_found || planned > limits.most_listed || limits.is_over()) return;
+        if (sum > NearestSum::greatest_sum || is_found || planned > limits.most_listed || limits.is_over()) return;
         const auto freedom = [&](std::size_t i) {
             return std::min(windows[i].count, families[i].size() - windows[i].count);
         };
         const std::size_t family = freedom(0) >= freedom(1) ? 0 : 1;
         Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum / part, size);
         const auto exact = static_cast<Word>(sum);
-        NearestExchange search(exchanges.numbers(), {exact, exact}, most_in_window, most_in_part);
-        constexpr double enough = 3;
-        if (search.expected() < enough) return;
+        NearestSum search(exchanges.numbers(), NearestSum::Choices::exchanges, {exact, exact}, most_in_part);
+        if (search.expected() < expected_enough) return;
         if (!shortest || search.expected_listed() < shortest->search.expected_listed())
             shortest = Candidate{windows, family, std::move(exchanges), std::move(search)};
     };
@@ -271,7 +243,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
     auto& [windows, family, exchanges, search] = *shortest;
     search.search(limits);
     if (!search.best()) return std::nullopt;
-    return positions_of(families, windows, family, exchanges.items(search.exchange()));
+    return positions_of(families, windows, family, exchanges.items(search.indices()));
 }
 
 }  // namespace knapsack

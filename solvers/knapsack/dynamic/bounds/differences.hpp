@@ -114,14 +114,15 @@ private:
         const Number slack = bound_ - incumbent - 1;
         const Number most = is_heaviest ? Number(excess + slack) : room;
         const bool is_one_family = families_[1].size() == 0 && family.difference() != 0;
-        if (!is_one_family || limits_.most_listed < NearestExchange::planning) return {};
+        if (!is_one_family || limits_.most_listed < NearestSum::planning) return {};
         // If two numbers of items reach the bound, the heaviest items of the less do not fill the capacity.
-        if (excess < 0 || most > NearestExchange::longest) return {};
+        if (excess < 0 || most > NearestSum::longest) return {};
         constexpr std::size_t most_numbers = 1024;
         const Window window{is_heaviest ? family.size() - counts_[0] : 0, counts_[0]};
         const Exchanges<Number> exchanges(family, window, !is_heaviest, most, most_numbers);
         const Number least = is_heaviest ? excess : std::max<Number>(0, room - slack);
-        NearestExchange search(exchanges.numbers(), {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
+        NearestSum search(exchanges.numbers(), NearestSum::Choices::exchanges,
+                          {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
         auto limits = limits_;
         limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
         if (!exchanges.are_all() || !search.has_all_counts()) return {};
@@ -131,7 +132,7 @@ private:
             sum ? Number(bound_ - (is_heaviest ? Number(*sum - excess) : Number(room - *sum))) : incumbent;
         if (!sum || profit < next_bound_) return Differences<Number>{std::max(profit, next_bound_), {}};
         return Differences<Number>{profit,
-                                   positions_of(families_, {{window, {}}}, 0, exchanges.items(search.exchange()))};
+                                   positions_of(families_, {{window, {}}}, 0, exchanges.items(search.indices()))};
     }
 
     // Returns the greatest weight of these numbers of items.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/dynamic/bounds/nearest_exchange.hpp"
+#include "knapsack/dynamic/bounds/nearest_sum.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -16,7 +16,7 @@ namespace knapsack {
 // Calls visit(first, sum, begin, end) for the sums of `first` numbers of a side's first part: those of the second
 // part with which they are in the window are from `begin` to before `end`.
 template <class Visit>
-void NearestExchange::pairs(const Step& step, std::size_t side, const Window& window, const Visit& visit) const {
+void NearestSum::pairs(const Step& step, std::size_t side, const Window& window, const Visit& visit) const {
     const auto& ones = parts_[step.part(side, 0)].sums;
     for (std::size_t first = 0; first < ones.size(); ++first) {
         const auto second = step.second(side, first);
@@ -32,28 +32,29 @@ void NearestExchange::pairs(const Step& step, std::size_t side, const Window& wi
     }
 }
 
-NearestExchange::NearestExchange(const Numbers& numbers, Range range, std::size_t most_in_window, double most_in_part)
-    : range_(range), most_in_window_(most_in_window) {
+NearestSum::NearestSum(const Numbers& numbers, Choices choices, Range range, double most_in_part,
+                       std::size_t most_in_window)
+    : range_(range), most_in_window_(most_in_window), counted_(choices == Choices::exchanges ? 1 : 0) {
     for (std::size_t list = 0; list < 2; ++list) {
         for (std::size_t i = 0; i < numbers[list].size(); ++i) {
             least_[list].push_back(least_[list].back() + numbers[list][i]);
             parts_[2 * list + i % 2].numbers.push_back(numbers[list][i]);
         }
     }
-    const auto most = std::min(numbers[0].size(), numbers[1].size());
+    const auto most = counted_ * std::min(numbers[0].size(), numbers[1].size());
     while (most_count_ < most && least_[0][most_count_ + 1] + least_[1][most_count_ + 1] <= range.most) ++most_count_;
     if (range_.least <= 0) take({0, 0}, {});
     plan(most_in_part);
 }
 
-bool NearestExchange::search(const DynamicLimits& limits) {
+bool NearestSum::search(const DynamicLimits& limits) {
     most_listed_ = limits.most_listed;
     for (std::size_t part = 0; part < 4; ++part)
         if (!list_sums(parts_[part], least_[1 - part / 2], limits)) return false;
     return std::ranges::all_of(steps_, [&](const Step& step) { return look_at(step, limits); });
 }
 
-std::array<std::vector<std::size_t>, 2> NearestExchange::exchange() const {
+std::array<std::vector<std::size_t>, 2> NearestSum::indices() const {
     std::array<std::vector<std::size_t>, 2> indices;
     for (const std::size_t side : {0, 1}) {
         bool is_traced = false;
@@ -69,13 +70,12 @@ std::array<std::vector<std::size_t>, 2> NearestExchange::exchange() const {
 
 // Lists the sums of a part that leave room for as many of the other list's numbers. Returns false if the limits end
 // it.
-bool NearestExchange::list_sums(Part& part, const std::vector<Word>& least_of_others,
-                                const DynamicLimits& limits) const {
+bool NearestSum::list_sums(Part& part, const std::vector<Word>& least_of_others, const DynamicLimits& limits) const {
     for (const auto number : part.numbers) {
         if (limits.is_over()) return false;
-        for (auto count = part.sums.size() - 1; count > 0; --count) {
+        for (auto count = part.sums.size(); count-- > counted_;) {
             std::vector<Word> with;
-            for (const auto sum : part.sums[count - 1]) {
+            for (const auto sum : part.sums[count - counted_]) {
                 if (sum + number + least_of_others[count] > range_.most) break;
                 with.push_back(sum + number);
             }
@@ -88,15 +88,15 @@ bool NearestExchange::list_sums(Part& part, const std::vector<Word>& least_of_ot
 }
 
 // Counts the sums of a part beforehand, and makes room for those of as many counts as are not too many.
-std::vector<NearestExchange::Counts> NearestExchange::count_sums(Part& part, Word unit, double most_in_part) {
+std::vector<NearestSum::Counts> NearestSum::count_sums(Part& part, Word unit, double most_in_part) {
     std::vector<Counts> counts(most_count_ + 1);
     counts[0][0] = 1;
     std::size_t most = 0;
     for (const auto number : part.numbers) {
         const auto units = static_cast<std::size_t>((number + unit / 2) / unit);
         most = std::min(most + 1, most_count_);
-        for (auto count = most; count > 0; --count)
-            for (auto sum = units; sum < units_; ++sum) counts[count][sum] += counts[count - 1][sum - units];
+        for (auto count = most + 1; count-- > counted_;)
+            for (auto sum = units_; sum-- > units;) counts[count][sum] += counts[count - counted_][sum - units];
     }
     double size = 0;
     std::size_t kept = 0;
@@ -112,8 +112,8 @@ std::vector<NearestExchange::Counts> NearestExchange::count_sums(Part& part, Wor
     return counts;
 }
 
-// Divides the exchanges into steps, of which the first ones find the most for what they list.
-void NearestExchange::plan(double most_in_part) {
+// Divides the choices into steps, of which the first ones find the most for what they list.
+void NearestSum::plan(double most_in_part) {
     const Word unit = range_.most / static_cast<Word>(units_) + 1;
     const auto last = static_cast<std::size_t>(std::max<Word>(range_.most, 0) / unit);
     Word divisor = 0;
@@ -122,6 +122,9 @@ void NearestExchange::plan(double most_in_part) {
         for (const auto number : parts_[i].numbers) divisor = std::gcd(divisor, number);
         counts[i] = count_sums(parts_[i], unit, most_in_part);
     }
+    constexpr double least_in_window = 1 << 19;  // each window is a pass through the parts
+    if (most_in_window_ == 0) most_in_window_ = static_cast<std::size_t>(std::max(least_in_window, size_ / 8));
+    const double passed = size_ / 8;
     const bool is_reachable = range_.most % std::max<Word>(1, divisor) == 0;
     const double density = is_reachable ? static_cast<double>(divisor) / static_cast<double>(unit) : 0;
     const auto most_key = static_cast<std::ptrdiff_t>(most_count_);
@@ -133,21 +136,20 @@ void NearestExchange::plan(double most_in_part) {
             const auto others = counts_of(of_key, 1, counts);
             for (std::size_t u = 0; u <= last; ++u) {
                 const double pairs = ones[u] * others[last - u];
-                const double listed = pairs > 0 ? ones[u] + others[last - u] : 0;
-                const double windows = 1 + listed / static_cast<double>(most_in_window_);
+                const double listed = pairs > 0 ? ones[u] + others[last - u] + passed : 0;
                 const auto low = static_cast<Word>(u) * unit;
-                steps.push_back({is_mixed, key, low, low + unit, listed, std::min(pairs * density, windows)});
+                steps.push_back({is_mixed, key, low, low + unit, listed, pairs * density});
             }
         }
         std::ranges::stable_sort(steps, std::greater<>(),
                                  [](const Step& step) { return step.hits / (step.listed + 1); });
-        if (!is_mixed || expected_listed(steps) < expected_listed(steps_)) steps_ = std::move(steps);
+        if (steps_.empty() || expected_listed(steps) < expected_listed(steps_)) steps_ = std::move(steps);
     }
 }
 
 // Returns about how many sums of a side are in each unit.
-NearestExchange::Counts NearestExchange::counts_of(const Step& step, std::size_t side,
-                                                   const std::array<std::vector<Counts>, 4>& counts) const {
+NearestSum::Counts NearestSum::counts_of(const Step& step, std::size_t side,
+                                         const std::array<std::vector<Counts>, 4>& counts) const {
     Counts result{};
     const auto& seconds = counts[step.part(side, 1)];
     for (std::size_t first = 0; first < counts[step.part(side, 0)].size(); ++first) {
@@ -160,19 +162,21 @@ NearestExchange::Counts NearestExchange::counts_of(const Step& step, std::size_t
     return result;
 }
 
-double NearestExchange::expected_listed(const std::vector<Step>& steps) {
+double NearestSum::expected_listed(const std::vector<Step>& steps) const {
     double hits_left = std::numbers::ln2;
     double listed = 0;
     for (const auto& step : steps) {
-        if (step.hits > hits_left) return listed + step.listed * hits_left / step.hits;
+        const double in_window = step.listed / (1 + step.listed / static_cast<double>(most_in_window_));
+        if (step.hits > hits_left) return listed + std::max(step.listed * hits_left / step.hits, in_window);
         hits_left -= step.hits;
         listed += step.listed;
     }
     return listed;
 }
 
-// Looks at the exchanges of a step in windows of about as many sums.
-bool NearestExchange::look_at(const Step& step, const DynamicLimits& limits) {
+// Looks at the choices of a step in windows of about as many sums.
+bool NearestSum::look_at(const Step& step, const DynamicLimits& limits) {
+    if (range_.least > range_.most) return true;
     if (limits.is_over()) return false;
     const auto ones = size(step, 0, {step.low, step.high});
     const auto others = size(step, 1, beside({step.low, step.high}));
@@ -187,7 +191,7 @@ bool NearestExchange::look_at(const Step& step, const DynamicLimits& limits) {
     return true;
 }
 
-void NearestExchange::look_at(const Step& step, const Window& window) {
+void NearestSum::look_at(const Step& step, const Window& window) {
     const std::array<Window, 2> windows{window, beside(window)};
     for (const std::size_t side : {0, 1}) {
         spare_.clear();
@@ -208,7 +212,7 @@ void NearestExchange::look_at(const Step& step, const Window& window) {
 }
 
 // Narrows the range to better sums.
-void NearestExchange::take(const std::array<Word, 2>& sums, const Step& step) {
+void NearestSum::take(const std::array<Word, 2>& sums, const Step& step) {
     found_ = true;
     sums_ = sums;
     best_step_ = step;
@@ -218,7 +222,7 @@ void NearestExchange::take(const std::array<Word, 2>& sums, const Step& step) {
         range_.least = sums[0] + sums[1] + 1;
 }
 
-std::size_t NearestExchange::size(const Step& step, std::size_t side, const Window& window) const {
+std::size_t NearestSum::size(const Step& step, std::size_t side, const Window& window) const {
     std::size_t size = 0;
     pairs(step, side, window,
           [&](std::size_t, Word, auto begin, auto end) { size += static_cast<std::size_t>(end - begin); });
@@ -226,8 +230,8 @@ std::size_t NearestExchange::size(const Step& step, std::size_t side, const Wind
 }
 
 // Adds the indices in its list of `count` numbers of a part that have this sum.
-void NearestExchange::trace(std::size_t part, std::size_t count, Word sum,
-                            std::array<std::vector<std::size_t>, 2>& indices) const {
+void NearestSum::trace(std::size_t part, std::size_t count, Word sum,
+                       std::array<std::vector<std::size_t>, 2>& indices) const {
     auto& of_list = indices[part / 2];
     const auto before = of_list.size();
     const bool is_found = find(parts_[part], count, parts_[part].numbers.size(), sum, of_list);
@@ -236,15 +240,15 @@ void NearestExchange::trace(std::size_t part, std::size_t count, Word sum,
                   [&](auto& index) { index = 2 * index + part % 2; });
 }
 
-// Adds the indices in a part of `count` of its first `end` numbers that have this sum. Returns whether there are
-// any.
-bool NearestExchange::find(const Part& part, std::size_t count, std::size_t end, Word sum,
-                           std::vector<std::size_t>& indices) {
-    if (count == 0) return sum == 0;
-    for (; end >= count; --end) {
+// Adds the indices in a part of `count` of its first `end` numbers, or of any, that have this sum. Returns whether
+// there are any.
+bool NearestSum::find(const Part& part, std::size_t count, std::size_t end, Word sum,
+                      std::vector<std::size_t>& indices) const {
+    if (count == 0 && sum == 0) return true;
+    for (; end > 0; --end) {
         const Word left = sum - part.numbers[end - 1];
-        if (!std::ranges::binary_search(part.sums[count - 1], left)) continue;
-        if (!find(part, count - 1, end - 1, left, indices)) continue;
+        if (count < counted_ || !std::ranges::binary_search(part.sums[count - counted_], left)) continue;
+        if (!find(part, count - counted_, end - 1, left, indices)) continue;
         indices.push_back(end - 1);
         return true;
     }
