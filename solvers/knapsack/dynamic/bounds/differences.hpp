@@ -105,7 +105,7 @@ private:
 
     // Returns the best choice if all items are of one family, by exchanges of the lightest ones, or of the heaviest
     // ones, of the number of items that reaches the bound. Other numbers have at most the next bound. Returns nothing
-    // if the exchanges are too many; then some choice probably reaches the bound.
+    // if there are too many exchanges to look at all of them, and those few do not reach the bound.
     std::optional<Differences<Number>> nearest(const Number& incumbent) const {
         const auto& family = families_[0];
         const Number room = capacity_ - family.least(counts_[0]);
@@ -125,11 +125,13 @@ private:
                           {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
         auto limits = limits_;
         limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
-        if (!exchanges.are_all() || !search.has_all_counts()) return {};
+        const bool are_all = exchanges.are_all() && search.has_all_counts();
+        if (!are_all && search.expected() < expected_enough) return {};
         if (search.expected_listed() > limits.most_listed || !search.search(limits)) return {};
         const auto sum = search.best();
         const Number profit =
             sum ? Number(bound_ - (is_heaviest ? Number(*sum - excess) : Number(room - *sum))) : incumbent;
+        if (!are_all && profit < bound_) return {};
         if (!sum || profit < next_bound_) return Differences<Number>{std::max(profit, next_bound_), {}};
         return Differences<Number>{profit,
                                    positions_of(families_, {{window, {}}}, 0, exchanges.items(search.indices()))};

@@ -32,6 +32,24 @@ void NearestSum::pairs(const Step& step, std::size_t side, const Window& window,
     }
 }
 
+// Calls visit(sum) for the sums of a side in a window.
+template <class Visit>
+void NearestSum::visit_sums(const Step& step, std::size_t side, const Window& window, const Visit& visit) const {
+    pairs(step, side, window, [&](std::size_t, Word sum, auto begin, auto end) {
+        for (auto other = begin; other != end; ++other) visit(sum + *other);
+    });
+}
+
+// Lists, in rising order, those sums of a side in a window that are wanted.
+template <class IsWanted>
+void NearestSum::list(const Step& step, std::size_t side, const Window& window, const IsWanted& is_wanted) {
+    spare_.clear();
+    visit_sums(step, side, window, [&](Word sum) {
+        if (is_wanted(sum)) spare_.push_back(sum);
+    });
+    sort_evenly_spread(window.low, window.high, spare_, sums_of_[side], std::identity());
+}
+
 NearestSum::NearestSum(const Numbers& numbers, Choices choices, Range range, double most_in_part,
                        std::size_t most_in_window)
     : range_(range), most_in_window_(most_in_window), counted_(choices == Choices::exchanges ? 1 : 0) {
@@ -181,25 +199,39 @@ bool NearestSum::look_at(const Step& step, const DynamicLimits& limits) {
     const auto ones = size(step, 0, {step.low, step.high});
     const auto others = size(step, 1, beside({step.low, step.high}));
     if (ones == 0 || others == 0) return true;
-    const auto windows = static_cast<Word>((ones + others) / most_in_window_ + 1);
-    const Word width = (step.high - step.low) / windows + 1;
+    const auto windows = (ones + others) / most_in_window_ + 1;
+    const auto in_window = (ones + others) / windows + 1;
+    const Word width = (step.high - step.low) / static_cast<Word>(windows) + 1;
     for (Word low = step.low; low < step.high && range_.least <= range_.most; low += width) {
-        look_at(step, Window{low, std::min(low + width, step.high)});
-        listed_ += static_cast<double>(sums_of_[0].size() + sums_of_[1].size());
+        look_at(step, Window{low, std::min(low + width, step.high)}, in_window);
+        listed_ += static_cast<double>(in_window);
         if (listed_ > most_listed_ || limits.is_over()) return false;
     }
     return true;
 }
 
-void NearestSum::look_at(const Step& step, const Window& window) {
-    const std::array<Window, 2> windows{window, beside(window)};
-    for (const std::size_t side : {0, 1}) {
-        spare_.clear();
-        pairs(step, side, windows[side], [&](std::size_t, Word sum, auto begin, auto end) {
-            for (auto other = begin; other != end; ++other) spare_.push_back(sum + *other);
-        });
-        sort_evenly_spread(windows[side].low, windows[side].high, spare_, sums_of_[side], std::identity());
+// Looks at the choices of which the first side's sum is in a window. Where the range is narrow, few sums of a side have
+// one of the other side nearby that they need: those of either side mark cells for the other one, and only the others'
+// sums in these are sorted, which takes longer than marking.
+void NearestSum::look_at(const Step& step, const Window& window, std::size_t sums) {
+    constexpr std::size_t cells_for_sum = 32;
+    const Word span = range_.most - range_.least;
+    int shift = 0;
+    while ((window.high - window.low) >> shift > static_cast<Word>(cells_for_sum * sums)) ++shift;
+    const bool is_narrow = span >> shift == 0;
+    const auto cell = [&](Word sum) { return static_cast<std::size_t>((sum + span - window.low) >> shift); };
+    if (is_narrow) {
+        marks_.assign(cell(window.high + span) + 1, false);
+        visit_sums(step, 0, window, [&](Word sum) { marks_[cell(sum)] = true; });
     }
+    list(step, 1, beside(window),
+         [&](Word sum) { return !is_narrow || marks_[cell(range_.least - sum)] || marks_[cell(range_.most - sum)]; });
+    if (is_narrow) {
+        marks_.assign(marks_.size(), false);
+        for (const auto sum : sums_of_[1])
+            for (const auto end : {range_.least, range_.most}) marks_[cell(end - sum)] = true;
+    }
+    list(step, 0, window, [&](Word sum) { return !is_narrow || marks_[cell(sum)]; });
     auto one = sums_of_[0].begin();
     for (auto other = sums_of_[1].rbegin(); one != sums_of_[0].end() && other != sums_of_[1].rend();) {
         const Word sum = *one + *other;

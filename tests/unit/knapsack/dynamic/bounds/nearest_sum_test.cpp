@@ -60,14 +60,18 @@ std::optional<Word> best_sum(const std::map<Word, double>& counts, const Nearest
 RC_GTEST_PROP(NearestSum, IsTheBestInTheRange, ()) {
     int complete = 0;
     for (int round = 0; round < 20; ++round) {
-        const auto numbers = random_numbers(number_between(1, 1000));
-        const auto least = number_between(0, 2000);
-        const NearestSum::Range range{least, least + number_between(0, 1000), number_between(0, 1) == 1};
-        const auto most_in_window = static_cast<std::size_t>(number_between(8, 64));
+        const bool is_sparse = number_between(0, 1) == 1;
+        const auto numbers = random_numbers(number_between(1, is_sparse ? 1'000'000 : 1000));
         const auto choices = number_between(0, 1) == 0 ? Choices::subsets : Choices::exchanges;
+        const auto counts = count_choices(numbers, choices);
+        const auto any_sum = std::next(counts.begin(), number_between(0, std::ssize(counts) - 1))->first;
+        const auto least = std::max<Word>(0, is_sparse ? any_sum - number_between(-2, 300) : number_between(0, 2000));
+        const NearestSum::Range range{least, least + number_between(0, is_sparse ? 300 : 1000),
+                                      number_between(0, 1) == 1};
+        const auto most_in_window = static_cast<std::size_t>(number_between(8, 64));
         NearestSum nearest(numbers, choices, range, number_between(0, 3) == 0 ? 6 : 1000, most_in_window);
         const bool is_complete = nearest.search({}) && nearest.has_all_counts();
-        const auto expected = best_sum(count_choices(numbers, choices), range);
+        const auto expected = best_sum(counts, range);
         const auto best = nearest.best();
         if (is_complete) {
             ++complete;
