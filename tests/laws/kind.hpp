@@ -23,7 +23,7 @@ namespace engine = espalier::engine;
 inline bool tighten_by(engine::Answer& answer, const engine::Answer& other) {
     const auto before = bound_of(answer);
     const auto bound = bound_of(other);
-    espalier::Unpacker unpacker(bound.bytes());
+    espalier::Unpacker unpacker(bound);
     answer.tighten(unpacker);
     return !(bound_of(answer) == before);
 }

@@ -40,7 +40,7 @@ public:
         packer.put(std::tuple(next, end, of, begun.has_value()));
         if (!begun) return;
         packer.put(std::tuple(begun->number, begun->packed_subproblem(), begun->share(), begun->splits));
-        packer.put(begun->known ? Bytes(begun->known->bytes().begin(), begun->known->bytes().end()) : Bytes());
+        packer.put(begun->known ? Bytes(begun->known->begin(), begun->known->end()) : Bytes());
         packer.put(std::tie(begun->start, begun->is_shared));
     }
 
@@ -221,7 +221,7 @@ TreeResult& Forest::result_of(BegunTree& tree, ForestAnswer& answer) const {
     if (std::isinf(tree.start)) tree.start = answer.now();
     auto& result = answer.begin(tree.number, tree.splits, trees_(tree.number));
     if (tree.known) {
-        Unpacker unpacker(tree.known->bytes());
+        Unpacker unpacker(*tree.known);
         result.answer->tighten(unpacker);
     }
     return result;

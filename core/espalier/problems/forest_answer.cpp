@@ -14,7 +14,7 @@ constexpr std::size_t most_heard = 1024;
 // Takes over a packed bound of an answer of the same type. Returns whether it was better.
 bool tighten_by(Answer& answer, const Bound& bound) {
     const auto before = bound_of(answer);
-    Unpacker unpacker(bound.bytes());
+    Unpacker unpacker(bound);
     answer.tighten(unpacker);
     return !(bound_of(answer) == before);
 }
@@ -66,7 +66,7 @@ void ForestAnswer::put_bound(Packer& packer) const {
     packer.put(news_.has_value());
     if (!news_) return;
     packer.put(news_->first);
-    packer.append(news_->second.bytes());
+    packer.append(news_->second);
 }
 
 void ForestAnswer::tighten(Unpacker& unpacker) {

@@ -3,7 +3,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -52,20 +51,7 @@ public:
 };
 
 /// A bound in packed form. Equal bounds have equal bytes.
-class Bound {
-public:
-    Bound() = default;
-    explicit Bound(ByteView bytes) : bytes_(bytes) {}
-
-    ByteView bytes() const { return {bytes_.data(), bytes_.size()}; }
-    bool operator==(const Bound& other) const {
-        return bytes_.size() == other.bytes_.size() &&
-               std::memcmp(bytes_.data(), other.bytes_.data(), bytes_.size()) == 0;
-    }
-
-private:
-    MessageBody bytes_;
-};
+using Bound = MessageBody;
 
 /// An answer as the engine sees it: its type is the problem's own.
 class Answer {

@@ -82,6 +82,9 @@ public:
     const std::byte* data() const { return size_inside_ == lies_outside ? outside().bytes : inside_.data(); }
     const std::byte* begin() const { return data(); }
     const std::byte* end() const { return data() + size(); }
+    bool operator==(const MessageBody& other) const {
+        return size() == other.size() && std::memcmp(data(), other.data(), size()) == 0;
+    }
 
 private:
     struct Outside {

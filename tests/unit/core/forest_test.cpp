@@ -100,7 +100,7 @@ protected:
     Searched<DepthFirst<Knapsack>> forest_{{DepthFirst(Knapsack::random(1, 16))}};
 
     // A bound that is unknown takes one byte.
-    bool has_news() const { return bound_of(forest_.answer).bytes().size() > 1; }
+    bool has_news() const { return bound_of(forest_.answer).size() > 1; }
 };
 
 // Nobody else prunes by the bound of a tree that is searched by one PE.
@@ -118,7 +118,7 @@ TEST_F(ForestOfKnapsacks, GivesTheBoundAndTheTimeOfItsBeginningAlong) {
     timed.answer.clock_is(5);
     timed.work(50);
     const auto known = bound_of(*timed.answer.unfinished().at(0).answer);
-    ASSERT_GT(known.bytes().size(), 1U) << "something is known";
+    ASSERT_GT(known.size(), 1U) << "something is known";
     auto other = timed.split();
     ASSERT_NE(other, nullptr);
 
@@ -128,7 +128,7 @@ TEST_F(ForestOfKnapsacks, GivesTheBoundAndTheTimeOfItsBeginningAlong) {
     elsewhere.work(1);
     const auto found = elsewhere.answer.unfinished().at(0).answer->copy();
     const auto bound = bound_of(*found);
-    Unpacker unpacker(known.bytes());
+    Unpacker unpacker(known);
     found->tighten(unpacker);
     EXPECT_EQ(bound_of(*found), bound) << "what was known is no news";
     elsewhere.answer.clock_is(7.5);

@@ -21,7 +21,7 @@ SnapshotTaker::SnapshotTaker(const Problem& problem, const ReductionTree& tree, 
 void SnapshotTaker::go_on(const Earlier& earlier, const std::function<Bytes(std::uint64_t)>& block, double now) {
     earlier_seconds_ = earlier.past.statistics.seconds;
     const auto bound = bound_of(*earlier.past.answer);
-    Unpacker unpacker(bound.bytes());
+    Unpacker unpacker(bound);
     result_.answer->tighten(unpacker);
     balancing_.take_parts(earlier.parts, now);
     for (std::size_t i = 0; i < earlier.blocks.size(); ++i) {

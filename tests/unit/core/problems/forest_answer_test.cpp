@@ -48,7 +48,7 @@ public:
         : ForestAnswer(
               []() -> std::unique_ptr<engine::Answer> { return std::make_unique<engine::AnswerOf<TreeAnswer>>(); }) {}
 
-    Told bound() const { return unpack<Told>(engine::bound_of(*this).bytes()); }
+    Told bound() const { return unpack<Told>(engine::bound_of(*this)); }
     /// Returns whether the bound has changed.
     bool hear(const Told& news) {
         const auto before = bound();
