@@ -444,6 +444,12 @@ TEST(Solve, FindsWhatHidesInBoxes) {
     EXPECT_NEAR(middle(peak.value), 1 + 1e-4 * std::acos(-1), std::exp2(peak.error));
 }
 
+TEST(Solve, PartsOnBothSidesOfACurveAreSmooth) {
+    const auto finding = solved({"", "max(sin(x1)^3, x2)", "0,0", "2,1", ""}, to_digits(8));
+    EXPECT_TRUE(finding.met);
+    EXPECT_LT(finding.evaluations, 10'000U);
+}
+
 TEST(Solve, WhatIsExactlyZeroHasNoError) {
     const auto finding = solved({"", "0*x", "0", "1", ""}, to_digits(20, "rigorous"));
     EXPECT_TRUE(finding.met && finding.enclosed);
