@@ -178,6 +178,7 @@ std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>&
         NearestSum search(numbers, NearestSum::Choices::subsets, {exact, exact});
         const std::pair quality(std::min(search.expected(), certain), -search.expected_listed());
         if (search.expected() < expected_enough || quality <= best || -quality.second > limits.most_listed) continue;
+        if (search.bytes() > static_cast<double>(limits.bytes)) continue;
         best = quality;
         shortest = std::move(search);
         chosen = std::move(at_first);

@@ -126,7 +126,8 @@ private:
         auto limits = limits_;
         limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
         const bool are_all = exchanges.are_all() && search.has_all_counts();
-        if (!are_all && search.expected() < expected_enough) return {};
+        const bool is_too_long = search.bytes() > static_cast<double>(limits.bytes);
+        if (is_too_long || (!are_all && search.expected() < expected_enough)) return {};
         if (search.expected_listed() > limits.most_listed || !search.search(limits)) return {};
         const auto sum = search.best();
         const Number profit =

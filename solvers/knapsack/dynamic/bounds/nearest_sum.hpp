@@ -57,6 +57,9 @@ public:
     /// half, or until it has looked at all choices.
     double expected_listed() const { return size_ + expected_listed(steps_); }
 
+    /// Returns about how many bytes the lists of a search take.
+    double bytes() const { return 2 * sizeof(Word) * size_; }
+
     /// Looks at the choices of a sum in the range. Returns false if the limits end it before it has looked at all.
     bool search(const DynamicLimits& limits);
 

@@ -78,6 +78,9 @@ TEST(SubsetOfWeight, IsSearchedUpToTheLimits) {
     knapsack::DynamicLimits few;
     few.most_listed = 1e4;
     EXPECT_FALSE(subset_of_weight(family, sum, few).has_value());
+    knapsack::DynamicLimits short_lists;
+    short_lists.bytes = 100;
+    EXPECT_FALSE(subset_of_weight(family, sum, short_lists).has_value());
     const std::atomic<bool> interrupted{true};
     EXPECT_FALSE(subset_of_weight(family, sum, {.interrupt = &interrupted, .sharing = {}}).has_value());
 }
