@@ -233,11 +233,12 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         Exchanges<Number> exchanges(families[family], windows[family], is_upper, sum / part, size);
         const auto exact = static_cast<Word>(sum);
         NearestSum search(exchanges.numbers(), NearestSum::Choices::exchanges, {exact, exact}, most_in_part);
-        if (search.expected() < expected_enough) return;
+        if (search.expected() < expected_enough || search.bytes() > static_cast<double>(limits.bytes)) return;
         if (!shortest || search.expected_listed() < shortest->search.expected_listed())
             shortest = Candidate{windows, family, std::move(exchanges), std::move(search)};
     };
-    for (const auto& [size, most_in_part] : {std::pair(16, 0x1p12), {32, 0x1p15}, {48, 0x1p18}, {64, 0x1p18}})
+    for (const auto& [size, most_in_part] :
+         {std::pair(16, 0x1p12), {32, 0x1p15}, {48, 0x1p18}, {64, 0x1p18}, {512, 0x1p22}})
         for (const int part : {1, 4, 8, 16})
             for (const auto& windows : starts) plan(windows, part, static_cast<std::size_t>(size), most_in_part);
     if (!shortest || shortest->search.expected_listed() > limits.most_listed) return std::nullopt;

@@ -191,6 +191,21 @@ TEST(Differences, LeadToTheBoundWhereFewExchangesFit) {
     EXPECT_FALSE(soon->choice.has_value()) << "more subsets are listed than the limits allow";
 }
 
+// Choices of 14 of a thousand items have few items to give away, for which many others are looked at.
+TEST(Differences, LeadToTheBoundWhereFewOfManyItemsAreExchanged) {
+    espalier::Random random(5);
+    constexpr Word difference = 100'000'000'000'000;
+    std::vector<Item<Word>> items;
+    for (std::uint32_t i = 0; i < 1000; ++i) {
+        const auto weight = difference + 1 + static_cast<Word>(random() % 1'000'000'000'000'000);
+        items.push_back({weight - difference, weight, i});
+    }
+    constexpr Word capacity = 14'639'835'393'095'316;
+    const auto differences = few_differences(items, capacity);
+    EXPECT_EQ(differences->bound, capacity - 14 * difference);
+    EXPECT_TRUE(differences->choice.has_value());
+}
+
 // The heaviest items, of the least number that a choice of much profit has, weigh little more than the capacity: so few
 // exchanges of items for lighter ones leave it that none has exactly the capacity.
 TEST(Differences, LeadToTheBestChoiceWhereNoneReachesTheBound) {
