@@ -131,7 +131,7 @@ TEST(NearestSum, SidesAreListsOrPartsOfBoth) {
     EXPECT_TRUE(exchanges.search({}));
     EXPECT_TRUE(exchanges.has_all_counts());
     EXPECT_EQ(exchanges.best(), sum);
-    // So few sums are not enough for all counts.
+    // A hundred sums of a part are not enough for all counts.
     NearestSum few(numbers, Choices::exchanges, {sum, sum}, 100);
     EXPECT_FALSE(few.has_all_counts());
     EXPECT_LT(few.expected_listed(), exchanges.expected_listed());
