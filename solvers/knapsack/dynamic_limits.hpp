@@ -36,7 +36,7 @@ struct DynamicLimits {
     std::size_t least_cut = 2048;  ///< the fewest states that are worth being sent to another PE
     /// States for each short stage of the preprocessing; it does not pair if this is 0.
     espalier::Nodes easy = 1 << 17;
-    double most_listed = 1e8;        ///< subsets in a search for a choice of a weight, which take a few seconds
+    double most_listed = 1e8;        ///< sums that a search for a choice of a weight lists, in a few seconds
     espalier::Nodes hard = 1 << 28;  ///< states for its long stage, which may take more while it progresses
     double seconds = std::numeric_limits<double>::infinity();  ///< time for the preprocessing, about
     Clock::time_point end = Clock::time_point::max();          ///< when the preprocessing ends at the latest

@@ -127,7 +127,7 @@ Finding integrate_by_tanh_sinh(Run& run, const Integral& integral, const Setting
             extent = explore(map, tolerance, stops);
         }
         if (extent.stopped) {
-            result.complete = false;  // though an earlier attempt may have been
+            result.complete = false;  // the first attempt may have been complete
             return result;
         }
         if (extent.vanishes) return of_zeros(run, map, extent);

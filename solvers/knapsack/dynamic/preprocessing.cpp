@@ -127,7 +127,7 @@ private:
     }
 
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
-    // them probably reaches the bound; about `most_listed` subsets are listed to find it.
+    // them probably reaches the bound; about `most_listed` sums are listed to find it.
     void use_differences(double most_listed) {
         auto limits = limits_;
         limits.most_listed = most_listed;

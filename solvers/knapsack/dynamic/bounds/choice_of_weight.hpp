@@ -142,7 +142,7 @@ private:
     bool are_all_ = true;
 };
 
-/// Fewer choices are not expected with confidence.
+/// A search for fewer choices than this is likely to fail.
 constexpr double expected_enough = 3;
 
 /// Returns a choice of exactly this weight, of any number of items. Returns nothing if none is found or if the limits
@@ -151,7 +151,7 @@ constexpr double expected_enough = 3;
 template <class Number>
 std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>& items, const Number& weight,
                                                            const DynamicLimits& limits) {
-    constexpr double certain = 32;
+    constexpr double certain = 32;  // if more choices are expected, only the length of the search counts
     constexpr std::size_t most_free = 128;
     std::pair best(0.0, 0.0);
     std::optional<NearestSum> shortest;
@@ -211,7 +211,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         if (missing(windows) == 0) return positions_of(families, windows, 0, {});
     if (families[0].difference() == 0 && families[1].size() == 0) return subset_of_weight(families[0], weight, limits);
     constexpr double short_enough = 1e6;
-    constexpr double planning_one = 1.5e3;  // planning a search takes about as long as listing so many sums
+    constexpr double planning_number = 100;  // planning takes, for each number, about as long as listing so many sums
     struct Candidate {
         Windows windows;
         std::size_t family;
@@ -224,7 +224,7 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
         const bool is_upper = missing(windows) > 0;
         const Number sum = is_upper ? missing(windows) : Number(-missing(windows));
         const bool is_found = shortest && shortest->search.expected_listed() <= short_enough;
-        planned += planning_one;
+        planned += planning_number * static_cast<double>(size);
         if (sum > NearestSum::greatest_sum || is_found || planned > limits.most_listed || limits.is_over()) return;
         const auto freedom = [&](std::size_t i) {
             return std::min(windows[i].count, families[i].size() - windows[i].count);

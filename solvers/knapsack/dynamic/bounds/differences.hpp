@@ -124,7 +124,7 @@ private:
         NearestSum search(exchanges.numbers(), NearestSum::Choices::exchanges,
                           {static_cast<Word>(least), static_cast<Word>(most), is_heaviest});
         auto limits = limits_;
-        limits.most_listed *= 8;  // sums take less time than subsets that are kept in memory
+        limits.most_listed *= 8;  // later steps are not likely to prove this
         const bool are_all = exchanges.are_all() && search.has_all_counts();
         const bool is_too_long = search.bytes() > static_cast<double>(limits.bytes);
         if (is_too_long || (!are_all && search.expected() < expected_enough)) return {};

@@ -90,8 +90,8 @@ std::array<std::vector<std::size_t>, 2> NearestSum::indices() const {
 // it.
 bool NearestSum::list_sums(Part& part, const std::vector<Word>& least_of_others, const DynamicLimits& limits) const {
     for (const auto number : part.numbers) {
-        if (limits.is_over()) return false;
         for (auto count = part.sums.size(); count-- > counted_;) {
+            if (limits.is_over()) return false;
             std::vector<Word> with;
             for (const auto sum : part.sums[count - counted_]) {
                 if (sum + number + least_of_others[count] > range_.most) break;
@@ -140,8 +140,8 @@ void NearestSum::plan(double most_in_part) {
         for (const auto number : parts_[i].numbers) divisor = std::gcd(divisor, number);
         counts[i] = count_sums(parts_[i], unit, most_in_part);
     }
-    constexpr double least_in_window = 1 << 19;  // each window is a pass through the parts
-    if (most_in_window_ == 0) most_in_window_ = static_cast<std::size_t>(std::max(least_in_window, size_ / 8));
+    // Each window takes passes through the parts, between which the clock is looked at.
+    if (most_in_window_ == 0) most_in_window_ = static_cast<std::size_t>(std::clamp(size_ / 8, 0x1p19, 0x1p21));
     const double passed = size_ / 8;
     const bool is_reachable = range_.most % std::max<Word>(1, divisor) == 0;
     const double density = is_reachable ? static_cast<double>(divisor) / static_cast<double>(unit) : 0;
@@ -203,7 +203,7 @@ bool NearestSum::look_at(const Step& step, const DynamicLimits& limits) {
     const auto in_window = (ones + others) / windows + 1;
     const Word width = (step.high - step.low) / static_cast<Word>(windows) + 1;
     for (Word low = step.low; low < step.high && range_.least <= range_.most; low += width) {
-        look_at(step, Window{low, std::min(low + width, step.high)}, in_window);
+        look_at(step, Window{low, std::min(low + width, step.high)}, in_window, limits);
         listed_ += static_cast<double>(in_window);
         if (listed_ > most_listed_ || limits.is_over()) return false;
     }
@@ -212,8 +212,8 @@ bool NearestSum::look_at(const Step& step, const DynamicLimits& limits) {
 
 // Looks at the choices of which the first side's sum is in a window. Where the range is narrow, few sums of a side have
 // one of the other side nearby that they need: those of either side mark cells for the other one, and only the others'
-// sums in these are sorted, which takes longer than marking.
-void NearestSum::look_at(const Step& step, const Window& window, std::size_t sums) {
+// sums in these are sorted, which takes longer than marking. If the limits end it, some choices are not looked at.
+void NearestSum::look_at(const Step& step, const Window& window, std::size_t sums, const DynamicLimits& limits) {
     constexpr std::size_t cells_for_sum = 32;
     const Word span = range_.most - range_.least;
     int shift = 0;
@@ -224,6 +224,7 @@ void NearestSum::look_at(const Step& step, const Window& window, std::size_t sum
         marks_.assign(cell(window.high + span) + 1, false);
         visit_sums(step, 0, window, [&](Word sum) { marks_[cell(sum)] = true; });
     }
+    if (limits.is_over()) return;
     list(step, 1, beside(window),
          [&](Word sum) { return !is_narrow || marks_[cell(range_.least - sum)] || marks_[cell(range_.most - sum)]; });
     if (is_narrow) {
@@ -231,6 +232,7 @@ void NearestSum::look_at(const Step& step, const Window& window, std::size_t sum
         for (const auto sum : sums_of_[1])
             for (const auto end : {range_.least, range_.most}) marks_[cell(end - sum)] = true;
     }
+    if (limits.is_over()) return;
     list(step, 0, window, [&](Word sum) { return !is_narrow || marks_[cell(sum)]; });
     auto one = sums_of_[0].begin();
     for (auto other = sums_of_[1].rbegin(); one != sums_of_[0].end() && other != sums_of_[1].rend();) {

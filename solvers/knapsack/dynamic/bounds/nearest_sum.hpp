@@ -117,7 +117,7 @@ private:
     // Returns the sums that are in the range beside sums in a window.
     Window beside(const Window& window) const { return {range_.least - window.high + 1, range_.most - window.low + 1}; }
 
-    void look_at(const Step& step, const Window& window, std::size_t sums);
+    void look_at(const Step& step, const Window& window, std::size_t sums, const DynamicLimits& limits);
     void take(const std::array<Word, 2>& sums, const Step& step);
     std::size_t size(const Step& step, std::size_t side, const Window& window) const;
 
