@@ -40,7 +40,7 @@ TEST(AWorker, KeepsTheGreaterReasonToStop) {
     EXPECT_EQ(worker.result().stopped, StopReason::interrupt);
 }
 
-// What is met while a stopped search ends is no reason for its stop.
+// A limit that is met while a stopped search ends is no reason for its stop.
 TEST(AWorker, StopsForNoLimitThatItMeetsAfterAStop) {
     auto options = by_itself;
     options.limits.seconds = 1;

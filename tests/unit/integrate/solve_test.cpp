@@ -364,7 +364,7 @@ TEST(Solve, StepsThatMissASmallPeakAreContradicted) {
     const auto finding = solved({"", "100*x^0.35 + 1e-3*exp(-83200000*(x - 0.18625)^2)", "0", "1", ""}, to_digits(20));
     const double peak = 1e-3 * std::sqrt(std::acos(-1) / 83'200'000);
     EXPECT_NEAR(middle(finding.value), 100 / 1.35 + peak, std::exp2(finding.error) + 1e-13);
-    // Of the waves little is left.
+    // The integral of the waves nearly cancels.
     const char* beside_waves = "1.6*sin(1.34*x) + exp(-895*(x - 386.49896)^2)";
     const auto left = solved({"", beside_waves, "1", "1000", ""}, to_digits(20));
     const double of_waves = 1.6 / 1.34 * (std::cos(1.34) - std::cos(1340.0));
@@ -417,7 +417,7 @@ TEST(Solve, DifferencesThatFallOffAreFollowedAsFarAsTheyCount) {
     }
 }
 
-// What is left of terms that cancel has no digits, however fine the steps are.
+// A sum of terms that cancel has no digits, however fine the steps are.
 TEST(Solve, NoFinerStepsAreTakenWhereTermsCancel) {
     const auto finding = solved({"", "log(x)/(1 + x^2)", "0", "inf", ""}, to_digits(30, "tanh-sinh"));
     EXPECT_FALSE(finding.met);

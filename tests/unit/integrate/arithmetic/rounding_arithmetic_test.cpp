@@ -49,7 +49,7 @@ TEST(RoundingArithmetic, KnowsNothingWhereDoublesEnd) {
     for (const char* text : {"exp(710*x)*exp(-710*x)", "sqrt(x/3)", "abs(x - 0.5)", "gamma(x/3 + 1)"}) {
         EXPECT_FALSE(is_finite(error_of(formula(text), between(0, 1)))) << text;
     }
-    // What underflows is off by as much as the least double times what follows.
+    // A product that underflows is off by the least double, times all factors that follow.
     EXPECT_GT(greatest(error_of(formula("exp(-750)*1e300*1e100"), between(0, 1))), 1e70);
 }
 

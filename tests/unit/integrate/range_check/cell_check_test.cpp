@@ -66,7 +66,7 @@ TEST(CellCheck, KnowsWhichEndIsInfinite) {
     EXPECT_GE(result_of(integrand("exp(x) + exp(-((x + 43.217)/1e-4)^2)", "-inf", "0"), mirrored).bound, 1e-4);
 }
 
-/// What looking around the 16 cells of a partition together finds out.
+/// The result of looking around the 16 cells of a partition together.
 struct Together {
     std::uint64_t balls = 0;
     std::map<Cell, RangeCheckResult> known;

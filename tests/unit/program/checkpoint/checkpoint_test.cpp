@@ -107,7 +107,7 @@ TEST_F(CheckpointTest, IsWrittenAfterItsPreparation) {
     EXPECT_EQ(prepared, 2);
 }
 
-// Of the blocks of many snapshots those stay that the two last files name.
+// The files keep only those blocks of many snapshots that the two last files name.
 TEST_F(CheckpointTest, RemovesTheBlocksThatNoFileNamesAnyMore) {
     for (int life_number = 0; life_number < 3; ++life_number) {
         const auto run = life();

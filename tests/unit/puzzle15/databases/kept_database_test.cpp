@@ -50,7 +50,7 @@ protected:
 
     void write(const std::string& bytes) const { std::ofstream(path_, std::ios::binary) << bytes; }
 
-    // Of the size that files are made of.
+    // A database of this size is kept in a file.
     const Placements placements_{Shape{}, 5};
     const PatternDatabase small_{.goal = 0b111'0110, .blank_home = 0};
     const espalier_test::TemporaryFolder folder_;

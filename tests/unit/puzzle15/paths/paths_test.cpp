@@ -103,7 +103,7 @@ RC_GTEST_PROP(PathEstimate, AddsHalfTheWayOfTheBlankToTheNearestTile, ()) {
         const bool is_astray = std::ranges::count(required, puzzle.home(cell)) > 0 && puzzle.home(cell) != cell;
         if (is_astray && cell != puzzle.blank) least = std::min(least, shape.distance(cell, puzzle.blank));
     }
-    // Half of the 60ths of a step.
+    // Estimates count in 60ths of a step, and a step of the blank counts as half of one.
     for (const Move move : moves) {
         const int from = estimate.target(puzzle.blank, move);
         if (from < 0) continue;
