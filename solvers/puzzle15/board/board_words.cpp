@@ -15,13 +15,15 @@
 namespace puzzle15 {
 namespace {
 
-constexpr std::string_view spaces = " \t\r\"':=";
-constexpr std::string_view tile_ends = " \t\r\"':=,/;|[](){}";
+// A file may begin with a byte order mark, the last three of these characters.
+constexpr std::string_view spaces = " \t\r\"':=\xEF\xBB\xBF";
+constexpr std::string_view tile_ends = " \t\r\"':=\xEF\xBB\xBF,/;|[](){}";
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return std::string_view(".*-_").find(c) != std::string_view::npos; }
 bool is_sign_of_blank(std::string_view word) {
+    if (word == "None" || word == "null") return true;
     return is_blank(word[0]) && std::ranges::all_of(word, [&](char c) { return c == word[0]; });
 }
 
@@ -29,13 +31,12 @@ bool is_sign_of_blank(std::string_view word) {
 // differ from each other and are not all letters.
 bool may_be_tiles(std::string_view word) {
     if (word.size() > 2 && (word.starts_with("0x") || word.starts_with("0X"))) return true;
-    if (std::ranges::all_of(word.substr(word[0] == '-' ? 1 : 0), is_digit)) return true;
+    if (is_sign_of_blank(word) || std::ranges::all_of(word.substr(word[0] == '-' ? 1 : 0), is_digit)) return true;
     if (word.size() > 1 && std::ranges::all_of(word, is_letter)) return false;
     std::string sorted(word);
     std::ranges::sort(sorted);
-    return is_sign_of_blank(word) ||
-           (std::ranges::adjacent_find(sorted) == sorted.end() &&
-            std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || is_blank(c); }));
+    return std::ranges::adjacent_find(sorted) == sorted.end() &&
+           std::ranges::all_of(word, [](char c) { return is_letter(c) || is_digit(c) || is_blank(c); });
 }
 
 // Returns whether a line only draws a frame, such as +----+----+, or parts boards from each other.
@@ -69,6 +70,7 @@ public:
         text = text.substr(0, std::min(text.find_first_of("#%"), text.find("//")));
         const char separator = separator_of_tiles(text);
         const auto rows_before = rows_;
+        const auto words_before = words_.size();
         const auto first = std::min(text.find_first_not_of(" \t"), text.size());
         const bool has_frame = separator == '|' && text.substr(first).starts_with('|');
         bool is_gap = true;  // whether a separator here would have the blank before it
@@ -87,11 +89,14 @@ public:
             }
             i = std::max(end, i + 1);
         }
+        // A list may have each of its numbers on a line of its own.
+        if (is_gap && words_.size() == words_before + 1) return;
         end_row();
-        if (rows_ == rows_before) begin_block();
+        if (rows_ == rows_before && text.find_first_of("[](){}") == std::string_view::npos) begin_block();
     }
 
     std::vector<BoardBlock> take() {
+        end_row();
         std::erase_if(blocks_, [](const auto& block) { return block.rows.empty(); });
         return std::move(blocks_);
     }

@@ -139,7 +139,8 @@ private:
         const bool are_equal = std::ranges::all_of(words, [&](const auto& word) { return word.text.size() == length; });
         if (length < 2 || !are_equal || !tiles_of_words(tiles).fault.empty()) return false;
         auto shapes = shapes_of(tiles.size(), sizes());
-        if (const auto shape = shape_of(length, words.size()); shape && fits(*shape)) shapes = {*shape};
+        const auto shape = shape_of(tiles.size() / words.size(), words.size());
+        if (shape && fits(*shape)) shapes = {*shape};
         return !shapes.empty() && add(tiles, shapes.front());
     }
 
@@ -189,7 +190,7 @@ private:
 
     bool add(std::span<const BoardWord> words, const Shape& shape, std::string name = "") {
         const auto [tiles, fault, faulty] = tiles_of_words(words);
-        if (!fault.empty()) return false;
+        if (!fault.empty() || words.size() != index_of(shape.cells())) return false;
         refuse_cell_of_blank(shape);
         Board board{.shape = shape};
         for (int i = 0; i < shape.cells(); ++i) {
