@@ -40,23 +40,22 @@ Row row_of(const Instance& instance, const Report& report = {}, const Finding* f
     const auto nodes = finding != nullptr ? finding->nodes : 0;
     const auto if_searched = [&](const std::string& text) { return finding != nullptr ? text : std::string(); };
     const auto seconds = finding != nullptr ? espalier::program::seconds_text(statistics_of(*finding).seconds) : "";
-    return {
-        {.name = "board", .shown = start.name.empty() ? fmt::format("line {}", start.line) : start.name, .width = 8},
-        {.name = "file", .value = start.file, .is_key = true, .is_path = true},
-        {.name = "line", .value = std::to_string(start.line), .is_key = true},
-        {.name = "board", .value = start.name},
-        {.name = "start", .value = board_text(start.board), .is_key = true},
-        {.name = "goal", .value = board_text(instance.goal), .is_key = true},
-        {.name = "status", .value = name_of(report.status)},
-        {.name = "nodes",
-         .value = if_searched(std::to_string(nodes)),
-         .shown = espalier::program::grouped(nodes),
-         .width = 16},
-        {.name = "moves", .value = report.objective.is_null() ? "" : report.objective.dump(), .shown = report.bare},
-        {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
-        {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
-        {.name = "seconds", .value = seconds},
-        {.name = "message", .value = error}};
+    return {{.name = "board", .shown = start.name.empty() ? instance.place() : start.name, .width = 16},
+            {.name = "file", .value = start.file, .is_key = true, .is_path = true},
+            {.name = "line", .value = std::to_string(start.line), .is_key = true},
+            {.name = "board", .value = start.name},
+            {.name = "start", .value = board_text(start.board), .is_key = true},
+            {.name = "goal", .value = board_text(instance.goal), .is_key = true},
+            {.name = "status", .value = name_of(report.status)},
+            {.name = "nodes",
+             .value = if_searched(std::to_string(nodes)),
+             .shown = espalier::program::grouped(nodes),
+             .width = 16},
+            {.name = "moves", .value = report.objective.is_null() ? "" : report.objective.dump(), .shown = report.bare},
+            {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
+            {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
+            {.name = "seconds", .value = seconds},
+            {.name = "message", .value = error}};
 }
 
 // Returns the boards that no earlier run has finished, as the first rank knows, which has read the file of results. A
@@ -196,7 +195,7 @@ espalier::program::About about() {
 void answer(Run& run, Output& output, const Command& asked) {
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
-    const auto starts = run.at_root([&] { return read_starts(asked); });
+    const auto starts = run.at_root([&] { return read_starts(asked, run.options().written()); });
     auto command = asked;
     command.settings.partitions = run.at_root([&] { return read_partitions(asked, starts); });
     const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();

@@ -126,7 +126,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
     command.settings.cache = espalier::program::default_cache_folder();
     list.begin_group("The problem");
     list.arguments({"BOARD", "BOARD",
-                    "A file of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
+                    "A file or a folder of boards, a board such as '1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x' or "
                     "0xfe169b4c0a73d852, or - for standard input."},
                    command.boards);
     list.text(

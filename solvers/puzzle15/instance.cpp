@@ -8,6 +8,7 @@
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/files_below.hpp>
 
 #include "puzzle15/databases/partitions.hpp"
 
@@ -15,18 +16,15 @@ namespace puzzle15 {
 namespace {
 
 // Returns the text that an argument stands for, and the name by which messages call it.
-std::pair<std::string, std::string> source_of(const std::string& argument) {
+espalier::program::Source source_of(const std::string& argument) {
     std::error_code ignored;
-    if (argument == "-" || std::filesystem::exists(argument, ignored)) {
-        auto [name, content] = espalier::program::read_source(argument);
-        return {std::move(content), std::move(name)};
-    }
+    if (argument == "-" || std::filesystem::exists(argument, ignored)) return espalier::program::read_source(argument);
     // A board without separators, such as 12345678x, has only letters that may be tiles.
     const bool has_digit = argument.find_first_of("0123456789") != std::string::npos;
     const bool has_separator = argument.find_first_of(" ,;|\n") != std::string::npos;
     constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_/#";
     if (has_separator ? has_digit : argument.find_first_not_of(letters_of_boards) == std::string::npos) {
-        return {argument, "BOARD"};
+        return {"BOARD", argument};
     }
     throw espalier::program::InputError(argument, "there is no such file, and it is no board");
 }
@@ -61,12 +59,14 @@ Board snake_board(Shape shape) {
 
 }  // namespace
 
-std::vector<BoardInFile> read_starts(const Command& command) {
+std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written) {
+    using namespace espalier::program;
     std::vector<BoardInFile> all;
     for (const auto& argument : command.boards) {
-        const auto [text, name] = source_of(argument);
-        auto boards = read_boards(text, name, command.shape, !command.goal.empty());
-        std::move(boards.begin(), boards.end(), std::back_inserter(all));
+        for (const auto& file : is_special(argument) ? files_below({argument}, written) : std::vector{argument}) {
+            const auto [name, text] = source_of(file);
+            std::ranges::move(read_boards(text, name, command.shape, !command.goal.empty()), std::back_inserter(all));
+        }
     }
     return all;
 }

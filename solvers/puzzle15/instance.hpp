@@ -22,9 +22,9 @@ struct Instance {
     std::string place() const { return fmt::format("{}:{}", start.file, start.line); }
 };
 
-/// Returns the boards that the command names, from files, from the command line or from the standard input. Throws
-/// InputError.
-std::vector<BoardInFile> read_starts(const Command& command);
+/// Returns the boards that the command names, from files, from all files below folders but those that the program has
+/// written, from the command line or from the standard input. Throws InputError.
+std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written = {});
 
 /// Returns the goal of a board: that of the command or, if it has none, of the file or, if this has none, the board
 /// with the blank last. Throws InputError if the goal is a board of another shape.

@@ -186,6 +186,18 @@ class Batches(unittest.TestCase):
         self.assertEqual({tuple(one["instance"]["start"]): one["status"] for one in results},
                          {(1, 2, 3, 4, 5, 6, 7, 0, 8): "optimal", (3, 1, 2, 0): "optimal"})
 
+    def test_a_folder_has_the_boards_of_its_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("one.txt", "1 2 3 4 5 6 7 x 8\n"), ("two.txt", "3 1 2 x\n2 3 1 x\n")):
+                pathlib.Path(folder, name).write_text(text)
+            results = pathlib.Path(folder, "results.csv")
+            self.assertEqual([one["instance"]["line"] for one in self.results(folder, "--results", results)], [1, 1, 2])
+            self.assertEqual(self.results(folder, "--results", results), [])
+            results.unlink()
+            table = run("puzzle15", folder).stdout
+            for place in ("one.txt:1", "two.txt:1", "two.txt:2"):
+                self.assertIn(place, table)
+
     def test_a_table_of_results_is_gone_on_with(self):
         with tempfile.TemporaryDirectory() as folder:
             file, results = pathlib.Path(folder, "boards.txt"), pathlib.Path(folder, "results.csv")
