@@ -152,12 +152,9 @@ private:
         return next;
     }
 
-    bool may_improve(const Node& node, const Answer& answer) const {
-        if constexpr (TellsBounds<T>) {
-            return engine::may_improve(tree_, node, answer, gap_);
-        } else {
-            return !answer.bound();  // any solution is enough
-        }
+    bool may_improve([[maybe_unused]] const Node& node, const Answer& answer) const {
+        if constexpr (TellsBounds<T>) return engine::may_improve(tree_, node, answer, gap_);
+        return !answer.bound();  // any solution is enough
     }
 
     void expand(Subproblem& s, const OpenNode& parent, Answer& answer) const {
@@ -183,11 +180,11 @@ private:
         std::vector<OpenNode>& nodes;
         const OpenNode& parent;
 
-        void operator()(Node child) {
+        void operator()(Node child) const {
             const auto discrepancies = parent.discrepancies + (nodes.empty() ? 0 : 1);
             nodes.push_back(search.opened(std::move(child), parent.depth + 1, discrepancies));
         }
-        void operator()(const engine::NoNode<Node> auto& other) { engine::refuse_child<Node>(other); }
+        void operator()(const engine::NoNode<Node> auto& other) const { engine::refuse_child<Node>(other); }
     };
 
     T tree_;

@@ -50,8 +50,9 @@ void describe(std::string& text) {
         text += '?';
         describe<typename T::value_type>(text);
     } else if constexpr (is_array<T>) {
-        text += std::to_string(std::tuple_size_v<T>) + '*';
-        describe<typename T::value_type>(text);
+        using Element = std::remove_cvref_t<decltype(std::declval<T&>()[0])>;
+        text += std::to_string(sizeof(T) / sizeof(Element)) + '*';
+        describe<Element>(text);
     } else if constexpr (is_vector<T>) {
         text += "n*";
         describe<typename T::value_type>(text);

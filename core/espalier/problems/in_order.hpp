@@ -82,8 +82,8 @@ private:
         const typename Subproblem::Open& parent;
         std::size_t first;
 
-        void operator()(Node child) { s.add_child(std::move(child), parent, first); }
-        void operator()(const engine::NoNode<Node> auto& other) { engine::refuse_child<Node>(other); }
+        void operator()(Node child) const { s.add_child(std::move(child), parent, first); }
+        void operator()(const engine::NoNode<Node> auto& other) const { engine::refuse_child<Node>(other); }
     };
 
     void expand_next(Subproblem& s, Answer& answer) const {

@@ -100,22 +100,22 @@ struct OpenLevels {
     /// until all are there.
     struct Children {
         std::vector<Node>& nodes;
-        std::vector<Node> outgrown{};
+        mutable std::vector<Node> outgrown{};
 
-        void operator()(const Node& child) {
+        void operator()(const Node& child) const {
             if (nodes.size() == nodes.capacity()) [[unlikely]]
                 grow();
             nodes.push_back(child);
         }
-        void operator()(Node&& child) {
+        void operator()(Node&& child) const {
             if (nodes.size() == nodes.capacity()) [[unlikely]]
                 grow();
             nodes.push_back(std::move(child));
         }
 
-        void operator()(const NoNode<Node> auto& other) { refuse_child<Node>(other); }
+        void operator()(const NoNode<Node> auto& other) const { refuse_child<Node>(other); }
 
-        [[gnu::noinline, gnu::cold]] void grow() {
+        [[gnu::noinline, gnu::cold]] void grow() const {
             std::vector<Node> larger;
             larger.reserve(2 * nodes.size() + 8);
             larger.assign(nodes.begin(), nodes.end());

@@ -46,6 +46,7 @@ TEST(Layout, TellsTypesApartThatPackOtherwise) {
         layout_of<std::vector<std::vector<int>>>(),
         layout_of<std::array<int, 3>>(),
         layout_of<std::array<int, 4>>(),
+        layout_of<int[5]>(),
         layout_of<std::optional<int>>(),
         layout_of<std::tuple<int, int>>(),
         layout_of<std::tuple<int, std::tuple<int>>>(),
@@ -56,7 +57,7 @@ TEST(Layout, TellsTypesApartThatPackOtherwise) {
         layout_of<Packed<int, double, int>>(),
         layout_of<std::vector<Packed<int, double>>>(),
     };
-    EXPECT_EQ(layouts.size(), 20U);
+    EXPECT_EQ(layouts.size(), 21U);
 }
 
 TEST(Layout, IsThatOfWhatTravels) {
