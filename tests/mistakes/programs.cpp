@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A program that asks for an argument in the wrong way, and one that lists solutions that JSON cannot hold.
+// A program that asks for an argument in a wrong way, one that asks for a file in a wrong way, and one that lists solutions that JSON cannot hold.
 
 #include <espalier/program/main.hpp>
 
@@ -28,4 +28,8 @@ int main(int argc, char** argv) {
         return a.integer("N", 5, 1, 10);  // says: the range of an integer is written in braces
     };
     static_cast<void>(make);
+    const auto make_of_text = [](espalier::Arguments& a) {
+        return a.instance("FILE", [](const std::string& text) { return text.size(); });  // says: is read from a file
+    };
+    static_cast<void>(make_of_text);
 }

@@ -70,6 +70,14 @@ using UnorderedRanking = Of<int, espalier::KBest<3, int, Unordered<2>>>;
 using UnorderedValues = Of<int, espalier::KBest<3, Unordered<3>, int>>;
 using UnorderedBest = Of<int, espalier::AllBest<int, Unordered<4>>>;
 
+/// A tree that tells a bound in another form than trees do.
+struct BoundNotConst : Of<int, espalier::Least<int, int>> {
+    int bound(int node);
+};
+struct BoundOfAnotherType : Of<int, espalier::KBest<3, int, int>> {
+    const char* bound(int node) const;
+};
+
 struct BareTree {
     using Node = State;
     using Answer = Count;
@@ -136,6 +144,8 @@ int main() {
     solve(DepthFirst(UnorderedRanking()), pes).complete();    // says: solutions are ordered by <
     solve(DepthFirst(UnorderedValues()), pes).complete();     // says: the values of solutions are ordered by <
     solve(DepthFirst(UnorderedBest()), pes).complete();       // says: solutions are ordered by <
+    solve(DepthFirst(BoundNotConst()), pes).complete();       // says: the best value that may lie below a node by Value
+    solve(DepthFirst(BoundOfAnotherType()), pes).complete();  // says: the best value that may lie below a node by Value
     solve(BareTree(), pes).complete();                        // says: DepthFirst makes one of a tree
     solve(NoSubproblem(), pes).complete();                    // says: a problem says what a part of its tree is
     solve(MisspeltSplit(), pes).complete();                   // says: a problem splits a part of its tree

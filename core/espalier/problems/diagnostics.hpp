@@ -64,6 +64,10 @@ struct TreeDiagnostics<T> {
         "a tree has a root: Node root() const");
     static_assert(Expands<T>, "a tree says how a node expands: void expand(const Node&, Answer&, auto&& child) const");
     static_assert(!Expands<T> || Expands<const T>, "a tree is searched by many PEs at a time: expand() is const");
+    static_assert(
+        TellsBounds<T> || !Optimises<Answer> ||
+            !requires { requires std::is_member_function_pointer_v<decltype(&T::bound)>; },
+        "a tree tells the best value that may lie below a node by Value bound(const Node&) const");
 
     static constexpr bool passed = Tree<T> && packing::tells_what_hinders<Node> && packing::tells_what_hinders<Answer>;
 };
@@ -140,12 +144,9 @@ const auto& host_of(const P& problem) {
 
 /// Returns whether a tree has this node, or this move, which it may say by valid(item).
 template <class T, class Item>
-bool has_item(const T& tree, const Item& item) {
-    if constexpr (requires { tree.valid(item); }) {
-        return tree.valid(item);
-    } else {
-        return true;
-    }
+bool has_item([[maybe_unused]] const T& tree, [[maybe_unused]] const Item& item) {
+    if constexpr (requires { tree.valid(item); }) return tree.valid(item);
+    return true;
 }
 
 /// Returns whether a solution below the node could change the answer by more than the gap, if the answer knows gaps.

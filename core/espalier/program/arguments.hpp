@@ -77,9 +77,11 @@ public:
     /// The instance that read(TextReader&) makes of a file, which the first rank reads for all; read() throws
     /// InputError, best by the reader's fail(). Files and folders may be given; several files are a batch. Requires
     /// that an instance can be made from nothing, and that it is asked for once.
-    template <std::invocable<TextReader&> Read>
+    template <class Read>
     [[nodiscard]] auto instance(const std::string& name, Read read, const std::string& text = {}) {
-        using Instance = std::invoke_result_t<Read, TextReader&>;
+        static_assert(std::is_invocable_v<Read&, TextReader&>,
+                      "an instance is read from a file: a.instance(\"GRAPH\", [](espalier::TextReader& file) { ... })");
+        using Instance = std::invoke_result_t<Read&, TextReader&>;
         static_assert(std::default_initializable<Instance>,
                       "an instance can be made from nothing: that stands for it until its file is known");
         if (is_declaring_) declare_instance(name, text);
