@@ -163,6 +163,7 @@ LAYOUTS = [
     ("XML", '<knapsack capacity="50"><item value="60" weight="10"/></knapsack>\n', "this is XML, expected JSON"),
     ("YAML", "capacity: 50\nitems:\n- value: 60\n  weight: 10\n", "this is YAML, expected JSON"),
     ("YAML with lists", "capacity: 50\r\nvalues:\r\n  - 60\r\n", "this is YAML, expected JSON"),
+    ("numbers without items", "n 5\ncapacity 50\n", "1: this is the beginning of no format that is known"),
     ("prose", "Which items should I take?\n", "1: this is the beginning of no format that is known"),
 ]
 

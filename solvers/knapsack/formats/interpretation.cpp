@@ -75,7 +75,8 @@ private:
         if (syntax.empty() && means_sum && !is_sum) return false;
         if (!as_.format.empty() && !found_.empty() && !pattern.starts_with('1')) return false;
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return false;  // its first line is one
-        if (has_capacity && (pattern.find('c') == std::string_view::npos || syntax == "json")) return false;
+        if (pattern.empty() || (has_capacity && (pattern.find('c') == std::string_view::npos || syntax == "json")))
+            return false;
         return !pattern.starts_with("cn") || found_.empty() || found_.back().front().format != format.name;
     }
 

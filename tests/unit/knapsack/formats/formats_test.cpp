@@ -223,6 +223,11 @@ TEST_F(Reading, ListsOfAmplHaveTheNumberOfEachItem) {
               fmt::format("2: '2' was found in 'param p', {}", expected));
 }
 
+TEST_F(Reading, RefusesNumbersWithoutItems) {
+    EXPECT_THAT(complaint("n 5\ncapacity 50\n"), testing::StartsWith("1: this is the beginning of no format"));
+    EXPECT_EQ(read("n 0\ncapacity 50\n").items(), 0U);
+}
+
 TEST_F(Reading, RefusesThreeNumbersOfWhichOneMayBeCopies) {
     for (const auto* numbers : {"3\n60 10 2\n100 20 1\n120 30 1\n50\n", "50\n60 10 2\n100 20 1\n120 30 1\n",
                                 "3 50\n60 10 2\n100 20 1\n120 30 1\n"}) {
