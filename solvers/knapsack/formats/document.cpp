@@ -18,8 +18,6 @@ namespace {
 
 using espalier::program::quoted;
 
-constexpr std::string_view columns_decide = "--columns, such as --columns id,profit,weight,-, where - is left out";
-
 /// Goes through rows of a file.
 class Labels {
 public:
@@ -27,6 +25,7 @@ public:
            const std::vector<Role>& columns)
         : words_(words), row_(begin), end_(end), columns_(columns) {
         document_.file = file;
+        document_.rows.own_text = words.own_text;
     }
 
     Document collect() {
@@ -49,8 +48,10 @@ private:
 
     bool take_row() {
         if (words_.has_numbers(row_)) return take_labelled();
-        if (row().size() == 1)
-            return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text));
+        if (row().size() == 1) {
+            return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
+                   is_title();
+        }
         const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
         return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
                is_title();
@@ -59,7 +60,8 @@ private:
     // Returns the meaning of a word that names numbers. Refuses the words of other problems.
     Meaning meaning(const PlacedWord& word) const {
         auto meaning = meaning_of(word.text);
-        if (meaning.other_problem.empty()) return meaning;
+        const bool is_one = meaning.scalar == Scalar::capacity && row().size() == 2 && row()[1].is_number;
+        if (meaning.other_problem.empty() || is_one) return meaning;
         document_.fail(line(), fmt::format("{} was found: {}", quoted(word.text), meaning.other_problem),
                        "a capacity, and a profit and a weight for each item");
     }
@@ -80,7 +82,8 @@ private:
             const auto end = std::find_if_not(numbers, cells.end(), [](const auto& word) { return word.is_number; });
             const bool is_whole_row = label == cells.begin() && end == cells.end();
             const auto found = is_whole_row ? meaning(*label) : meaning_of(label->text);
-            const bool is_list = end - numbers > 1 || label->text.size() == 1;
+            const bool is_letter = label->text.size() == 1;  // which may name an item, too
+            const bool is_list = is_letter ? document_.rows.all.empty() : end - numbers > 1;
             const bool is_unit = label != cells.begin() && is_filler(label->text);
             if (label->is_number || (numbers == end && !is_unit)) return false;
             if (found.scalar && end - numbers == 1) {
@@ -101,10 +104,11 @@ private:
     // Takes a label alone on its line, and the list below it.
     bool take_section() {
         const auto found = meaning(row()[0]);
-        if (found.scalar == Scalar::items) return true;  // a title above the items
+        // A title above the items says nothing, nor does "int n = sizeof(values) / sizeof(values[0]);".
+        const auto label = row()[0].text;
+        if (meaning_of(label.substr(0, label.find('='))).scalar == Scalar::items) return true;
         if (!found.role || *found.role >= Role::name || !is_numeric(row_ + 1)) return false;
         const auto begin = words_.rows[row_ + 1];
-        const auto label = row()[0].text;
         const auto line = this->line();
         while (is_numeric(row_ + 1)) ++row_;
         const auto numbers = std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin);
@@ -158,12 +162,14 @@ private:
         return true;
     }
 
-    // Leaves out "name p01" above everything else.
+    // Leaves out "p01" or "name p01" above everything else.
     bool is_title() const {
         const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
+        const auto found = meaning_of(row()[0].text);
         return document_.rows.all.empty() && !document_.capacity && std::ranges::none_of(row(), has_bracket) &&
-               (meaning_of(row()[0].text).role == Role::name || is_remark(row()[0].text)) &&
-               !meaning_of(row()[1].text).role;
+               (row().size() == 1 ? !found.role && !found.scalar
+                                  : found.role == Role::name || is_remark(row()[0].text)) &&
+               !meaning_of(row().back().text).role;
     }
 
     const Words& words_;

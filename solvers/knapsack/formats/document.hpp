@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,8 @@
 #include "knapsack/formats/vocabulary.hpp"
 
 namespace knapsack {
+
+constexpr std::string_view columns_decide = "--columns, such as --columns id,profit,weight,-, where - is left out";
 
 /// A word of a file.
 struct PlacedWord {
@@ -27,7 +30,8 @@ struct PlacedWord {
 struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
-    std::list<std::string> own_text{};   ///< text that the file has not; it stays in place if this moves
+    /// Text that the file has not.
+    std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 
     std::size_t row_count() const { return rows.size() - 1; }
     std::span<const PlacedWord> row(std::size_t row) const {

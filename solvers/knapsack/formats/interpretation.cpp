@@ -105,6 +105,9 @@ private:
             if (!found_.empty()) misfit.expected += ", or --capacity C if the first line is an item, too";
         }
         if (document_.syntax.empty() && as_.format.empty() && (words.row_count() == 0 || !words.has_numbers(0))) {
+            const bool is_header = words.row_count() > 1 && words.has_numbers(1) && words.row(0).size() > 1 &&
+                                   words.row(0).size() == words.row(1).size();
+            if (is_header) fail({0, words.line(0), "no name of a column is known", std::string(columns_decide)});
             fail(
                 {0, words.line(0), "this is the beginning of no format that is known",
                  "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)"});
@@ -157,6 +160,7 @@ private:
         instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
         for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
             instance.ids.emplace_back(word(reading, Role::name, i).text);
+        if (!instance.ids.empty()) refuse_total(instance, word(reading, Role::name, instance.items() - 1));
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
@@ -233,6 +237,13 @@ private:
         }
         instance.known_profit = profit;
         instance.known_choice = std::move(choice);
+    }
+
+    // The last row of a table may have the sums of the others.
+    void refuse_total(const Instance& instance, const PlacedWord& last) const {
+        const auto all = instance.weights.sum_of(std::vector<bool>(instance.items(), true));
+        if (is_total(last.text) && all == 2 * instance.weights[instance.items() - 1])
+            document_.fail(last.line, quoted(last.text) + " has the sum of the other weights", "items alone");
     }
 
     static std::string first_item(const Instance& instance) {

@@ -106,23 +106,30 @@ private:
 
     // The words of the document are copies, which live as long as it does.
     PlacedWord keep(const std::string& text) {
-        return {document_.rows.own_text.emplace_back(text), 1, looks_like_number(text)};
+        return {document_.rows.own_text->emplace_back(text), 1, looks_like_number(text)};
     }
 
     void add(const std::string& text) { document_.rows.all.push_back(keep(text)); }
 
     void read_object(const ParsedJson& object) {
-        for (const auto& [key, value] : object.items()) {
+        for (const auto& [key, member] : object.items()) {
             const auto meaning = meaning_of(key);
+            // A list of one capacity, or of one list of weights, has one constraint.
+            const bool is_one =
+                member.is_array() && member.size() == 1 &&
+                (meaning.scalar == Scalar::capacity || (meaning.role == Role::weight && member.front().is_array()));
+            const auto& value = is_one ? member.front() : member;
             if (!meaning.other_problem.empty() && !value.is_primitive()) {
                 fail(fmt::format("{} was found: {}", in_quotes(key), meaning.other_problem), "one capacity");
             }
             if (is_number(value)) {
-                if (!meaning.scalar && meaning.role != Role::name) fail_at_key("number", key, "a capacity and items");
-                if (meaning.scalar) document_.set(*meaning.scalar, keep(text_of(value)));
+                if (!meaning.scalar) fail_at_key("number", key, "a capacity and items");
+                document_.set(*meaning.scalar, keep(text_of(value)));
             } else if (value.is_array()) {
                 read_list(key, meaning, value);
-            } else if (value.is_object()) {
+            } else if (value.is_object() && !value.empty() && is_plain(value) && meaning.role) {
+                read_list(key, meaning, ParsedJson(std::vector<ParsedJson>(value.begin(), value.end())));
+            } else if (value.is_object() && meaning.scalar != Scalar::best) {
                 is_of_items(meaning) ? read_named_items(value) : read_object(value);
             } else if (meaning.role == Role::name) {
                 document_.name = text_of(value);
@@ -216,8 +223,10 @@ std::vector<std::string_view> objects_of(std::string_view content) {
 std::vector<Document> documents_of_json(const std::string& file, std::string_view content) {
     std::vector<Document> documents;
     const auto is_instance = [](const auto& element) { return element.is_object() && !is_plain(element); };
-    for (const auto text : objects_of(content)) {
-        const auto root = parse(file, text);
+    std::vector<ParsedJson> roots;
+    for (const auto text : objects_of(content)) roots.push_back(parse(file, text));
+    if (roots.size() > 1 && std::ranges::all_of(roots, is_plain)) roots = {ParsedJson(std::move(roots))};  // items
+    for (const auto& root : roots) {
         std::span instances(&root, 1);
         if (root.is_array() && !root.empty() && std::ranges::all_of(root, is_instance))
             instances = root.get_ref<const ParsedJson::array_t&>();

@@ -174,6 +174,8 @@ private:
             }
         }
         place_ = words_.rows[end];
+        if (!document_.header.empty() && width() > 1 && width() != columns.size())
+            fail(counted(width(), "word"), expected);
         if (reading_.items ? end - begin < wanted : end == begin && !(is_forced() && is_at_end()))
             fail(is_at_end() ? "the file ends" : counted(width(), "word"), expected);
         reading_.items = end - begin;
@@ -276,7 +278,7 @@ private:
             throw Misfit{words_.all.size(), word.line,
                          fmt::format("nobody knows what the numbers in the column {} are",
                                      quoted(std::string_view(document_.unknown[i]))),
-                         "--columns, such as --columns id,profit,weight,-, where - is left out"};
+                         std::string(columns_decide)};
         }
     }
 

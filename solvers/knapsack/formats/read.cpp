@@ -129,7 +129,7 @@ Document document_of_siblings(const std::string& path) {
             throw InputError(file, line, wrong, expected);
         };
         const auto numbers =
-            words_of(file, document.rows.own_text.emplace_back(espalier::program::read_file(file))).all;
+            words_of(file, document.rows.own_text->emplace_back(espalier::program::read_file(file))).all;
         for (const auto& word : numbers) {
             if (!word.is_number) fail(word.line, quoted(word.text) + " is no number", "numbers alone");
             if (role == Role::flag && !is_flag(word))

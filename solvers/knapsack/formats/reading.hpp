@@ -88,7 +88,9 @@ protected:
 
     [[noreturn]] void refuse_word(std::size_t place, std::string_view expected) {
         place_ = place;
-        fail(espalier::program::quoted(words_.all[place].text) + " is no number", std::string(expected));
+        const auto word = words_.all[place].text;
+        fail(espalier::program::quoted(word) + " is no number",
+             std::string(expected) + (word.find(',') == word.npos ? "" : ", with a decimal point"));
     }
 
     /// Returns a number of words. More than the file has count as one more.

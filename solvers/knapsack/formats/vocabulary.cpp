@@ -21,29 +21,35 @@ namespace {
 using Tokens = std::vector<std::string>;
 using Set = std::initializer_list<std::string_view>;
 
-const Set profits = {"value",  "values",  "val",  "vals",   "profit",  "profits",  "price",   "prices",
-                     "p",      "v",       "gain", "gains",  "benefit", "benefits", "utility", "worth",
-                     "reward", "rewards", "wert", "gewinn", "nutzen",  "valeur"};
-const Set weights = {"weight", "weights", "w",      "wt",      "wts",     "cost",  "costs", "size",
-                     "sizes",  "mass",    "volume", "volumes", "gewicht", "poids", "peso"};
+// A star stands for any ending.
+const Set profits = {"value*", "valor*",  "valeur*", "wert*",   "waarde*", "wartość", "val",     "vals",
+                     "v",      "profit*", "gewinn*", "p",       "gain*",   "benefi*", "reward*", "price*",
+                     "nutzen", "utility", "worth",   "revenue", "score",   "points"};
+const Set weights = {"weight*", "gewicht*", "w",       "wt",    "wts",   "cost*", "kosten",
+                     "size*",   "mass",     "volume*", "poids", "peso*", "waga*"};
 const Set ratios = {"ratio", "density", "efficiency"};
-const Set copies = {"copies", "copy", "quantity", "quantities", "qty", "count", "amount", "multiplicity", "pieces"};
-const Set names = {"name",    "names", "id",  "ids", "item", "items", "object",
-                   "objects", "index", "idx", "no",  "nr",   "label", "title"};
-const Set units = {"the", "of",      "in",    "a",   "an",  "kg",    "g",      "lb",  "lbs",  "dag",  "usd",
-                   "eur", "dollars", "param", "int", "let", "const", "column", "col", "unit", "units"};
-const Set counts = {"n",     "num",  "number",  "count", "no",       "nr",
-                    "items", "item", "objects", "total", "elements", "dimension"};
-const Set capacities = {"capacity", "cap", "budget", "limit", "target", "kapazitaet", "capacite", "capacidad"};
-const Set greatest = {"max", "maximum", "total", "available", "allowed", "maximal"};
-const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected"};
-const Set others = {"time", "seed", "seconds"};
+const Set copies = {"copies", "copy", "quantit*", "qty", "count", "amount", "multiplicity", "pieces"};
+const Set names = {"name*", "id", "ids", "item*", "object*", "index", "idx", "no", "nr", "label", "title", "i", "j"};
+const Set units = {"the",  "of",  "in",    "a",       "an",     "kg",    "g",     "lb",    "lbs",  "dag",
+                   "usd",  "eur", "param", "dollars", "column", "col",   "unit*", "int",   "long", "double",
+                   "auto", "let", "var",   "const",   "static", "final", "std",   "vector"};
+const Set counts = {"n",  "nb",    "num",     "number", "count",    "no",
+                    "nr", "item*", "objects", "total",  "elements", "dimension"};
+const Set capacities = {"capaci*", "kapa*", "cap", "budget", "limit", "target", "pojemność"};
+const Set greatest = {"max", "maximum", "available", "allowed", "maximal"};
+const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected", "solution", "output"};
+const Set others = {"time", "seed", "seconds", "id", "name", "index", "version", "year", "instance", "problem"};
 const Set knapsacks = {"capacities", "knapsacks", "bins", "bags"};
 const Set remarks = {"type", "comment", "instance", "problem", "source", "author", "date", "description"};
 const Set ends = {"end", "eof"};
+const Set totals = {"total*", "sum*", "gesamt*", "somme", "suma", "som"};
 const Set classes = {"class", "classes", "group", "groups"};
 
-bool is_in(const std::string& token, const Set& set) { return std::ranges::find(set, token) != set.end(); }
+bool is_in(std::string_view token, const Set& set) {
+    return std::ranges::any_of(set, [&](auto word) {
+        return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
+    });
+}
 
 bool any_in(const Tokens& tokens, const Set& set) {
     return std::ranges::any_of(tokens, [&](const auto& token) { return is_in(token, set); });
@@ -60,7 +66,8 @@ Tokens tokens_of(std::string_view word) {
     bool was_letter = false;
     for (const char c : word) {
         const auto byte = static_cast<unsigned char>(c);
-        const bool is_letter = std::isalpha(byte) != 0;
+        const bool is_inner = was_letter && (byte & 0xC0U) == 0x80;  // of a letter of several bytes in UTF-8
+        const bool is_letter = std::isalpha(byte) != 0 || is_inner || (byte >= 0xC3 && byte <= 0xC5);
         const bool begins = is_letter && (!was_letter || (was_lower && std::isupper(byte) != 0));
         if (begins) tokens.emplace_back();
         if (is_letter) tokens.back() += static_cast<char>(std::tolower(byte));
@@ -83,7 +90,9 @@ std::optional<Role> role_of(const Tokens& tokens) {
 }
 
 std::optional<Scalar> scalar_of(std::string_view word, const Tokens& tokens) {
-    if (word == "c" || word == "C" || word == "W" || word == "M" || word == "B") return Scalar::capacity;
+    const auto last = word.substr(word.rfind(' ') + 1);
+    if (tokens.size() == 1 && last.size() == 1 && std::string_view("cCWMB").find(last) != word.npos)
+        return Scalar::capacity;
     if (any_in(tokens, bests)) return Scalar::best;
     if (any_in(tokens, capacities) || (any_in(tokens, greatest) && any_in(tokens, weights))) return Scalar::capacity;
     if (all_in(tokens, counts)) return Scalar::items;
@@ -102,9 +111,7 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
 }  // namespace
 
 Meaning meaning_of(std::string_view word) {
-    for (const std::string_view declaration : {"int ", "param ", "const ", "let ", "var "}) {
-        if (word.starts_with(declaration)) word.remove_prefix(declaration.size());
-    }
+    if (word.starts_with("val ")) word.remove_prefix(4);
     const auto tokens = tokens_of(word);
     Meaning meaning{role_of(tokens), scalar_of(word, tokens)};
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
@@ -117,6 +124,8 @@ bool is_filler(std::string_view word) { return !looks_like_number(word) && token
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
 bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
+
+bool is_total(std::string_view word) { return all_in(tokens_of(word), totals); }
 
 std::string_view name_of(Role role) {
     return std::ranges::find(roles, role, &std::pair<std::string_view, Role>::second)->first;

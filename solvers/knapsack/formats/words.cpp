@@ -76,7 +76,8 @@ std::string_view without_comment(std::string_view line) {
     if (line.starts_with("//") || line.starts_with('%') || line.starts_with('#')) return names_in_comment(line);
     for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
         const auto before = line.substr(0, at);
-        if (is_in(before.back(), blanks) && std::ranges::count(before, '"') % 2 == 0) return before;
+        const bool is_of_name = line.find_first_of("0123456789") == at + 1;  // "item #1 60 10"
+        if (is_in(before.back(), blanks) && !is_of_name && std::ranges::count(before, '"') % 2 == 0) return before;
     }
     return line;
 }
@@ -112,20 +113,24 @@ private:
         return true;
     }
 
+    // Returns the place of the sign behind a label, as in "w = [10, 20]", "w: 10 20" or, in R, "w <- c(10, 20)".
+    static std::size_t sign_in(std::string_view text) {
+        const auto assignment = std::min(text.find('='), text.find("<-"));
+        return assignment == std::string_view::npos ? text.find(':') : assignment;
+    }
+
     // Leaves out what stands in front of the numbers of a list in some languages, as in "np.array([60, 100])", "c(60)",
     // "vec![60]" or "new int[] {60}".
     static std::string_view without_constructor(std::string_view list) {
-        const auto bracket = list.find_first_of("([{");
-        const bool is_word = list.substr(0, bracket).find_first_of("0123456789") == std::string_view::npos;
-        if (bracket == std::string_view::npos || !is_word) return list;
-        list.remove_prefix(bracket);
-        return list.starts_with("[]") ? trimmed(list.substr(2)) : list;
+        const auto before = list.substr(0, list.find_first_of("0123456789)"));
+        const auto bracket = before.find_last_of("([{");
+        return bracket == std::string_view::npos ? list : list.substr(bracket);
     }
 
     // Adds a line that has numbers in brackets, each of which is a row, and nothing else but a label in front.
     bool add_brackets(std::string_view line) {
         if (line.find_first_of("()[]{}") == std::string_view::npos) return false;
-        const auto sign = line.find_first_of(":=<");
+        const auto sign = sign_in(line);
         const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":=<- \t", sign);
         if (begin == std::string_view::npos) return false;
         const auto list = sign == std::string_view::npos ? line : without_constructor(line.substr(begin));
@@ -166,6 +171,7 @@ private:
         for (auto& field : fields) field = trimmed(field);
         if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
         while (!fields.empty() && fields.back().empty()) fields.pop_back();
+        if (fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos) return add_words(fields[0]);
         const auto is_pair = [](auto field) { return split_at_blanks(field).size() > 1; };
         if (separator != '\t' && is_loose && std::ranges::all_of(fields, are_numbers) &&
             std::ranges::any_of(fields, is_pair)) {
@@ -177,12 +183,16 @@ private:
         add_row(row);
     }
 
-    // "1,000" may be one number.
+    // "1,000" may be one number, and so may each of "1,500, 2,500".
     void refuse_thousands(const Fields& fields) const {
+        const bool has_blanks =
+            std::ranges::any_of(fields.begin() + 1, fields.end(), [](auto f) { return f.starts_with(' '); });
         for (std::size_t i = 1; i < fields.size(); ++i) {
             const auto field = fields[i];
             const bool has_zero = field.size() >= 3 && field[0] == '0' && is_in(field[1], "0123456789");
-            if (!has_zero || !are_numbers(fields[i - 1]) || trimmed(fields[i - 1]).empty()) continue;
+            const bool is_group =
+                has_blanks && field.find_first_not_of("0123456789") == field.npos && field.size() == 3;
+            if (!(has_zero || is_group) || !are_numbers(fields[i - 1]) || trimmed(fields[i - 1]).empty()) continue;
             const auto both = fmt::format("{},{}", split_at_blanks(fields[i - 1]).back(), field.substr(0, 3));
             fail(quoted(std::string_view(both)) + " may be one number or two",
                  "numbers without separators of thousands");
@@ -191,25 +201,29 @@ private:
 
     // Splits "label: 12 13" into the label and the numbers.
     static void add_field(std::string_view field, char separator, Fields& row) {
-        const auto sign = field.starts_with('"') ? std::string_view::npos : field.find_first_of(":=");
+        const auto sign = field.starts_with('"') ? std::string_view::npos : sign_in(field);
         const bool has_label = sign != std::string_view::npos;
         const auto rest = has_label ? trimmed(field.substr(sign), ":= \t") : field;
         if ((!has_label && separator != '\t') || !are_numbers(rest)) return row.push_back(field);
-        if (has_label) row.push_back(trimmed(field.substr(0, sign)));
+        if (has_label) row.push_back(trimmed(field.substr(0, sign), ": \t"));
         for (const auto word : split_at_blanks(rest)) row.push_back(word);
     }
 
     // In a row with numbers, neighbouring words that are none are one name.
     void add_words(std::string_view line) {
         Fields fields;
+        bool is_header = false;  // of AMPL, as in "param : ITEMS : value weight :="
         for (const auto word : split_at_blanks(line)) {
             for (auto part : split(word, "=")) {
                 if (part.ends_with(':')) part.remove_suffix(1);
                 if (!part.empty() && part != "<-") fields.push_back(part);
             }
+            if (!line.starts_with("param") || !word.ends_with(':')) continue;
+            fields = {fields.back()};
+            is_header = true;
         }
         const bool has_numbers =
-            line.starts_with(declaration_of_ampl) || std::ranges::any_of(fields, looks_like_number);
+            (line.starts_with(declaration_of_ampl) && !is_header) || std::ranges::any_of(fields, looks_like_number);
         Fields row;
         for (const auto field : fields) {
             if (has_numbers && !row.empty() && !looks_like_number(field) && !looks_like_number(row.back())) {
@@ -221,11 +235,31 @@ private:
         add_row(row);
     }
 
-    // Leaves out rules, such as "---- ----".
+    // Returns "4.5" for "4,5", and any other word as it is.
+    std::string_view with_point(std::string_view word) {
+        const auto comma = word.find(',');
+        if (comma == word.npos) return word;
+        std::string number(word);
+        std::ranges::replace(number, ',', '.');
+        if (!looks_like_number(number)) return word;
+        if (comma + 4 == word.size())
+            fail(quoted(word) + " may have decimals or a separator of thousands", "numbers such as 4.5 or 4500");
+        return words_.own_text->emplace_back(std::move(number));
+    }
+
+    // Leaves out rules, such as "---- ----". Numbers with a decimal comma have names beside or above them, since
+    // "60,10;100,20" may be pairs.
     void add_row(const Fields& fields) {
         const auto is_rule = [](auto field) { return field.find_first_not_of("-=:+_*") == field.npos; };
-        if (!std::ranges::all_of(fields, is_rule)) {
-            for (const auto field : fields) words_.add(unquoted(field), number_);
+        if (std::ranges::all_of(fields, is_rule)) return words_.end_row();
+        const auto is_plain = [](auto field) { return field.find(',') == field.npos; };
+        const auto is_name = [&](auto field) { return is_plain(field) && !looks_like_number(field); };
+        const bool has_names =
+            std::ranges::any_of(fields, is_name) ||
+            (words_.row_count() > 0 && !words_.is_numeric(0) && std::ranges::any_of(fields, is_plain));
+        for (auto field : fields) {
+            field = unquoted(field);
+            words_.add(has_names ? with_point(field) : field, number_);
         }
         words_.end_row();
     }

@@ -223,6 +223,28 @@ TEST_F(Reading, ListsOfAmplHaveTheNumberOfEachItem) {
               fmt::format("2: '2' was found in 'param p', {}", expected));
 }
 
+TEST_F(Reading, NumbersOfOtherCountries) {
+    const auto table = read("Name;Gewicht;Wert\na;1,5;6\nb;2;10,25\nKapazit\xC3\xA4t;5,5\n");
+    EXPECT_EQ(table.profits, (Numbers{600, 1025}));
+    EXPECT_EQ(table.weights, (Numbers{15, 20}));
+    EXPECT_EQ(table.capacity_text(), "5.5");
+    EXPECT_EQ(complaint("name;value;weight\na;60;1,125\n50\n"),
+              "2: '1,125' may have decimals or a separator of thousands, expected numbers such as 4.5 or 4500");
+    EXPECT_EQ(complaint("capacity 9000\nvalues: 1,500, 2,500\nweights: 1,400, 2,400\n"),
+              "2: '2,500' may be one number or two, expected numbers without separators of thousands");
+    EXPECT_EQ(read("capacity 9\nvalues: 15, 25, 125\nweights: 1, 2, 3\n").items(), 3U);
+    for (const auto* pairs : {"capacity;50\n60,10;100,20;120,30\n", "value;weight\n6,5;1,5\n50\n"})
+        EXPECT_NE(complaint(pairs), "") << "with decimals, this would be another instance";
+}
+
+TEST_F(Reading, RowsOfSumsAreNoItems) {
+    const std::string items = "name,value,weight\na,60,10\nb,100,20\n";
+    EXPECT_EQ(complaint(items + "Total,160,30\n25\n"),
+              "4: 'Total' has the sum of the other weights, expected items alone");
+    EXPECT_EQ(read(items + "total,160,31\n25\n").items(), 3U);
+    EXPECT_EQ(read(items + "c,160,30\n25\n").items(), 3U);
+}
+
 TEST_F(Reading, RefusesNumbersWithoutItems) {
     EXPECT_THAT(complaint("n 5\ncapacity 50\n"), testing::StartsWith("1: this is the beginning of no format"));
     EXPECT_EQ(read("n 0\ncapacity 50\n").items(), 0U);
