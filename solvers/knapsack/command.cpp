@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -67,13 +68,17 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
                  command.settings.question.target = number_value("--target", value);
                  command.read_as.is_sum = true;
              });
-    constexpr espalier::program::Range<std::uint64_t> items{.least = 0, .most = 1'000'000'000'000};
-    list.add({"--items", "K", "Choose K items, with their copies."}, [&question, items](const std::string& value) {
-        question.least_items = espalier::program::integer_value<std::uint64_t>("--items", value, items);
-        question.most_items = question.least_items;
-    });
-    list.integer({"--at-most", "K", "Choose at most K items."}, question.most_items, items);
-    list.integer({"--at-least", "K", "Choose at least K items."}, question.least_items, items);
+    // All of these limits hold together.
+    const auto limit_items = [&](const char* name, const char* text, bool is_least, bool is_most) {
+        list.add({name, "K", text}, [&question, name, is_least, is_most](const std::string& value) {
+            const auto items = espalier::program::integer_value<std::uint64_t>(name, value, {0, 1'000'000'000'000});
+            if (is_least) question.least_items = std::max(question.least_items, items);
+            if (is_most) question.most_items = std::min(question.most_items.value_or(items), items);
+        });
+    };
+    limit_items("--items", "Choose K items, with their copies.", true, true);
+    limit_items("--at-most", "Choose at most K items.", false, true);
+    limit_items("--at-least", "Choose at least K items.", true, false);
     list.add({.name = "--prefer",
               .value = "WHAT",
               .text = "Which of the choices of the most profit to find: fewest-items or least-weight; default: any.",
@@ -127,7 +132,7 @@ void check(const Command& command) {
     if (is_batch(command)) check_batch(command);
     const auto& question = command.settings.question;
     refuse_if(question.most_items && *question.most_items < question.least_items,
-              "--at-least and --at-most exclude each other: no number of items is both");
+              "--items, --at-least and --at-most exclude each other: no number of items meets them all");
     refuse_if(question.target && command.read_as.capacity,
               "--target and --capacity exclude each other: the target is the capacity");
     refuse_if(command.settings.known_optimum && (question.is_reduced() || question.target),

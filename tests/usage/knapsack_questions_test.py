@@ -83,7 +83,9 @@ class Questions(unittest.TestCase):
 
     def test_numbers_of_items(self):
         for options, objective, items in ((("--items", 1), 120, 1), (("--items", 2), 220, 2), (("--at-most", 1), 120, 1),
-                                          (("--at-least", 2), 220, 2), (("--items", 0), 0, 0)):
+                                          (("--at-least", 2), 220, 2), (("--items", 0), 0, 0),
+                                          (("--items", 1, "--at-most", 2), 120, 1),
+                                          (("--at-least", 1, "--at-most", 2, "--items", 1), 120, 1)):
             answer = self.answer(TRIP, *options)
             self.assertEqual((answer["objective"], len(answer["solution"] or [])), (objective, items), options)
             self.assertEqual(answer["bound"], objective)
