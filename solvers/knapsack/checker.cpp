@@ -11,13 +11,11 @@ namespace knapsack {
 
 std::string fault_of(const Instance& instance, const Finding& finding, const Question& question) {
     espalier::require(finding.profit.has_value(), "a finding with a choice has its profit");
-    if (finding.choice.size() != instance.items()) {
+    if (finding.choice.size() != instance.items())
         return fmt::format("a choice among {} items instead of {}", finding.choice.size(), instance.items());
-    }
     const bool has_copies = !instance.copies.empty();
-    if (has_copies != !finding.counts.empty() || (has_copies && finding.counts.size() != instance.items())) {
+    if (has_copies != !finding.counts.empty() || (has_copies && finding.counts.size() != instance.items()))
         return "it is not known how many copies of each item are chosen";
-    }
     auto profit = has_copies ? Integer(0) : instance.profits.sum_of(finding.choice);
     auto weight = has_copies ? Integer(0) : instance.weights.sum_of(finding.choice);
     Integer items = has_copies ? 0 : std::ranges::count(finding.choice, true);
@@ -35,9 +33,8 @@ std::string fault_of(const Instance& instance, const Finding& finding, const Que
     }
     if (items < question.least_items)
         return fmt::format("{} items are chosen instead of at least {}", items.str(), question.least_items);
-    if (question.most_items && items > *question.most_items) {
+    if (question.most_items && items > *question.most_items)
         return fmt::format("{} items are chosen instead of at most {}", items.str(), *question.most_items);
-    }
     if (weight > instance.capacity) return fmt::format("the weight {} exceeds the capacity", weight.str());
     if (profit != *finding.profit)
         return fmt::format("the profit is {} instead of {}", profit.str(), finding.profit->str());

@@ -97,9 +97,8 @@ inline DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_
     const bool is_one_search = !limits.may_split && !is_batch;
     const auto searches = is_one_search ? 1 : static_cast<std::uint64_t>(transport.pes() / transport.processes());
     limits.bytes = bytes_for_states(memory / searches);
-    if (std::isfinite(seconds)) {
+    if (std::isfinite(seconds))
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
-    }
     return limits;
 }
 

@@ -61,9 +61,8 @@ std::string gap_text(const Instance& instance, const Finding& finding) {
 
 std::string item_names(const Instance& instance, const Finding& finding, const std::vector<std::size_t>& chosen) {
     if (chosen.empty()) return "none";
-    if (chosen.size() > most_items_for_people) {
+    if (chosen.size() > most_items_for_people)
         return fmt::format("{} of {}: --json or --certificate lists them", chosen.size(), instance.items());
-    }
     std::vector<std::string> names;
     for (const auto position : chosen) {
         const auto name = instance.ids.empty() ? std::to_string(position) : instance.ids[position];
@@ -198,9 +197,8 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
                        {"capacity", json_number(instance.capacity, instance.weight_decimals)}};
     if (!instance.format.empty()) report.instance["format"] = instance.format;
     if (!instance.columns.empty()) report.instance["columns"] = instance.columns;
-    if (const auto known = known_optimum(settings, instance)) {
+    if (const auto known = known_optimum(settings, instance))
         report.instance["known_optimum"] = json_number(*known, instance.profit_decimals);
-    }
     report.falls_short = finding.feasible && !finding.complete && report.status != Status::found;
     if (finding.feasible) report.bound = json_number(finding.bound, instance.profit_decimals);
     if (finding.profit) {
@@ -217,9 +215,8 @@ Report make_report(const Instance& instance, const Settings& settings, const Fin
     }
     if (has_choice(instance, finding)) describe_choice(instance, finding, report);
     report.lines.push_back({finding.complete ? "proved" : "known", statement(instance, question, finding)});
-    if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty()) {
+    if (const auto refutation = refutation_of_known_optimum(instance, settings, finding); !refutation.empty())
         report.lines.push_back({"known optimum", refutation});
-    }
     if (!instance.format.empty()) {
         const auto& format = find_format(instance.format);
         report.lines.push_back({"format", fmt::format("{}: {}", format.name, format.description)});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -93,9 +92,8 @@ public:
             if (second.open() > 0) (give ? kept : other).path.push_back(second);
         }
         if (kept.empty() || other.empty()) return std::nullopt;
-        for (auto* half : {&kept, &other}) {
+        for (auto* half : {&kept, &other})
             half->left_out.assign(s.left_out.begin(), s.left_out.begin() + half->path.back().depth);
-        }
         s = std::move(kept);
         return other;
     }

@@ -166,7 +166,8 @@ private:
     bool is_title() const {
         const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
         const auto found = meaning_of(row()[0].text);
-        return document_.rows.all.empty() && !document_.capacity && std::ranges::none_of(row(), has_bracket) &&
+        return document_.rows.all.empty() && !document_.capacity && row_ + 1 < end_ &&
+               std::ranges::none_of(row(), has_bracket) &&
                (row().size() == 1 ? !found.role && !found.scalar
                                   : found.role == Role::name || is_remark(row()[0].text)) &&
                !meaning_of(row().back().text).role;
@@ -254,9 +255,8 @@ void Document::join_lists() {
 void Document::set_header(const std::vector<std::string_view>& names, std::size_t line) {
     for (const auto word : names) {
         const auto meaning = meaning_of(word);
-        if (!meaning.other_problem.empty()) {
+        if (!meaning.other_problem.empty())
             fail(line, fmt::format("a column is called {}: {}", quoted(word), meaning.other_problem), columns_decide);
-        }
         const bool is_index = is_filler(word) && header.empty();
         header.push_back(is_index ? Role::name : meaning.role.value_or(Role::other));
         unknown.emplace_back(is_index || meaning.role ? std::string() : std::string(word));

@@ -113,9 +113,8 @@ private:
                  "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)"});
         }
         const bool is_column = words.all.size() == words.row_count() && words.all.size() > 3;
-        if (is_column && as_.format.empty() && document_.syntax.empty()) {
+        if (is_column && as_.format.empty() && document_.syntax.empty())
             fail({0, 1, "there is one number on each line", "--target T for a subset sum, or profits and weights"});
-        }
         fail(misfit);
     }
 
@@ -242,7 +241,7 @@ private:
     // The last row of a table may have the sums of the others.
     void refuse_total(const Instance& instance, const PlacedWord& last) const {
         const auto all = instance.weights.sum_of(std::vector<bool>(instance.items(), true));
-        if (is_total(last.text) && all == 2 * instance.weights[instance.items() - 1])
+        if (is_end(last.text) && all == 2 * instance.weights[instance.items() - 1])
             document_.fail(last.line, quoted(last.text) + " has the sum of the other weights", "items alone");
     }
 

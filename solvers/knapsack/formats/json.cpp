@@ -119,9 +119,8 @@ private:
                 member.is_array() && member.size() == 1 &&
                 (meaning.scalar == Scalar::capacity || (meaning.role == Role::weight && member.front().is_array()));
             const auto& value = is_one ? member.front() : member;
-            if (!meaning.other_problem.empty() && !value.is_primitive()) {
+            if (!meaning.other_problem.empty() && !value.is_primitive())
                 fail(fmt::format("{} was found: {}", in_quotes(key), meaning.other_problem), "one capacity");
-            }
             if (is_number(value)) {
                 if (!meaning.scalar) fail_at_key("number", key, "a capacity and items");
                 document_.set(*meaning.scalar, keep(text_of(value)));
@@ -144,9 +143,8 @@ private:
             return read_items(list);
         }
         if (list.empty() && is_of_items(meaning)) return read_items(list);
-        if (meaning.scalar == Scalar::capacity) {
+        if (meaning.scalar == Scalar::capacity)
             fail(fmt::format("{} is a list: {}", in_quotes(key), several_constraints), "one capacity");
-        }
         if (meaning.scalar == Scalar::best) return;  // a choice
         const bool has_numbers = std::ranges::all_of(list, is_number);
         const auto role = has_numbers && key == "numbers" ? Role::weight : meaning.role.value_or(Role::other);

@@ -30,9 +30,8 @@ public:
           may_be_rows_(pattern.find('P') != std::string_view::npos) {}
 
     std::vector<Reading> follow() {
-        if (may_be_rows_ && !as_.columns.empty() && as_.columns != list_columns()) {
+        if (may_be_rows_ && !as_.columns.empty() && as_.columns != list_columns())
             fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
-        }
         const bool are_lines = pattern_.starts_with('#');
         const bool are_counted = pattern_.starts_with('1');
         if (are_counted) pattern_.remove_prefix(1);
@@ -102,9 +101,8 @@ private:
         const auto items = reading_.items.emplace(count(take_word("the number of items")));
         const auto constraints = count(take_word("the number of constraints"));
         const auto left = words_left();  // with the best profit
-        if (constraints == 0 || items >= left || constraints > (left - 1 - items) / (items + 1)) {
+        if (constraints == 0 || items >= left || constraints > (left - 1 - items) / (items + 1))
             fail("this is no mknap file", "'n m best', n profits, n weights for each of m constraints, m capacities");
-        }
         if (constraints > 1) ask(fmt::format("{} constraints: {}", constraints, several_constraints), "1");
         reading_.best = take_number("the best profit");
         if (parse_decimal(reading_.best->text).value_or(Decimal{}).mantissa == 0) reading_.best.reset();
@@ -133,9 +131,8 @@ private:
         if (!are_told && width() == 3 && words_.is_numeric(row()) && !has_numbers_of_items())
             ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
         if (!given_columns().empty()) return given_columns();
-        if (width() <= 2 && document_.syntax == "json" && !is_at_end()) {
+        if (width() <= 2 && document_.syntax == "json" && !is_at_end())
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");
-        }
         if (width() > 3)
             ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
         std::vector<Role> columns{Role::profit, Role::weight};
@@ -254,9 +251,8 @@ private:
             fail(counted(size, "number"), counted(*reading_.items, "number"));
         if (size < 3 && !as_.is_sum && !is_forced())
             fail(counted(size, "number"), "at least 3 numbers of a subset sum");
-        if (is_bare && !is_forced() && size > 0 && words_.all[begin].text == std::to_string(size - 1)) {
+        if (is_bare && !is_forced() && size > 0 && words_.all[begin].text == std::to_string(size - 1))
             fail("the first number may be the number of the others", "--format sums, or a line 'n c' in front");
-        }
         reading_.items = size;
         note_columns({Role::weight}, begin);
     }

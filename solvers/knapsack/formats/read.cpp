@@ -239,9 +239,8 @@ std::string plain_text(const std::string& file, std::string content) {
         throw InputError(file, 1, "this is a file of a spreadsheet, or one that zip has compressed",
                          "a text, such as the spreadsheet saves as CSV");
     }
-    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
         throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
-    }
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
     refuse_other_languages(file, content);
     return content;

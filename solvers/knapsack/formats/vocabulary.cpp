@@ -41,8 +41,7 @@ const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expec
 const Set others = {"time", "seed", "seconds", "id", "name", "index", "version", "year", "instance", "problem"};
 const Set knapsacks = {"capacities", "knapsacks", "bins", "bags"};
 const Set remarks = {"type", "comment", "instance", "problem", "source", "author", "date", "description"};
-const Set ends = {"end", "eof"};
-const Set totals = {"total*", "sum*", "gesamt*", "somme", "suma", "som"};
+const Set ends = {"end", "eof", "total*", "sum*", "gesamt*", "somme", "suma", "som"};
 const Set classes = {"class", "classes", "group", "groups"};
 
 bool is_in(std::string_view token, const Set& set) {
@@ -124,8 +123,6 @@ bool is_filler(std::string_view word) { return !looks_like_number(word) && token
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
 bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
-
-bool is_total(std::string_view word) { return all_in(tokens_of(word), totals); }
 
 std::string_view name_of(Role role) {
     return std::ranges::find(roles, role, &std::pair<std::string_view, Role>::second)->first;

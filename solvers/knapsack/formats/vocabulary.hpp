@@ -32,10 +32,8 @@ constexpr std::string_view declaration_of_ampl = "param ";
 [[nodiscard]] bool is_filler(std::string_view word);
 /// Returns whether a word names a remark: "TYPE", "comment".
 [[nodiscard]] bool is_remark(std::string_view word);
-/// Returns whether a word says that the file ends: "EOF", "end".
+/// Returns whether a word says that the file ends or that sums follow: "EOF", "end", "Total".
 [[nodiscard]] bool is_end(std::string_view word);
-/// Returns whether a word names a row of sums: "Total".
-[[nodiscard]] bool is_total(std::string_view word);
 
 [[nodiscard]] std::string_view name_of(Role role);
 

@@ -79,9 +79,8 @@ private:
         const std::chrono::duration<double> elapsed = Clock::now() - began_;
         how.limits.seconds = std::max(0.0, options_.seconds - elapsed.count());
         how.limits.interrupt = &stop_;
-        if (options_.on_incumbent) {
+        if (options_.on_incumbent)
             how.on_progress = [&](const espalier::Progress& progress) { tell(search, progress.incumbent); };
-        }
         return how;
     }
 

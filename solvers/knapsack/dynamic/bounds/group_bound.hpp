@@ -157,9 +157,8 @@ private:
     // A slope is at most the price of a unit of weight, or of an item, that is left unused, as several may be left.
     Slopes slopes(const Long& height) const {
         Slopes slopes{std::min(height / to_fill_, price_of_weight_), height / (modulus_ - to_fill_), modulus_};
-        if (residue_of_item_ > 0 && slopes(residue_of_item_) > price_of_item_) {
+        if (residue_of_item_ > 0 && slopes(residue_of_item_) > price_of_item_)
             slopes.down = std::min(slopes.down, price_of_item_ / (modulus_ - residue_of_item_));
-        }
         return slopes;
     }
 

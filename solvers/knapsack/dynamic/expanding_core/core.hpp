@@ -69,9 +69,8 @@ public:
         if (history.tables_.empty()) return history;
         const auto last = history.tables_.size() - 1;
         keep(states, tables_[last], history.tables_[last]);
-        for (std::size_t number = last; number-- > 0;) {
+        for (std::size_t number = last; number-- > 0;)
             keep(history.tables_[number + 1], tables_[number], history.tables_[number]);
-        }
         return history;
     }
 
