@@ -62,6 +62,7 @@ LAYOUTS = [
     ("names that are letters", "3 50\np 60 10\nv 100 20\nw 120 30\n", READ),
     ("names with numbers", "3 50\nitem #1 60 10\nitem #2 100 20\nitem #3 120 30\n", READ),
     ("a title of one word", "ks_3_0\n3 50\n" + ROWS, READ),
+    ("a title of a spreadsheet", "My knapsack,,\n" + NAMED + "50,,\n", READ),
     ("names, c in front", "50\nmap 60 10\ntent 100 20\nwater 120 30\n",
      "expected --columns id,weight,profit or --columns id,profit,weight"),
     # Tables.

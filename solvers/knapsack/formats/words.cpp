@@ -171,7 +171,8 @@ private:
         for (auto& field : fields) field = trimmed(field);
         if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
         while (!fields.empty() && fields.back().empty()) fields.pop_back();
-        if (fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos) return add_words(fields[0]);
+        if (separator == ';' && fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos)
+            return add_words(fields[0]);
         const auto is_pair = [](auto field) { return split_at_blanks(field).size() > 1; };
         if (separator != '\t' && is_loose && std::ranges::all_of(fields, are_numbers) &&
             std::ranges::any_of(fields, is_pair)) {
@@ -247,19 +248,24 @@ private:
         return words_.own_text->emplace_back(std::move(number));
     }
 
-    // Leaves out rules, such as "---- ----". Numbers with a decimal comma have names beside or above them, since
-    // "60,10;100,20" may be pairs.
+    // Returns whether names stand beside or above the numbers of a row. Without any, "60,10;100,20" may be pairs.
+    bool has_names(std::span<const PlacedWord> row) const {
+        const auto is_plain = [](const auto& word) { return word.text.find(',') == word.text.npos; };
+        const auto is_name = [&](const auto& word) { return is_plain(word) && !word.is_number; };
+        return std::ranges::any_of(row, is_name) ||
+               (words_.row_count() > 0 && !words_.is_numeric(0) && std::ranges::any_of(row, is_plain));
+    }
+
+    // Leaves out rules, such as "---- ----".
     void add_row(const Fields& fields) {
         const auto is_rule = [](auto field) { return field.find_first_not_of("-=:+_*") == field.npos; };
         if (std::ranges::all_of(fields, is_rule)) return words_.end_row();
-        const auto is_plain = [](auto field) { return field.find(',') == field.npos; };
-        const auto is_name = [&](auto field) { return is_plain(field) && !looks_like_number(field); };
-        const bool has_names =
-            std::ranges::any_of(fields, is_name) ||
-            (words_.row_count() > 0 && !words_.is_numeric(0) && std::ranges::any_of(fields, is_plain));
-        for (auto field : fields) {
-            field = unquoted(field);
-            words_.add(has_names ? with_point(field) : field, number_);
+        for (const auto field : fields) words_.add(unquoted(field), number_);
+        const auto row = std::span(words_.all).subspan(words_.rows.back());
+        for (auto& [text, line, is_number] : row) {
+            if (is_number || text.find(',') == text.npos || !has_names(row)) continue;
+            text = with_point(text);
+            is_number = looks_like_number(text);
         }
         words_.end_row();
     }
