@@ -157,6 +157,7 @@ private:
 
     void add_part(std::string_view line) {
         for (const char separator : {';', '\t', '|', ','}) {
+            if (line.find(separator) == line.npos) continue;
             auto fields = split(line, std::string_view(&separator, 1));
             if (fields.size() > 1) return add_fields(std::move(fields), separator);
         }
