@@ -85,7 +85,9 @@ Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const s
             const double size = size_at(direction * number);
             constexpr double guard = 24;
             const bool is_small = size == negligible || size < tolerance.allowed(extent.greatest) - guard;
-            small = is_small ? small + 1 : 0;
+            // Terms that grow may lead to the others that count: what is far out on both sides is found on one at first.
+            const bool grows = size > extent.sizes[direction * (number - 1)].size;
+            small = is_small && !grows ? small + 1 : 0;
         }
         if (small < in_a_row) extent.bounded = false;
         return direction * (number - in_a_row + 1);

@@ -81,6 +81,13 @@ TEST(Explore, ReachesFartherWhereMoreIsAskedForOrTheEndIsSingular) {
     EXPECT_LT(explored("x^-0.9", "0", "1", -50).first, rough.first);
 }
 
+// The terms that count are far out on both sides, and those on the left are seen first.
+TEST(Explore, FollowsTermsThatGrow) {
+    const auto extent = explored("1/(1e200 + x^2)", "-inf", "inf", -100);
+    EXPECT_TRUE(extent.bounded);
+    EXPECT_EQ(extent.last, -extent.first);
+}
+
 TEST(Explore, SaysWhereTermsDoNotFallOff) {
     EXPECT_FALSE(explored("1/x", "0", "1", -50).bounded);
     EXPECT_FALSE(explored("x", "0", "inf", -50).bounded);
