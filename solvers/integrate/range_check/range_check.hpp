@@ -272,7 +272,7 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
     finding.balls = check.balls();
     const bool zero = finding.error == -HUGE_VAL;
     const double asked = tolerance.allowed(binary_logarithm(finding.value));
-    if (check.bound() > std::exp2(asked) && !(zero && std::isfinite(check.bound()))) {
+    if (check.bound() > std::exp2(asked) && !zero) {
         // Balls that are wider than the integral say nothing.
         const bool tells = check.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
         finding.remark = not_excluded(tells ? check.bound() : HUGE_VAL);

@@ -340,6 +340,14 @@ TEST(Solve, DoesNotBelieveStepsThatOnlyDoublesHave) {
     EXPECT_LE(std::abs(middle(finding.value) - 18.259739970233421430), std::exp2(finding.error));
 }
 
+TEST(Solve, ZerosAreNotBelievedWhereBallsDoNotExcludeAPeak) {
+    const Instance instance{"", "exp(-1e60*x^2)", "0", "1", ""};
+    EXPECT_FALSE(solved(instance, to_digits(10, "gauss-kronrod")).met);
+    const auto finding = solved(instance, to_digits(10));
+    EXPECT_TRUE(finding.met);
+    EXPECT_NEAR(middle(finding.value), 8.86226925452758e-31, 1e-39);
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");
