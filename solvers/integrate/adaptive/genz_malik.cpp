@@ -82,7 +82,7 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
     // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
     constexpr double remembered = 0.6;
-    constexpr double least_fall = 1.0 / 16;
+    constexpr double least_fall = 1.0 / 256;
     constexpr double caution = 3;  // errors may have the same sign in all boxes
     // An estimate that fell shorter was small by chance, and says nothing about those of the halves.
     constexpr double most_change = 64;
@@ -198,7 +198,7 @@ Measure GenzMalik::measure(Box& box) const {
     // Points without a value count as 0: what the others say may be missing as often. What is next to a vertex cannot
     // be told if doubles do not tell the halves of a box apart.
     if (samples.second > 0 || !divisible(box)) {
-        measure.error = std::max(measure.error, measure.magnitude);
+        measure.error = measure.undefined ? HUGE_VAL : std::max(measure.error, measure.magnitude);
         measure.most = std::numeric_limits<double>::infinity();
     }
     return measure;
@@ -220,7 +220,28 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     raise_chance_estimates(whole.measure, halves, told);
     add_share_of_change(whole.measure, halves, change);
     multiply_by_shortfall(whole.measure, halves, told);
-    for (auto& half : halves) half.measure.error = std::min(half.measure.error, half.measure.most);
+    for (auto& half : halves) {
+        half.measure.error = half.measure.undefined ? std::max(whole.measure.error, whole.measure.magnitude)
+                                                    : std::min(half.measure.error, half.measure.most);
+    }
+}
+
+// The boxes around a vertex or along an edge hold a part of the integral that falls by a factor with each halving: by
+// the mean factor from the whole domain down to the last ones the rest of the series is extrapolated. Points without a
+// value may be half of it.
+double GenzMalik::beyond_last(const Measured<Box>& measured) const {
+    SumOfDoubles last;
+    std::int32_t halvings = 1;
+    for (const auto* leaves : {&measured.leaves, &measured.settled}) {
+        for (const auto& [box, measure] : *leaves) {
+            if (measure.stepped_around == 0 && divisible(box)) continue;
+            last.add(measure.undefined ? measure.error : measure.magnitude);
+            halvings = std::max(halvings, box.depth);
+        }
+    }
+    if (!(last.value() > 0)) return 0;
+    const double fall = 1 - std::pow(last.value() / measured.totals.magnitude.value(), 1.0 / halvings);
+    return fall > 0 ? 2 * last.value() / fall : HUGE_VAL;
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

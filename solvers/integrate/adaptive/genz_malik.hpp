@@ -92,6 +92,9 @@ public:
     /// changes the axis of a half if halving did not help.
     void compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) const;
 
+    /// Returns what there may be besides in the boxes that doubles end at, as next to a singular vertex.
+    double beyond_last(const Measured<Box>& measured) const;
+
 private:
     // Nothing is known yet: sides are halved in turn.
     void visit_boxes(const Box& box, auto& visit) const {

@@ -159,13 +159,13 @@ public:
         const double size = std::max(totals.magnitude.value(), totals.error.value());
         return std::min(asked, one_digit * size) / doubt();
     }
-    bool is_met() const { return complete_ && measured_.undefined == 0 && measured_.totals.error.value() <= allowed(); }
+    bool is_met() const { return complete_ && measured_.undefined == 0 && error() <= allowed(); }
     bool complete() const { return complete_; }
     Measured<Region>& measured() { return measured_; }
     const Settings& settings() const { return settings_; }
 
     Finding finding() const {
-        Finding result = of_doubles(measured_.totals.value.value(), doubt() * measured_.totals.error.value());
+        Finding result = of_doubles(measured_.totals.value.value(), doubt() * error());
         result.evaluations = measured_.evaluations;
         result.stepped_around = measured_.stepped_around;
         result.height = measured_.deepest;
@@ -182,9 +182,16 @@ private:
     // underestimated by accident; if there are many, only some.
     double doubt() const { return 1 + R::doubt_of_few / (1 + static_cast<double>(measured_.regions)); }
 
+    double beyond_last() const {
+        if constexpr (requires { rule_.beyond_last(measured_); }) return rule_.beyond_last(measured_);
+        return 0;
+    }
+
+    double error() const { return measured_.totals.error.value() + beyond_last(); }
+
     // False if there is nothing that helps, or too little left to do it with.
     bool divide() {
-        const auto next = plan_round(measured_, allowed());
+        const auto next = plan_round(measured_, std::max(allowed() - beyond_last(), allowed() / 2));
         if (next.leaves.empty()) return false;
         const std::uint64_t most = settings_.evaluations_allowed();
         const auto divisions = affordable_divisions(next, most - std::min(most, measured_.evaluations));

@@ -348,6 +348,24 @@ TEST(Solve, ZerosAreNotBelievedWhereBallsDoNotExcludeAPeak) {
     EXPECT_NEAR(middle(finding.value), 8.86226925452758e-31, 1e-39);
 }
 
+// Where doubles end a good part of the integral may be left.
+TEST(Solve, NothingIsClaimedOfWhatLiesBeyondTheLastBoxes) {
+    for (const auto& [expression, exact] : {std::pair("(x1 + x2)^-1.99", 100.30752019629103),
+                                            {"abs(x1 - x2)^-0.95", 38.095238095238095},
+                                            {"abs(x1 - 2*x2)^-0.9", 9.743395113966302},
+                                            {"(x1^2 + x2^2)^-0.99", 78.71299612281345},
+                                            {"(2 - x1 - x2)^-1.9", 10.313628194041187},
+                                            {"(1 - x1*x2)^-1.9", 10.927860924042995}}) {
+        SCOPED_TRACE(expression);
+        const auto finding = solved({"", expression, "0,0", "1,1", ""}, to_digits(3));
+        EXPECT_FALSE(finding.met);
+        if (has_value(finding)) {
+            EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error));
+        }
+    }
+    EXPECT_TRUE(solved({"", "abs(x1 - x2)^-0.5", "0,0", "1,1", ""}, to_digits(6)).met);
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");

@@ -195,9 +195,9 @@ TEST(GenzMalik, EstimatesThatFellShortAreMultiplied) {
     const auto halves = compared(whole, 0.5, 0.25);
     EXPECT_EQ(halves[0].shortfall, (Shortfall{.change = 8, .fall = 0.25}));
     EXPECT_GE(halves[0].error, 3 * 32 * 0.5);
-    // Estimates that hardly fall, or rise, count as if they fell by a sixteenth.
-    EXPECT_DOUBLE_EQ(compared(whole, 0.5, 0.46875)[1].error, 3 * 8 * 16 * 0.46875);
-    EXPECT_DOUBLE_EQ(compared(whole, 1, 1)[1].error, 3 * 8 * 16);
+    // Estimates that hardly fall, or rise, count as if they fell by a 256th.
+    EXPECT_DOUBLE_EQ(compared(whole, 0.5, 0.498046875)[1].error, 3 * 8 * 256 * 0.498046875);
+    EXPECT_DOUBLE_EQ(compared(whole, 1, 1)[1].error, 3 * 8 * 256);
     // A halving without a change forgets two fifths.
     const Measure warned{.value = 2, .error = 1, .estimate = 1, .shortfall = {.change = 10, .fall = 0.25}};
     const auto after = compared(warned, 0.5, 0.25);
