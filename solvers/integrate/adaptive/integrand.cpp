@@ -11,13 +11,8 @@ namespace integrate {
 
 namespace {
 
-// A function that decays wins over a weight that grows.
-double weighted(double value, double weight) { return value == 0 ? 0 : value * weight; }
-
-// How far the neighbours of a point lie from it, in widths of the cell; the first one is the point itself.
-constexpr std::array<double, 4> steps = {0, 0x1p-20, -0x1p-16, 0x1p-12};
-
-double beside(double fraction, double step) { return fraction < 0.5 ? fraction + step : fraction - step; }
+// How far the neighbours of a point lie from it towards the middle, in widths of the cell.
+constexpr std::array<double, 3> steps = {0x1p-20, -0x1p-16, 0x1p-12};
 
 }  // namespace
 
@@ -32,7 +27,8 @@ void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractio
         weights[i] = point.weight;
     }
     const Column& found = evaluator({&x, 1}, fractions.size());
-    for (std::size_t i = 0; i < fractions.size(); ++i) values[i] = weighted(found[i], weights[i]);
+    // A function that decays wins over a weight that grows.
+    for (std::size_t i = 0; i < fractions.size(); ++i) values[i] = found[i] == 0 ? 0 : found[i] * weights[i];
 }
 
 Position<Ball> place_in(const Cell& cell, const Ball& fraction) {
@@ -78,9 +74,9 @@ Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> f
     take(fractions, values);
     for (std::size_t i = 0; i < fractions.size(); ++i) {
         if (std::isfinite(values[i])) continue;
-        for (std::size_t step = 1; step < steps.size() && !std::isfinite(values[i]); ++step) {
-            const double neighbour = beside(fractions[i], steps[step]);
-            take({&neighbour, 1}, {&values[i], 1});
+        for (const double step : steps) {
+            const double neighbour = fractions[i] < 0.5 ? fractions[i] + step : fractions[i] - step;
+            if (!std::isfinite(values[i])) take({&neighbour, 1}, {&values[i], 1});
         }
         const bool found = std::isfinite(values[i]);
         ++(found ? samples.stepped_around : samples.undefined);

@@ -53,9 +53,6 @@ double first_size(double sampled, double bound, double relative_bits) {
     return std::max(std::min(sampled, bound), least);
 }
 
-// Returns the greatest size of the integral as a power of two, rounded up.
-double greatest_size(const Finding& finding) { return std::max(binary_logarithm(finding.value), finding.error) + 1; }
-
 // Evaluations may run out where more digits of an integral are asked for than an attempt before has found.
 void keep_narrower(Finding& finding, Finding later) {
     later.evaluations += finding.evaluations;
@@ -171,7 +168,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         if (result.met || !result.complete || exhausted || !result.enclosed) break;
         const bool told_from_zero = std::isfinite(least_size);
         result.shortcoming = told_from_zero ? "" : cannot_be_told_from_zero;
-        size = told_from_zero ? least_size : std::min(size, greatest_size(result)) - std::max(relative_bits, 32.0);
+        const double greatest_size = std::max(binary_logarithm(result.value), result.error) + 1;  // rounded up
+        size = told_from_zero ? least_size : std::min(size, greatest_size) - std::max(relative_bits, 32.0);
     }
     return result;
 }

@@ -25,11 +25,6 @@ bool is_step(const Expression& part) {
     return function_of(part.operation).has(Function::at_whole_numbers) && has_kinks(part);
 }
 
-/// The part where its argument has this sign.
-Expression value_where(const Expression& part, bool positive) {
-    return with_operands(positive ? rules_of(part).above : rules_of(part).below, part.operands);
-}
-
 /// A part of a domain, and the integrand on it without the kinks and jumps that lie on its boundary.
 struct Region {
     Expression integrand;
@@ -91,7 +86,8 @@ private:
         const auto regions_of = [&](const std::vector<Piece>& pieces) {
             std::vector<Region> found;
             for (const auto& [ranges, sign] : pieces) {
-                found.push_back(with_value(region, part, value_where(part, sign > 0), ranges));
+                const auto rule = sign > 0 ? rules_of(part).above : rules_of(part).below;
+                found.push_back(with_value(region, part, with_operands(rule, part.operands), ranges));
             }
             return found;
         };
