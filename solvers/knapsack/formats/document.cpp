@@ -48,6 +48,7 @@ private:
 
     bool take_row() {
         if (words_.has_numbers(row_)) return take_labelled();
+        if (is_call()) return true;
         if (row().size() == 1) {
             return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
                    is_title();
@@ -86,6 +87,7 @@ private:
             const bool is_list = is_letter ? document_.rows.all.empty() : end - numbers > 1;
             const bool is_unit = label != cells.begin() && is_filler(label->text);
             if (label->is_number || (numbers == end && !is_unit)) return false;
+            if (found.scalar && numbers != end && !is_plain(label->text)) return false;
             if (found.scalar && end - numbers == 1) {
                 scalars.emplace_back(*found.scalar, *numbers);
             } else if (numbers == end) {
@@ -99,6 +101,23 @@ private:
         }
         for (const auto& [scalar, number] : scalars) document_.set(scalar, number);
         return true;
+    }
+
+    // Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
+    // sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
+    static bool is_plain(std::string_view label) {
+        const auto words = espalier::program::parts_of(label, ' ');
+        const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
+        return label.find_first_of("=<>") == label.npos && words.end() - colon <= 2 &&
+               std::ranges::none_of(words, looks_like_number);
+    }
+
+    // Returns whether a line behind the lists of a program calls a function, as in "print(knapsack(W, values))".
+    bool is_call() const {
+        const auto first = row().front().text;
+        const auto found = meaning_of(first.substr(0, first.find('(')));
+        return !document_.lists.empty() && first.find('(') != first.npos && !found.role && !found.scalar &&
+               row().back().text.find(')') != first.npos;
     }
 
     // Takes a label alone on its line, and the list below it.

@@ -159,7 +159,7 @@ private:
         instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
         for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
             instance.ids.emplace_back(word(reading, Role::name, i).text);
-        if (!instance.ids.empty()) refuse_total(instance, word(reading, Role::name, instance.items() - 1));
+        if (!instance.ids.empty()) refuse_total(instance, reading);
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
@@ -238,11 +238,17 @@ private:
         instance.known_choice = std::move(choice);
     }
 
-    // The last row of a table may have the sums of the others.
-    void refuse_total(const Instance& instance, const PlacedWord& last) const {
-        const auto all = instance.weights.sum_of(std::vector<bool>(instance.items(), true));
-        if (is_end(last.text) && all == 2 * instance.weights[instance.items() - 1])
-            document_.fail(last.line, quoted(last.text) + " has the sum of the other weights", "items alone");
+    // The first or the last row of a table may have the sums of the others, whatever it is called.
+    void refuse_total(const Instance& instance, const Reading& reading) const {
+        const std::vector<bool> all(instance.items(), true);
+        constexpr std::size_t few = 3;  // items, which may have such numbers by chance
+        for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
+            const auto& name = word(reading, Role::name, item);
+            const bool has_profits = instance.profits.sum_of(all) == 2 * instance.profits[item];
+            const bool is_sum = instance.weights.sum_of(all) == 2 * instance.weights[item];
+            if (is_sum && (is_end(name.text) || (has_profits && instance.items() > few)))
+                document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
+        }
     }
 
     static std::string first_item(const Instance& instance) {

@@ -127,13 +127,28 @@ private:
             } else if (value.is_array()) {
                 read_list(key, meaning, value);
             } else if (value.is_object() && !value.empty() && is_plain(value) && meaning.role) {
-                read_list(key, meaning, ParsedJson(std::vector<ParsedJson>(value.begin(), value.end())));
+                read_list(key, meaning, in_order(value));
             } else if (value.is_object() && meaning.scalar != Scalar::best) {
                 is_of_items(meaning) ? read_named_items(value) : read_object(value);
             } else if (meaning.role == Role::name) {
                 document_.name = text_of(value);
             }
         }
+    }
+
+    // Returns the members of an object, one for each item, in the order of the first such object.
+    ParsedJson in_order(const ParsedJson& object) {
+        for (auto member = object.begin(); member != object.end() && !has_order_; ++member)
+            order_.push_back(member.key());
+        has_order_ = true;
+        if (object.size() != order_.size()) fail("items have different keys", "the same keys in all lists");
+        auto list = ParsedJson::array();
+        for (const auto& key : order_) {
+            if (!object.contains(key))
+                fail(fmt::format("the item {} is not in all lists", in_quotes(key)), "the same keys in all lists");
+            list.push_back(object[key]);
+        }
+        return list;
     }
 
     void read_list(const std::string& key, const Meaning& meaning, const ParsedJson& list) {
@@ -203,6 +218,8 @@ private:
 
     Document document_;
     std::vector<std::string> names_;
+    std::vector<std::string> order_;  // the keys of the items, if there are objects of one member for each item
+    bool has_order_ = false;
 };
 
 // Returns the lines of a file that has an object on each, or the whole content.

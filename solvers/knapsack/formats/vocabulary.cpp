@@ -36,6 +36,8 @@ const Set units = {"the",  "of",  "in",    "a",       "an",     "kg",    "g",   
 const Set counts = {"n",  "nb",    "num",     "number", "count",    "no",
                     "nr", "item*", "objects", "total",  "elements", "dimension"};
 const Set capacities = {"capaci*", "kapa*", "cap", "budget", "limit", "target", "pojemność"};
+const Set not_of_capacities = {"used",    "remaining", "left", "old",  "min",    "minimum", "per",
+                               "unknown", "time",      "date", "year", "value*", "profit*", "price*"};
 const Set greatest = {"max", "maximum", "available", "allowed", "maximal"};
 const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected", "solution", "output"};
 const Set others = {"time", "seed", "seconds", "id", "name", "index", "version", "year", "instance", "problem"};
@@ -93,6 +95,7 @@ std::optional<Scalar> scalar_of(std::string_view word, const Tokens& tokens) {
     if (tokens.size() == 1 && last.size() == 1 && std::string_view("cCWMB").find(last) != word.npos)
         return Scalar::capacity;
     if (any_in(tokens, bests)) return Scalar::best;
+    if (any_in(tokens, not_of_capacities)) return all_in(tokens, others) ? std::optional(Scalar::other) : std::nullopt;
     if (any_in(tokens, capacities) || (any_in(tokens, greatest) && any_in(tokens, weights))) return Scalar::capacity;
     if (all_in(tokens, counts)) return Scalar::items;
     if (all_in(tokens, others)) return Scalar::other;

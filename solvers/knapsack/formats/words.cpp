@@ -174,12 +174,15 @@ private:
         while (!fields.empty() && fields.back().empty()) fields.pop_back();
         if (separator == ';' && fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos)
             return add_words(fields[0]);
-        const auto is_pair = [](auto field) { return split_at_blanks(field).size() > 1; };
-        if (separator != '\t' && is_loose && std::ranges::all_of(fields, are_numbers) &&
-            std::ranges::any_of(fields, is_pair)) {
+        const auto is_pair = [](auto field) { return are_numbers(field) && split_at_blanks(field).size() > 1; };
+        const auto pairs = std::ranges::count_if(fields, is_pair);
+        if (separator != '\t' && is_loose && pairs > 0 && std::ranges::all_of(fields, are_numbers)) {
             for (const auto field : fields) add_row(split_at_blanks(field));
             return;
         }
+        if (separator == ',' && pairs > 0)
+            fail(quoted(*std::ranges::find_if(fields, is_pair)) + " may be parts of numbers with decimal commas",
+                 "numbers with a decimal point");
         Fields row;
         for (const auto field : fields) add_field(field, separator, row);
         add_row(row);
@@ -216,6 +219,7 @@ private:
         Fields fields;
         bool is_header = false;  // of AMPL, as in "param : ITEMS : value weight :="
         for (const auto word : split_at_blanks(line)) {
+            if (word == "<=") continue;
             for (auto part : split(word, "=")) {
                 if (part.ends_with(':')) part.remove_suffix(1);
                 if (!part.empty() && part != "<-") fields.push_back(part);

@@ -245,6 +245,43 @@ TEST_F(Reading, RowsOfSumsAreNoItems) {
     EXPECT_EQ(read(items + "c,160,30\n25\n").items(), 3U);
 }
 
+TEST_F(Reading, RowsOfSumsHaveAnyName) {
+    const std::string head = "name,value,weight\n";
+    const std::string items = "a,60,10\nb,100,20\nc,120,35\n";
+    EXPECT_NE(complaint(head + items + "alles,280,65\n25\n"), "");
+    EXPECT_NE(complaint(head + "alles,280,65\n" + items + "25\n"), "");
+    EXPECT_EQ(read(head + items + "d,281,65\n25\n").items(), 4U);
+}
+
+TEST_F(Reading, LabelsOfOtherNumbersAreNoCapacity) {
+    const std::string items = "value weight\n60 10\n100 20\n120 30\n";
+    for (const auto* line :
+         {"capacity 50,5", "capacity = sum(weights) / 2", "capacity = a - 3", "capacity: half of 50", "capacity < 50",
+          "capacity > 50", "capacity used: 50", "remaining capacity 50", "target value: 50", "limit value 50"})
+        EXPECT_NE(complaint(items + line + "\n"), "") << line;
+    for (const auto* line : {"capacity <= 50", "knapsack capacity: 50", "max weight (kg) = 50", "total budget 50"})
+        EXPECT_EQ(read(items + line + "\n").capacity, 50) << line;
+}
+
+TEST_F(Reading, DecimalCommasBetweenBlanksAreRefused) {
+    EXPECT_EQ(complaint("2 63\n25,5 3,25\n93,5 33,25\n"),
+              "2: '5 3' may be parts of numbers with decimal commas, expected numbers with a decimal point");
+}
+
+TEST_F(Reading, MembersOfObjectsAreJoinedByTheirKeys) {
+    const auto instance = read(R"({"capacity": 5, "weights": {"a": 1, "b": 2}, "values": {"b": 20, "a": 10}})");
+    EXPECT_EQ(instance.profits, (Numbers{10, 20}));
+    EXPECT_EQ(instance.weights, (Numbers{1, 2}));
+    for (const auto* values : {R"({"b": 20, "c": 10})", R"({"b": 20})", R"({"a": 1, "b": 20, "c": 10})"})
+        EXPECT_NE(complaint(fmt::format(R"({{"capacity": 5, "weights": {{"a": 1, "b": 2}}, "values": {}}})", values)),
+                  "");
+}
+
+TEST_F(Reading, CallsBehindTheListsOfAProgramSayNothing) {
+    const std::string lists = "profit = [60, 100, 120]\nweight = [10, 20, 30]\nW = 50\n";
+    EXPECT_EQ(read(lists + "n = len(profit)\nprint(knapSack(W, weight, profit, n))\n").capacity, 50);
+}
+
 TEST_F(Reading, RefusesNumbersWithoutItems) {
     EXPECT_THAT(complaint("n 5\ncapacity 50\n"), testing::StartsWith("1: this is the beginning of no format"));
     EXPECT_EQ(read("n 0\ncapacity 50\n").items(), 0U);
