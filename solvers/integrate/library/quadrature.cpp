@@ -74,10 +74,11 @@ public:
         }
         t.back() = middle;
         evaluate(t, y, kronrod21_points);
+        double doubt = 0;
         for (std::size_t i = 0; i < kronrod21_points; ++i)
-            if (!std::isfinite(y[i]) && !take_neighbour(t[i], i + 1 == kronrod21_points ? cell.begin : middle, y[i]))
-                return false;
+            if (!std::isfinite(y[i])) doubt += take_neighbour(t[i], i + 1 == t.size() ? cell.begin : middle, y[i]);
         set_sums(cell, half, y);
+        cell.error += doubt * half;
         return std::isfinite(cell.value) && std::isfinite(cell.error);
     }
 
@@ -94,12 +95,15 @@ private:
         }
     }
 
-    // A point without a finite value, such as x = 0 for sin(x)/x, counts as one next to it.
-    bool take_neighbour(double t, double towards, double& y) {
+    // A point without a finite value, such as x = 0 for sin(x)/x, counts as one next to it. Returns by how much that may
+    // be off, which is the change of the value on as long a way.
+    double take_neighbour(double t, double towards, double& y) {
         constexpr double step = 0x1p-20;
-        const double near = t + step * (towards - t);
-        evaluate({&near, 1}, {&y, 1}, 1);
-        return std::isfinite(y);
+        const std::array<double, 2> near = {t + step * (towards - t), t + 2 * step * (towards - t)};
+        std::array<double, 2> values;
+        evaluate(near, values, near.size());
+        y = values[0];
+        return std::abs(values[1] - values[0]);
     }
 
     // Estimates the error as QUADPACK does, from the difference of the two rules, which is the error of the worse one.
