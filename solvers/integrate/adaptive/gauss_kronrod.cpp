@@ -180,7 +180,7 @@ Finding integrate_by_gauss_kronrod(Run& run, const Integral& integral, const Set
     });
 }
 
-bool is_contradicted(const Integral& integral, const Finding& finding) {
+bool is_contradicted(const Integral& integral, Finding& finding) {
     constexpr double caution = 4;
     constexpr double finest = -36;
     constexpr double step = 12;
@@ -193,6 +193,7 @@ bool is_contradicted(const Integral& integral, const Finding& finding) {
         const Tolerance tolerance{.absolute = size + relative, .relative = relative};
         other = estimate_alone(integral, {.tolerance = tolerance, .digits = 9, .most_evaluations = 20'000});
     }
+    if (finding.remark.empty()) finding.remark = other.met ? other.remark : not_excluded(HUGE_VAL);
     if (!other.met) return false;
     const double apart = distance(other.value, finding.value);
     return apart > std::max(other.error, binary_logarithm(other.value) + finest - caution) + std::log2(caution) &&

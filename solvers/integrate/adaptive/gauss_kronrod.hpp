@@ -76,7 +76,8 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 [[nodiscard]] Integrate integrate_by_gauss_kronrod;
 
 /// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all
-/// miss a peak agree with each other to any number of digits. Each process forms this second opinion by itself.
-bool is_contradicted(const Integral& integral, const Finding& finding);
+/// miss a peak agree with each other to any number of digits. Adds a remark to it if they do not exclude a peak either.
+/// Each process forms this second opinion by itself.
+bool is_contradicted(const Integral& integral, Finding& finding);
 
 }  // namespace integrate
