@@ -220,28 +220,33 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     raise_chance_estimates(whole.measure, halves, told);
     add_share_of_change(whole.measure, halves, change);
     multiply_by_shortfall(whole.measure, halves, told);
-    for (auto& half : halves) {
-        half.measure.error = half.measure.undefined ? std::max(whole.measure.error, whole.measure.magnitude)
-                                                    : std::min(half.measure.error, half.measure.most);
+    // Next to a vertex values are beyond all doubles: what the points without one hide may be as much as the whole has.
+    constexpr std::int32_t deep = 256;
+    const double hidden = std::max(whole.measure.error, whole.measure.magnitude);
+    for (auto& [box, measure] : halves) {
+        const bool lacks_values = measure.stepped_around > 0 && box.depth > deep;
+        measure.error = measure.undefined ? hidden
+                        : lacks_values    ? std::max(measure.error, hidden)
+                                          : std::min(measure.error, measure.most);
     }
 }
 
 // The boxes around a vertex or along an edge hold a part of the integral that falls by a factor with each halving: by
-// the mean factor from the whole domain down to the last ones the rest of the series is extrapolated. Points without a
-// value may be half of it.
+// the mean factor from the whole domain down to the last ones the rest of the series is extrapolated. If some points of
+// the last ones have no value, their errors stand for what they hold.
 double GenzMalik::beyond_last(const Measured<Box>& measured) const {
     SumOfDoubles last;
     std::int32_t halvings = 1;
     for (const auto* leaves : {&measured.leaves, &measured.settled}) {
         for (const auto& [box, measure] : *leaves) {
             if (measure.stepped_around == 0 && divisible(box)) continue;
-            last.add(measure.undefined ? measure.error : measure.magnitude);
+            last.add(measure.stepped_around > 0 ? measure.error : measure.magnitude);
             halvings = std::max(halvings, box.depth);
         }
     }
     if (!(last.value() > 0)) return 0;
     const double fall = 1 - std::pow(last.value() / measured.totals.magnitude.value(), 1.0 / halvings);
-    return fall > 0 ? 2 * last.value() / fall : HUGE_VAL;
+    return fall > 0 ? last.value() / fall : HUGE_VAL;
 }
 
 static_assert(DivisionRule<GenzMalik> && espalier::Tree<RefinementRound<GenzMalik>>);

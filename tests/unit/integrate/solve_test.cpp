@@ -366,9 +366,27 @@ TEST(Solve, NothingIsClaimedOfWhatLiesBeyondTheLastBoxes) {
     EXPECT_TRUE(solved({"", "abs(x1 - x2)^-0.5", "0,0", "1,1", ""}, to_digits(6)).met);
 }
 
+// Near the vertex the values at most of a box's points are greater than all doubles.
+TEST(Solve, DeepBoxesHideWhatIsAtPointsWithoutValues) {
+    for (const auto& [expression, to, digits, exact] : {std::tuple("(x1 + x2)^-1.9806", "1,1", 4, 51.8545414),
+                                                        {"(x1 + 3*x2)^-1.9691", "1,3", 6, 11.0925990727},
+                                                        {"(x1 + 10*x2)^-1.9846", "2,2", 2, 6.6557019363}}) {
+        const auto finding = solved({"", expression, "0,0", to, ""}, to_digits(digits));
+        EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error)) << expression;
+    }
+    EXPECT_TRUE(solved({"", "(x1 + x2)^-1.9", "0,0", "1,1", ""}, to_digits(6)).met);
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");
+}
+
+TEST(Solve, StepsHaveTheRemarkOfPointsThatDoNotExcludeAPeak) {
+    EXPECT_NE(solved({"", "1 + 1e6/cosh(1e6*(x - pi/4))", "0", "1", ""}, to_digits(25)).remark, "");
+    EXPECT_NE(solved({"", "cos(x) + 1e-16/(1e-32 + (x - 0.323)^2)", "0", "1", ""}, to_digits(8)).remark, "");
+    EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(25)).remark, "");
+    EXPECT_EQ(solved({"", "log(x)/sqrt(x)", "0", "1", ""}, to_digits(25)).remark, "");
 }
 
 TEST(Solve, StepsThatMissAPeakAreContradicted) {
