@@ -114,22 +114,40 @@ double bound_of(const BoxBalls& balls) {
     return BoxEnclosures(balls, LegendreTable(1, 64, nullptr), tolerance).bound();
 }
 
-// Returns about the size of an integral over boxes, from the integrand at a few points.
-double sampled_size_in_box(const Integral& integral) {
+// Returns the integrand at a few points, each times the weights there.
+std::vector<Ball> samples_of(const Integral& integral) {
     constexpr long precision = 128;
-    double greatest = -HUGE_VAL;
+    std::vector<Ball> samples;
     for (const double fraction : {0.0721, 0.2787, 0.5133, 0.7212, 0.9319}) {
         std::vector<Ball> variables;
-        double size = 0;
+        Ball weight(1);
         for (const auto& interval : integral.intervals) {
-            const auto point = interval.at({.from_right = false, .distance = ball_of(fraction)}, precision);
-            size += binary_logarithm(point.weight);
-            variables.push_back(point.x);
+            auto point = interval.at({.from_right = false, .distance = ball_of(fraction)}, precision);
+            weight = computed<arb_mul>(weight, point.weight, precision);
+            variables.push_back(std::move(point.x));
         }
-        size += binary_logarithm(evaluate(integral.integrand, BallArithmetic(precision), variables));
+        samples.push_back(computed<arb_mul>(real_value(integral.integrand, variables, precision), weight, precision));
+    }
+    return samples;
+}
+
+// Returns about the size of an integral over boxes.
+double sampled_size_in_box(const Integral& integral) {
+    double greatest = -HUGE_VAL;
+    for (const auto& sample : samples_of(integral)) {
+        const double size = binary_logarithm(sample);
         if (!std::isnan(size)) greatest = std::max(greatest, size);
     }
     return std::isfinite(greatest) ? greatest : 0;
+}
+
+// Returns whether an integral may be 0 as its terms cancel: unless all samples are above 0, or all below.
+bool may_cancel(const Integral& integral) {
+    const auto samples = samples_of(integral);
+    const auto all = [&](auto has_sign) {
+        return std::ranges::all_of(samples, [&](const Ball& sample) { return has_sign(sample.get()) != 0; });
+    };
+    return !all(arb_is_positive) && !all(arb_is_negative);
 }
 
 }  // namespace
@@ -159,8 +177,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         missed += std::clamp(finding.error - allowed + 1, 0.0, 64.0);
         keep_narrower(result, std::move(finding));
         const double least_size = lower_size(result);
-        const bool cancels =
-            arb_is_zero(result.value.get()) != 0 && result.error <= settings.tolerance.allowed(sampled);
+        const bool cancels = arb_is_zero(result.value.get()) != 0 &&
+                             result.error <= settings.tolerance.allowed(sampled) && may_cancel(integral);
         result.met = result.complete && (cancels || result.error <= settings.tolerance.allowed(least_size));
         if (result.met && result.error > settings.tolerance.allowed(least_size)) {
             result.remark = is_zero_where_terms_cancel;

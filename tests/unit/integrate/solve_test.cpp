@@ -494,6 +494,18 @@ TEST(Solve, PartsOnBothSidesOfACurveAreSmooth) {
     EXPECT_LT(finding.evaluations, 10'000U);
 }
 
+TEST(Solve, NothingCancelsWhereTheIntegrandHasOneSign) {
+    for (const auto& [expression, from, to, exact] :
+         {std::tuple("1/(1e-100 + x^4)", "-inf", "inf", 2.221441469079183e75),
+          {"1/(1e-150 + x^2)", "-1", "2", 3.1415926535897932e75}}) {
+        const auto finding = solved({"", expression, from, to, ""}, to_digits(10));
+        if (finding.met) {
+            EXPECT_NEAR(middle(finding.value), exact, exact * 1e-10) << expression;
+        }
+    }
+    EXPECT_TRUE(solved({"", "x/(1 + x^4)", "-inf", "inf", ""}, to_digits(10)).met);
+}
+
 TEST(Solve, WhatIsExactlyZeroHasNoError) {
     const auto finding = solved({"", "0*x", "0", "1", ""}, to_digits(20, "rigorous"));
     EXPECT_TRUE(finding.met && finding.enclosed);
