@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include <espalier/program/command_line/values.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
