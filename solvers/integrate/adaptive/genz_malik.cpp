@@ -220,7 +220,7 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     raise_chance_estimates(whole.measure, halves, told);
     add_share_of_change(whole.measure, halves, change);
     multiply_by_shortfall(whole.measure, halves, told);
-    // Next to a vertex values are beyond all doubles: what the points without one hide may be as much as the whole has.
+    // The values next to a vertex exceed all doubles: points without a value may hide as much as the whole has.
     constexpr std::int32_t deep = 256;
     const double hidden = std::max(whole.measure.error, whole.measure.magnitude);
     for (auto& [box, measure] : halves) {

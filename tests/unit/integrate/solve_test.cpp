@@ -348,7 +348,7 @@ TEST(Solve, ZerosAreNotBelievedWhereBallsDoNotExcludeAPeak) {
     EXPECT_NEAR(middle(finding.value), 8.86226925452758e-31, 1e-39);
 }
 
-// Where doubles end a good part of the integral may be left.
+// A good part of the integral may be left where doubles end.
 TEST(Solve, NothingIsClaimedOfWhatLiesBeyondTheLastBoxes) {
     for (const auto& [expression, exact] : {std::pair("(x1 + x2)^-1.99", 100.30752019629103),
                                             {"abs(x1 - x2)^-0.95", 38.095238095238095},
