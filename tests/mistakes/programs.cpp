@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A program that asks for an argument in a wrong way, one that asks for a file in a wrong way, and one that lists solutions that JSON cannot hold.
+// These programs make mistakes: one asks for an argument in a wrong way, one asks for a file in a wrong way, and one
+// lists solutions that JSON cannot hold.
 
 #include <espalier/program/main.hpp>
 

@@ -80,7 +80,8 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 // the box, because similar boxes come back only after several halvings, one for each side if the vertex divides the
 // sides in halves or thirds, and four for each side if in fifths.
 void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
-    // These are the values that cost least of those with which no answer of benchmarks/corners.py claims too little.
+    // These values cost least of those with which no answer of benchmarks/corners.py claims too little; the least fall
+    // is smaller than those need, for integrands that hardly converge.
     constexpr double remembered = 0.6;
     constexpr double least_fall = 1.0 / 256;
     constexpr double caution = 3;  // errors may have the same sign in all boxes

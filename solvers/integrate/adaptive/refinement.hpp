@@ -42,7 +42,8 @@ struct Leaf {
 /// - doubt_of_few: errors are multiplied by 1 + doubt_of_few / (1 + the number of regions that were measured);
 /// - if it has compare(whole, halves), this corrects the errors of a region's halves by how well they agree with the
 ///   whole, and no region is believed that was not compared;
-/// - if it has beyond_last(measured), this bounds by how much the errors of regions that cannot be divided fall short.
+/// - if it has beyond_last(measured), this estimates by how much the errors of regions that cannot be divided fall
+///   short.
 template <class R>
 concept DivisionRule = requires(const R& rule, typename R::Region& region) {
     { rule.measure(region) } -> std::same_as<Measure>;

@@ -16,6 +16,7 @@
 
 namespace knapsack {
 
+/// The option that messages name where columns are not told apart by their names.
 constexpr std::string_view columns_decide = "--columns, such as --columns id,profit,weight,-, where - is left out";
 
 /// A word of a file.
@@ -30,7 +31,7 @@ struct PlacedWord {
 struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
-    /// Text that the file has not.
+    /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 
     std::size_t row_count() const { return rows.size() - 1; }
