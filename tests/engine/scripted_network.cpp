@@ -73,16 +73,16 @@ void ScriptedNetwork::post(int from, int to, Message message) {
 
 // Takes a message that has arrived. Messages of different senders may come in any order.
 bool ScriptedNetwork::take(int pe, Message& message) {
-    std::vector<int> senders;
+    senders_.clear();
     for (int from = 0; from < pes(); ++from) {
         const auto& in_transit = queue(from, pe);
-        if (!in_transit.empty() && in_transit.front().due <= tick_) senders.push_back(from);
+        if (!in_transit.empty() && in_transit.front().due <= tick_) senders_.push_back(from);
     }
-    if (senders.empty()) return false;
-    auto& in_transit = queue(senders[random_.below(static_cast<std::uint32_t>(senders.size()))], pe);
+    if (senders_.empty()) return false;
+    auto& in_transit = queue(senders_[random_.below(static_cast<std::uint32_t>(senders_.size()))], pe);
     log_[in_transit.front().number].read = tick_;
     message = std::move(in_transit.front().message);
-    in_transit.erase(in_transit.begin());
+    in_transit.pop_front();
     return true;
 }
 

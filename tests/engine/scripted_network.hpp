@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <vector>
 
@@ -53,7 +54,7 @@ private:
         std::size_t number = 0;  ///< in the log
         espalier::Message message;
     };
-    using Queue = std::vector<InTransit>;  ///< from one PE to another, oldest first
+    using Queue = std::deque<InTransit>;  ///< from one PE to another, oldest first
 
     void start();
     void post(int from, int to, espalier::Message message);
@@ -65,6 +66,7 @@ private:
     espalier::Random random_;
     std::uint64_t tick_ = 0;
     std::vector<Queue> queues_;
+    std::vector<int> senders_;  // whose messages have arrived at the PE that takes one
     std::vector<std::uint32_t> laziness_;
     std::vector<Sent> log_;
 };
