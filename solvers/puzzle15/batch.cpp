@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
 
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
 #include "puzzle15/command.hpp"
@@ -19,6 +21,7 @@ namespace puzzle15 {
 namespace {
 
 using espalier::program::Batch;
+using espalier::program::on_one_line;
 using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Row;
@@ -37,25 +40,29 @@ espalier::Statistics statistics_of(const Finding& finding) {
 Row row_of(const Instance& instance, const Report& report = {}, const Finding* finding = nullptr,
            const std::string& error = {}) {
     const auto& start = instance.start;
+    const bool is_broken = !start.error.empty();
     const auto nodes = finding != nullptr ? finding->nodes : 0;
     const auto if_searched = [&](const std::string& text) { return finding != nullptr ? text : std::string(); };
     const auto seconds = finding != nullptr ? espalier::program::seconds_text(statistics_of(*finding).seconds) : "";
-    return {{.name = "board", .shown = start.name.empty() ? instance.place() : start.name, .width = 16},
+    const auto label = is_broken ? on_one_line(start.file) : start.name.empty() ? instance.place() : start.name;
+    return {{.name = "board", .shown = label, .width = 16},
             {.name = "file", .value = start.file, .is_key = true, .is_path = true},
             {.name = "line", .value = std::to_string(start.line), .is_key = true},
             {.name = "board", .value = start.name},
             {.name = "start", .value = board_text(start.board), .is_key = true},
             {.name = "goal", .value = board_text(instance.goal), .is_key = true},
-            {.name = "status", .value = name_of(report.status)},
+            {.name = "status", .value = is_broken ? espalier::program::broken : name_of(report.status)},
             {.name = "nodes",
              .value = if_searched(std::to_string(nodes)),
-             .shown = espalier::program::grouped(nodes),
+             .shown = is_broken ? "" : espalier::program::grouped(nodes),
              .width = 16},
-            {.name = "moves", .value = report.objective.is_null() ? "" : report.objective.dump(), .shown = report.bare},
+            {.name = "moves",
+             .value = report.objective.is_null() ? "" : report.objective.dump(),
+             .shown = is_broken ? on_one_line(start.error) : report.bare},
             {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
             {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
             {.name = "seconds", .value = seconds},
-            {.name = "message", .value = error}};
+            {.name = "message", .value = is_broken ? start.error : error}};
 }
 
 // Returns the boards that no earlier run has finished, as the first rank knows, which has read the file of results. A
@@ -89,13 +96,17 @@ void refuse(Output& output, const std::string& error) {
     output.exit_with(espalier::program::ExitCode::bad_input);
 }
 
-// Returns the positions of the instances that can be solved. The batch tells why the others cannot.
+// Returns the positions of the instances that can be solved. The batch tells why the others cannot, or what is wrong
+// with their files.
 std::vector<std::size_t> solvable(Output& output, Batch& batch, const Command& command,
                                   const std::vector<Instance>& instances) {
     std::vector<std::size_t> positions;
     for (std::size_t position = 0; position < instances.size(); ++position) {
         const auto& instance = instances[position];
-        if (const auto reason = unsolvable(instance.puzzle())) {
+        const auto& start = instance.start;
+        if (!start.error.empty()) {
+            batch.write_broken(position, row_of(instance), start.file, start.error);
+        } else if (const auto reason = unsolvable(instance.puzzle())) {
             const auto report = make_report(command, instance, *reason);
             const auto error = instance.place() + ": " + *reason;
             if (batch.write(position, row_of(instance, report, nullptr, error), report, {}, true)) {
@@ -108,10 +119,14 @@ std::vector<std::size_t> solvable(Output& output, Batch& batch, const Command& c
     return positions;
 }
 
-Report summary(std::size_t boards, std::size_t solved, std::uint64_t moves_in_all) {
+Report summary(const std::vector<Instance>& instances, std::size_t solved, std::uint64_t moves_in_all) {
+    const auto is_broken = [](const Instance& instance) { return !instance.start.error.empty(); };
+    const auto broken = static_cast<std::size_t>(std::ranges::count_if(instances, is_broken));
     Report report;
-    report.title = fmt::format("{} of {} solved", solved, espalier::program::counted(boards, "board"));
+    report.title =
+        fmt::format("{} of {} solved", solved, espalier::program::counted(instances.size() - broken, "board"));
     report.lines.push_back({"moves in all", espalier::program::grouped(moves_in_all)});
+    if (broken > 0) report.lines.push_back({"broken files", std::to_string(broken)});
     report.node = "generated boards";
     return report;
 }
@@ -138,7 +153,7 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
         ++solved;
         moves_in_all += finding.solutions.kept().front().size();
     });
-    batch.write_summary(summary(instances.size(), solved, moves_in_all));
+    batch.write_summary(summary(instances, solved, moves_in_all));
 }
 
 // Throws UsageError if a picture of more than one solution is wanted.
@@ -196,9 +211,10 @@ void answer(Run& run, Output& output, const Command& asked) {
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
     const auto starts = run.at_root([&] { return read_starts(asked, run.options().written()); });
+    const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
+    if (!is_batch && !starts.front().error.empty()) throw espalier::program::InputError(starts.front().error);
     auto command = asked;
     command.settings.partitions = run.at_root([&] { return read_partitions(asked, starts); });
-    const bool is_batch = starts.size() != 1 || !run.options().results_of_batch().empty();
     check_pictures(command, is_batch, !run.options().vary.empty());
     if (is_batch && command.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
     if (is_batch) return solve_batch(run, output, command, starts);

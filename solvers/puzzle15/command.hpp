@@ -41,9 +41,9 @@ void require_boards(const Command& command);
 espalier::program::About about();
 
 /// Solves the boards of the command, and reports: of one by itself, of several as a batch, that is a line for each as
-/// it is finished and a summary in the end. A board of a batch that cannot be solved is complained about; the others
-/// are solved all the same, but for those that the file of results has already. Requires the same call in all ranks.
-/// Throws InputError.
+/// it is finished and a summary in the end. A file of a batch that cannot be read gets a line that says why, and a
+/// board that cannot be solved is complained about; the others are solved all the same, but for those that the file of
+/// results has already. Requires the same call in all ranks. Throws InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
 
 /// Answers --statistics depth or --statistics heuristic on the first rank alone. Requires the same call in all ranks.

@@ -64,14 +64,21 @@ std::vector<BoardInFile> read_starts(const Command& command, const std::vector<s
     std::vector<BoardInFile> all;
     for (const auto& argument : command.boards) {
         for (const auto& file : is_special(argument) ? files_below({argument}, written) : std::vector{argument}) {
-            const auto [name, text] = source_of(file);
-            std::ranges::move(read_boards(text, name, command.shape, !command.goal.empty()), std::back_inserter(all));
+            try {
+                const auto [name, text] = source_of(file);
+                std::ranges::move(read_boards(text, name, command.shape, !command.goal.empty()),
+                                  std::back_inserter(all));
+            } catch (const InputError& error) {
+                all.push_back(
+                    {.board = {.shape = {0, 0}}, .name = {}, .file = source_name(file), .error = error.what()});
+            }
         }
     }
     return all;
 }
 
 Board goal_for(const Command& command, const BoardInFile& start) {
+    if (!start.error.empty()) return start.board;
     if (command.goal.empty() && start.goal) return *start.goal;
     return goal_of(command, start.board.shape);
 }
@@ -91,10 +98,11 @@ Board goal_of(const Command& command, const Shape& shape) {
 }
 
 std::vector<TilePartition> read_partitions(const Command& command, const std::vector<BoardInFile>& starts) {
-    if (command.partition.empty() || starts.empty()) return {};
-    const auto& shape = starts.front().board.shape;
+    const auto first = std::ranges::find(starts, std::string(), &BoardInFile::error);
+    if (command.partition.empty() || first == starts.end()) return {};
+    const auto& shape = first->board.shape;
     for (const auto& start : starts) {
-        if (start.board.shape == shape && shape.is_deepened()) continue;
+        if (!start.error.empty() || (start.board.shape == shape && shape.is_deepened())) continue;
         throw espalier::program::InputError(start.file, start.line,
                                             start.board.shape == shape
                                                 ? "a board of more than 5 rows or columns"

@@ -23,7 +23,8 @@ struct Instance {
 };
 
 /// Returns the boards that the command names, from files, from all files below folders but those that the program has
-/// written, from the command line or from the standard input. Throws InputError.
+/// written, from the command line or from the standard input. A file that cannot be read becomes one with an error.
+/// Throws InputError if there are only folders without files.
 std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written = {});
 
 /// Returns the goal of a board: that of the command or, if it has none, of the file or, if this has none, the board

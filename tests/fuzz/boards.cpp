@@ -16,9 +16,9 @@ void read(int way, std::string_view content) {
         if (way == 1) shape = parse_shape("--shape", "4x4");
         if (way == 2) shape = parse_shape("--shape", "2x3");
         if (way == 3) return static_cast<void>(parse_shape("--shape", std::string(content)));
-        for (const auto& [board, name, file, line, goal] : read_boards(content, "fuzz.txt", shape)) {
-            const auto again = read_boards(board_text(board), file, board.shape);
-            expect(again.size() == 1 && again[0].board == board, "a board is read as it was written");
+        for (const auto& start : read_boards(content, "fuzz.txt", shape)) {
+            const auto again = read_boards(board_text(start.board), start.file, start.board.shape);
+            expect(again.size() == 1 && again[0].board == start.board, "a board is read as it was written");
         }
     } catch (const espalier::program::InputError&) {
     } catch (const espalier::program::UsageError&) {

@@ -198,6 +198,18 @@ class Batches(unittest.TestCase):
             for place in ("one.txt:1", "two.txt:1", "two.txt:2"):
                 self.assertIn(place, table)
 
+    def test_a_broken_file_keeps_none_of_the_others_from_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("broken.txt", "1 2 3 3\n"), ("two.txt", "3 1 2 x\n2 3 1 x\n")):
+                pathlib.Path(folder, name).write_text(text)
+            for ranks in (0, 2) if MPIRUN else (0,):
+                results = self.results(folder, code=2, ranks=ranks)
+                self.assertEqual([one["objective"] for one in results], [None, 4, 4], ranks)
+                self.assertIn("broken.txt:1:7: 3 occurs twice", results[0]["error"])
+            table = run("puzzle15", folder).stdout
+            self.assertIn("broken.txt:1:7: 3 occurs twice", table)
+            self.assertIn("2 of 2 boards solved", table)
+
     def test_a_table_of_results_is_gone_on_with(self):
         with tempfile.TemporaryDirectory() as folder:
             file, results = pathlib.Path(folder, "boards.txt"), pathlib.Path(folder, "results.csv")

@@ -80,6 +80,7 @@ struct BoardInFile {
     std::string file;
     std::size_t line = 1;
     std::optional<Board> goal = {};  ///< the goal that the file has for it
+    std::string error = {};          ///< why the file cannot be read; it then stands for this board without cells
 };
 
 /// Reads boards as people write them: in rows, or on one line each, as board_blocks() divides the text. A tile is a

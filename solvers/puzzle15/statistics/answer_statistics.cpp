@@ -139,6 +139,7 @@ Report answer_depths(const Run& run, const Command& command) {
 std::vector<Instance> instances_of(const Command& command) {
     std::vector<Instance> instances;
     for (auto& start : read_starts(command)) {
+        if (!start.error.empty()) throw espalier::program::InputError(start.error);
         Instance instance{.start = std::move(start), .goal = {}};
         instance.goal = goal_for(command, instance.start);
         if (!instances.empty() && instance.goal.shape != instances.front().goal.shape) {

@@ -127,4 +127,32 @@ TEST_F(PuzzleBatchTest, KeepsThatABoardCannotBeSolved) {
     EXPECT_EQ(rows().size(), 2U);
 }
 
+TEST_F(PuzzleBatchTest, GoesOnAfterABrokenFile) {
+    const auto good = folder_.file("good.txt");
+    const auto broken = folder_.file("broken.txt");
+    espalier::program::write_file(good, short_solution);
+    espalier::program::write_file(broken, "1 2 3\n4 5 6\n7 8 8\n");
+    solve({broken, good, folder_.file("missing.txt")});
+    EXPECT_EQ(exit_code_, ExitCode::bad_input);
+    EXPECT_EQ(kept("status"), (std::vector<std::string>{"broken", "broken", "optimal"}));
+    EXPECT_THAT(kept("message").front(), testing::HasSubstr("broken.txt:3:5: 8 occurs twice"));
+    ASSERT_EQ(objects_.size(), 3U) << "in the order of the input";
+    EXPECT_EQ(objects_[0]["error"], kept("message").front());
+    EXPECT_EQ(objects_[1]["objective"], 2);
+    EXPECT_THAT(objects_[2]["error"].get<std::string>(), testing::HasSubstr("there is no such file"));
+    espalier::program::write_file(broken, short_solution);
+    solve({broken, good});
+    EXPECT_EQ(exit_code_, ExitCode::answered);
+    EXPECT_EQ(objects_.size(), 1U) << "only the file that was mended is searched";
+}
+
+TEST_F(PuzzleBatchTest, RefusesABrokenFileAlone) {
+    const auto broken = folder_.file("broken.txt");
+    espalier::program::write_file(broken, "1 2 3 3");
+    path_.clear();
+    EXPECT_THROW(solve({broken}), espalier::program::InputError);
+    testing::internal::GetCapturedStdout();
+    testing::internal::GetCapturedStderr();
+}
+
 }  // namespace

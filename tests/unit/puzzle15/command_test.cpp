@@ -62,7 +62,7 @@ TEST(Command, NeedsABoard) {
     EXPECT_EQ(read_starts(parsed({text})).at(0).board, board(text));
     EXPECT_EQ(read_starts(parsed({text, "1 2 3 0"})).size(), 2U);
     EXPECT_EQ(read_starts(parsed({"[[1, 2], [3, 0]]", text})).size(), 2U);
-    EXPECT_THROW(read_starts(parsed({"/nowhere"})), InputError);
+    EXPECT_EQ(read_starts(parsed({"/nowhere"})).at(0).error, "/nowhere: there is no such file, and it is no board");
 }
 
 TEST(Command, AsksForQuotesAroundABoard) {
