@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
@@ -26,6 +27,9 @@ bool is_sign_of_blank(std::string_view word) {
     if (word == "None" || word == "null") return true;
     return is_blank(word[0]) && std::ranges::all_of(word, [&](char c) { return c == word[0]; });
 }
+
+bool is_x(std::string_view word) { return word == "x" || word == "X"; }
+bool is_zero_or_sign(std::string_view word) { return number_of(word) == 0 || is_sign_of_blank(word); }
 
 // Returns whether a word may stand for tiles: a number, a letter, the blank, or characters for one tile each, which
 // differ from each other and are not all letters.
@@ -128,7 +132,11 @@ private:
         auto end = words.end();
         while (!end[-1].is_tile) --end;
         const bool has_prose = static_cast<std::size_t>(end - first_tile) < words.size();
-        blocks_.back().rows.push_back({.words = {first_tile, end}, .has_prose = has_prose});
+        auto& block = blocks_.back();
+        block.has_blank = block.has_blank || std::any_of(first_tile, end, [](const auto& word) {
+                              return is_zero_or_sign(word.text) || is_x(word.text);
+                          });
+        block.rows.push_back({.words = {first_tile, end}, .has_prose = has_prose});
         ++rows_;
     }
 
@@ -136,6 +144,13 @@ private:
     Words words_;  // of the row that has begun
     std::size_t rows_ = 0;
 };
+
+// Returns whether the words are the numbers from 1 to the number of words, in any order.
+bool are_numbers_from_1(std::span<const BoardWord> words) {
+    std::set<int> numbers;
+    for (const auto& word : words) numbers.insert(number_of(word.text));
+    return numbers.size() == words.size() && *numbers.begin() == 1 && std::cmp_equal(*numbers.rbegin(), words.size());
+}
 
 bool is_side(std::size_t length) { return length >= Shape::least_side && length <= Shape::most_side; }
 
@@ -203,9 +218,10 @@ int number_of(std::string_view word) {
     return number ? static_cast<int>(std::min<std::int64_t>(*number, 1'000'000)) : no_number;
 }
 
-Tiles tiles_of_words(std::span<const BoardWord> words) {
+Tiles tiles_of_words(std::span<const BoardWord> words, bool may_lack_blank) {
     const auto is_digits = [](const auto& word) { return number_of(word.text) > 0; };
-    const auto is_blank = [](const auto& word) { return number_of(word.text) == 0 || is_sign_of_blank(word.text); };
+    const auto is_blank = [](const auto& word) { return is_zero_or_sign(word.text); };
+    const bool last_is_blank = may_lack_blank && square_of(words.size()) && are_numbers_from_1(words);
     const bool has_digits = std::ranges::any_of(words, is_digits);
     const bool has_blank = std::ranges::any_of(words, is_blank);
     Tiles result;
@@ -213,7 +229,8 @@ Tiles tiles_of_words(std::span<const BoardWord> words) {
     for (const auto& word : words) {
         const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(word.text[0])));
         int tile = number_of(word.text);
-        if (is_sign_of_blank(word.text) || (word.text.size() == 1 && letter == 'X' && !has_blank)) {
+        if (is_sign_of_blank(word.text) || (is_x(word.text) && !has_blank) ||
+            (last_is_blank && std::cmp_equal(tile, words.size()))) {
             tile = 0;
         } else if (word.text.size() == 1 && letter >= 'A' && letter <= 'Z') {
             tile = letter - 'A' + (has_digits ? 10 : 1);

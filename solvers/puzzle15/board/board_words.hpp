@@ -35,6 +35,7 @@ struct BoardRow {
 struct BoardBlock {
     bool is_goal = false;        ///< whether the heading says so
     bool has_positions = false;  ///< whether the heading says that each number is the cell of a tile
+    bool has_blank = false;      ///< whether one of the words is 0, x or another sign of the blank
     std::vector<BoardRow> rows;
 };
 
@@ -68,8 +69,9 @@ struct Tiles {
 };
 
 /// Returns the tiles of a board of as many cells as there are words. Letters go on where digits end, as in hexadecimal
-/// numbers, or count from 1 on boards that have no digits but 0. An x is the blank unless there is another one.
-Tiles tiles_of_words(std::span<const BoardWord> words);
+/// numbers, or count from 1 on boards that have no digits but 0. An x is the blank unless there is another one. If
+/// `may_lack_blank`, the greatest number is the blank of a square board that has each number from 1 on once.
+Tiles tiles_of_words(std::span<const BoardWord> words, bool may_lack_blank = false);
 
 /// Returns one word for each character of words without spaces, such as 0xfe169b4c0a73d852 or 123/456/78x.
 Words characters(std::span<const BoardWord> words);

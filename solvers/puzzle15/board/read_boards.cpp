@@ -41,6 +41,7 @@ public:
     void read(const BoardBlock& block) {
         is_goal_ = block.is_goal;
         has_positions_ = block.has_positions;
+        may_lack_blank_ = !block.has_blank && !block.has_positions;
         const Rows rows(block.rows);
         if (size_ == nullptr) note_square(rows);
         for (std::size_t first = 0; first < rows.size();) first += take(rows.subspan(first));
@@ -52,12 +53,15 @@ public:
     }
 
 private:
+    // Numbers from 1 on may mean something else where positions are listed or another board of the block has a blank.
+    Tiles tiles_of(std::span<const BoardWord> words) const { return tiles_of_words(words, may_lack_blank_); }
+
     // Notes a block that is as high as it is wide but no board, because a smaller board may begin like it.
     void note_square(Rows rows) {
         const auto words = all_words(rows);
         const auto side = rows[0].words.size();
         const bool is_square = !shape_ && rows.size() == side && shape_of(side, side);
-        square_ = is_square && (words.size() < side * side || !tiles_of_words(words).fault.empty()) ? rows : Rows();
+        square_ = is_square && (words.size() < side * side || !tiles_of(words).fault.empty()) ? rows : Rows();
     }
 
     // Takes a board from the beginning of the rows, or passes over what is said about boards. Returns the number of
@@ -67,7 +71,7 @@ private:
         for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {
             if (take_rows(rows.first(height), height == rows.size())) return height;
         }
-        if (take_alone(rows.front().words)) return square_ = {}, 1;
+        if (take_alone(rows)) return square_ = {}, 1;
         if (const auto taken = take_sequence(rows); taken > 0) return taken;
         if (!is_remark(rows)) complain(rows);
         return 1;
@@ -113,15 +117,18 @@ private:
     }
 
     // Takes a board on one line, with or without what is said about it before and behind.
-    bool take_alone(const Words& words) {
+    bool take_alone(Rows rows) {
+        const auto& words = rows.front().words;
         if (add_characters(words)) return true;
+        const bool is_list = rows.size() > 1 && rows[1].words.size() == words.size();
         const auto known = sizes();
         for (const std::size_t extra : {0, 1, 2, 4}) {
             std::vector<std::pair<std::size_t, Shape>> readings;  // where the board may begin, and its shape
             for (const auto& [before, behind] : extras) {
                 if (before + behind != extra || words.size() <= extra) continue;
                 const auto board = std::span(words).subspan(before, words.size() - extra);
-                if (!tiles_of_words(board).fault.empty()) continue;
+                if (!tiles_of(board).fault.empty()) continue;
+                if (is_list && goes_on(std::span(rows[1].words).subspan(before, board.size()), board.size())) continue;
                 for (const auto& shape : shapes_of(board.size(), known)) readings.emplace_back(before, shape);
             }
             if (readings.empty()) continue;
@@ -130,6 +137,13 @@ private:
             return add(std::span(words).subspan(before, words.size() - extra), shape, before > 0 ? words[0].text : "");
         }
         return false;
+    }
+
+    // Returns whether numbers from 1 on, up to the number of cells, are the beginning of a larger board: whether the row
+    // behind them goes on with greater ones.
+    bool goes_on(std::span<const BoardWord> behind, std::size_t cells) const {
+        const auto is_greater = [&](const auto& word) { return std::cmp_greater(number_of(word.text), cells); };
+        return may_lack_blank_ && std::ranges::any_of(behind, is_greater);
     }
 
     // Takes a board without spaces, as in 813402765 or 813/402/765.
@@ -158,9 +172,9 @@ private:
         for (std::size_t taken = 1; taken <= rows.size(); ++taken) {
             const auto words = all_words(rows.first(taken));
             if (known.empty() && (words.size() != taken || taken != rows.size())) continue;  // one tile in each
+            if (taken < rows.size() && goes_on(rows[taken].words, words.size())) continue;
             const auto shapes = shapes_of(words.size(), known);
-            if (shapes.size() > 1 && tiles_of_words(words).fault.empty())
-                refuse_two(words[0], shapes[0], shapes[1], false);
+            if (shapes.size() > 1 && tiles_of(words).fault.empty()) refuse_two(words[0], shapes[0], shapes[1], false);
             if (!shapes.empty() && add(words, shapes.front())) return taken;
         }
         return 0;
@@ -189,7 +203,7 @@ private:
     }
 
     bool add(std::span<const BoardWord> words, const Shape& shape, std::string name = "") {
-        const auto [tiles, fault, faulty] = tiles_of_words(words);
+        const auto [tiles, fault, faulty] = tiles_of(words);
         if (!fault.empty() || words.size() != index_of(shape.cells())) return false;
         refuse_cell_of_blank(shape);
         Board board{.shape = shape};
@@ -223,7 +237,7 @@ private:
         if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), height)));
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
         if (shape && index_of(shape->cells()) == words.size()) {
-            const auto [tiles, fault, faulty] = tiles_of_words(words);
+            const auto [tiles, fault, faulty] = tiles_of(words);
             if (!fault.empty()) fail(words[faulty], fault, *shape);
             fail(words[0], "rows of unequal length", *shape);
         }
@@ -252,6 +266,7 @@ private:
     bool goal_is_given_;
     bool is_goal_ = false;
     bool has_positions_ = false;
+    bool may_lack_blank_ = false;
     Rows square_;                     // a block that is as high as it is wide but no board
     const BoardRow* size_ = nullptr;  // a line that may say how large the next board is
     std::vector<BoardInFile> boards_;

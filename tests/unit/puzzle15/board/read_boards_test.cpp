@@ -49,6 +49,33 @@ TEST(ReadBoards, TakesNoBoardsOfAnotherShapeThanTheGivenOne) {
     }
 }
 
+std::string all_boards(const std::string& text, const std::optional<Shape>& shape = std::nullopt) {
+    std::string all;
+    for (const auto& start : read_boards(text, "file", shape, false)) {
+        if (!all.empty()) all += "; ";
+        all += board_text(start.board);
+        if (start.goal) all += " > " + board_text(*start.goal);
+    }
+    return all;
+}
+
+TEST(ReadBoards, TakesTheGreatestNumberForTheBlankIfThereIsNoOther) {
+    const std::string goal = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0";
+    for (const char* text :
+         {"1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16\n", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+          "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16\n", "17 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16",
+          "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 16"}) {
+        EXPECT_EQ(board_text(board(text)), goal) << text;
+    }
+    EXPECT_EQ(all_boards("9 1 3\n4 8 2\n7 6 5\n\n8 1 3\n4 0 2\n7 6 5\n"),
+              "0 1 3 / 4 8 2 / 7 6 5; 8 1 3 / 4 0 2 / 7 6 5");
+    EXPECT_EQ(all_boards("21 9 1 3 4 8 2 7 6 5\n22 1 9 3 4 8 2 7 6 5\n"),
+              "0 1 3 / 4 8 2 / 7 6 5; 1 0 3 / 4 8 2 / 7 6 5");
+    EXPECT_EQ(all_boards("Start:\n8 1 3\n4 9 2\n7 6 5\nGoal:\n1 2 3\n4 5 6\n7 8 9\n"),
+              "8 1 3 / 4 0 2 / 7 6 5 > 1 2 3 / 4 5 6 / 7 8 0");
+    EXPECT_EQ(all_boards("2 3\n1 4\n2 5\n0 3\n"), "1 4 / 2 5 / 0 3") << "a size may look like a board";
+}
+
 RC_GTEST_PROP(ReadBoards, ReadsWhatIsWritten, ()) {
     const auto shape = any_shape();
     const auto start = any_board(shape);
@@ -63,16 +90,6 @@ struct Layout {
 };
 
 const std::string eight = "8 1 3 / 4 0 2 / 7 6 5";
-
-std::string all_boards(const std::string& text, const std::optional<Shape>& shape = std::nullopt) {
-    std::string all;
-    for (const auto& start : read_boards(text, "file", shape, false)) {
-        if (!all.empty()) all += "; ";
-        all += board_text(start.board);
-        if (start.goal) all += " > " + board_text(*start.goal);
-    }
-    return all;
-}
 
 TEST(ReadBoards, TakesTheLayoutsOfPublicFiles) {
     const std::string fifteen = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 0 15";
@@ -191,13 +208,17 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"", "file:1: there is no board"},
              {"# nothing\n", "there is no board"},
              {"1 2 3 4 5 6 7 8 8", "file:1:17: 8 occurs twice, expected each of 0 to 8 once, in 3 rows of 3"},
-             {"1 2 3 4 5 6 7 8 9", "9 is no tile"},
+             {"1 2 3 4 5 6 7 9 9", "9 is no tile"},
+             {"1 2 3 / 4 5 6", "6 numbers"},
+             {"1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 8 0\n", "18 numbers"},
+             {"1 2 3\n4 x 6\n7 8 9\n", "9 is no tile"},
+             {"starting positions:\n1 2 3 4 5 6 7 8 9\n", "9 is no tile"},
              {"\n1 2 3 4 5 6 7", "file:2: 7 numbers, expected the 4, 9, 16 or 25 numbers"},
              {"1 2 3\n4 5 6\n7 8 8\n", "file:3:5: 8 occurs twice"},
              {"1 2 3\n4 5\n6 7 8 0\n", "rows of unequal length"},
              {"0 1 2\n3 4 5\n6 7 7\n", "file:3:5: 7 occurs twice, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 15\n", "file:4:10: 15 occurs twice, expected each of 0 to 15"},
-             {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16\n", "file:5:10: 16 is no tile"},
+             {"4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 17\n", "file:5:10: 17 is no tile"},
              {"1 2 3 0\n0 1 2 3\n3 2 1 0\n1 2 3 3\n", "file:4:7: 3 occurs twice, expected each of 0 to 3"},
              {"1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n", "15 numbers, expected each of 0 to 15 once, in 4 rows of 4"},
              {"1 2 3 4 5 6 7 8 0 1 2 3", "12 numbers, expected the 4, 9, 16 or 25 numbers"},
