@@ -83,7 +83,10 @@ private:
         const auto line = rows.front().line();
         const auto numbers = numbers_of(words);
         if (numbers.empty() || numbers.size() > 3) return has_prose && words.size() == 1;
-        if (has_prose || (!boards_.empty() && last_line_ == line)) return true;
+        // Behind a board on its line may be numbers, but no row as wide as the board, which would be larger then.
+        if (has_prose) return true;
+        if (!boards_.empty() && last_line_ == line)
+            return std::cmp_not_equal(words.size(), boards_.back().board.shape.width);
         if (rows.size() > 1 && rows[1].line() == line) return words.size() == 1;
         if (size_ != nullptr || sizes_of(numbers).empty()) return numbers == std::vector<int>{-1};
         size_ = &rows.front();
