@@ -19,7 +19,7 @@ namespace {
 
 // Constructs a short ruler with this number of marks, and reports it with a lower bound.
 void answer_with_construction(espalier::program::Run& run, espalier::program::Output& output, int marks) {
-    const auto ruler = run.at_root([marks] { return constructed_marks(marks); });
+    const auto ruler = run.at_root([&] { return constructed_marks(marks, [&run] { return run.stop_wanted(); }); });
     const int length = ruler.back();
     const int bound = counting_bound(marks);
     const auto distances = std::int64_t{marks} * (marks - 1) / 2;

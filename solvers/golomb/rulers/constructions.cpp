@@ -37,13 +37,15 @@ ModularRuler sorted(ModularRuler ruler) {
 }
 
 // Replaces `best` by the shortest window of so many marks among all multiples of the ruler, cut open at every mark, if
-// that is shorter. Half of the multipliers suffice, because multiplication by -1 only mirrors.
-void try_multiples_of(const ModularRuler& ruler, std::ptrdiff_t marks, std::vector<int>& best) {
+// that is shorter. Half of the multipliers suffice, because multiplication by -1 only mirrors. Tries no more as soon as
+// is_over() says so.
+void try_multiples_of(const ModularRuler& ruler, std::ptrdiff_t marks, const std::function<bool()>& is_over,
+                      std::vector<int>& best) {
     const auto product = [&ruler](std::int64_t a, std::int64_t b) { return static_cast<int>(a * b % ruler.modulus); };
     std::vector<int> turned;
     std::vector<bool> is_shift(static_cast<std::size_t>(ruler.modulus));  // of an earlier multiple, mirrored or not
     auto left = most_marks_to_sort / static_cast<std::int64_t>(ruler.marks.size());
-    for (int multiplier = 1; multiplier <= ruler.modulus / 2 && left > 0; ++multiplier) {
+    for (int multiplier = 1; multiplier <= ruler.modulus / 2 && left > 0 && !is_over(); ++multiplier) {
         if (std::gcd(multiplier, ruler.modulus) != 1 || is_shift[static_cast<std::size_t>(multiplier)]) continue;
         --left;
         for (int same = multiplier; !is_shift[static_cast<std::size_t>(same)]; same = product(same, ruler.shifter)) {
@@ -146,18 +148,22 @@ int prime_below_power(int number) {
     return 0;
 }
 
-std::vector<int> constructed_marks(int marks) {
+std::vector<int> constructed_marks(int marks, const std::function<bool()>& stop_wanted) {
     espalier::require(marks >= 1 && marks <= most_constructed_marks, "rulers are constructed for up to 10000 marks");
     if (marks == 1) return {0};
     std::vector<int> best;
+    const auto try_ruler = [&](ModularRuler (*make)(int), int q) {
+        const auto is_over = [&] { return !best.empty() && stop_wanted(); };
+        if (!is_over()) try_multiples_of(make(q), marks, is_over, best);
+    };
     int left = candidates_per_construction;
     for (int q = std::max(2, marks - 1); left > 0; ++q) {
         const int prime = prime_below_power(q);
         if (prime == 0) continue;
         --left;
-        try_multiples_of(singer_ruler(q), marks, best);
-        if (q >= marks) try_multiples_of(bose_chowla_ruler(q), marks, best);
-        if (q > marks && prime == q) try_multiples_of(ruzsa_ruler(q), marks, best);
+        try_ruler(singer_ruler, q);
+        if (q >= marks) try_ruler(bose_chowla_ruler, q);
+        if (q > marks && prime == q) try_ruler(ruzsa_ruler, q);
     }
     const int first = best.front();
     for (int& mark : best) mark -= first;

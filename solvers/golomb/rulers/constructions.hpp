@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "golomb/rulers/ruler.hpp"
@@ -36,9 +37,10 @@ inline constexpr int most_constructed_marks = 10'000;
 /// Returns the marks of a short Golomb ruler: the shortest that is cut from a modular ruler of Ruzsa, Bose and Chowla,
 /// or Singer, after multiplication by any number coprime to its modulus. (With more than 1000 marks, only the smallest
 /// multipliers are tried, as many as take a minute or so.) Up to 16 marks it is optimal with a few exceptions; for more
-/// marks it is often the best known (J. B. Shearer's and A. Dimitromanolakis' tables are made this way). Requires: 1 <=
-/// marks <= most_constructed_marks.
-std::vector<int> constructed_marks(int marks);
+/// marks it is often the best known (J. B. Shearer's and A. Dimitromanolakis' tables are made this way). As soon as a stop
+/// is wanted, returns the shortest that it has found. Requires: 1 <= marks <= most_constructed_marks.
+std::vector<int> constructed_marks(
+    int marks, const std::function<bool()>& stop_wanted = [] { return false; });
 
 /// Returns the ruler with these marks. Requires: 1 <= marks <= 200, so that the marks fit 16 bits.
 Ruler constructed_ruler(int marks);

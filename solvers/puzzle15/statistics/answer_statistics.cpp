@@ -157,7 +157,8 @@ std::vector<Instance> instances_of(const Command& command) {
 Report estimate_report(const std::string& heuristic, const Shape& shape, const Estimates& estimates) {
     Report report;
     const auto boards = estimates.number_of_boards();
-    report.title = fmt::format("estimates of {} boards of {} cells", grouped(boards), shape_text(shape));
+    report.title =
+        fmt::format("estimates of {} of {} cells", espalier::program::counted(boards, "board"), shape_text(shape));
     report.instance = {{"width", shape.width}, {"height", shape.height}, {"boards", boards}};
     report.more["heuristic"] = heuristic;
     report.more["boards_by_estimate"] = estimates.boards;

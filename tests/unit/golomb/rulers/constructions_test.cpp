@@ -74,6 +74,14 @@ TEST(ConstructedRuler, IsAsShortAsPublishedForManyMarks) {
     }
 }
 
+TEST(ConstructedRuler, IsTheFirstOneIfAStopIsWanted) {
+    int asked = 0;
+    const auto marks = golomb::constructed_marks(1000, [&asked] { return ++asked > 0; });
+    EXPECT_TRUE(1 <= asked && asked <= 8) << asked << " times, once for each multiple and each construction";
+    EXPECT_EQ(marks.size(), 1000U);
+    EXPECT_LT(marks.back(), 1'100'000);
+}
+
 TEST(LikelyLength, IsNoLessThanTheShortest) {
     for (std::size_t marks = 10; marks <= 18; ++marks) {
         const int likely = golomb::likely_length(static_cast<int>(marks), golomb::optimal_lengths[marks - 1]);
