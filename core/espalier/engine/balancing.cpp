@@ -42,9 +42,7 @@ void Balancing::take_initial_parts(bool split, double now) {
         } else if (place == 0) {
             part.subproblem = problem_.root();
         }
-        if (part.empty()) continue;
-        ++statistics_.created;
-        take(std::move(part), now);
+        if (!part.empty()) take_created(std::move(part), now);
     }
 }
 
@@ -53,7 +51,7 @@ void Balancing::take_parts(const std::vector<Part>& parts, double now) {
     const auto pes = hands_out() ? 1 : static_cast<std::size_t>(endpoint_.pes());
     for (auto i = static_cast<std::size_t>(endpoint_.pe()); i < parts.size(); i += pes) {
         const auto& part = parts[i];
-        take_earlier({.subproblem = part.subproblem->copy(), .generation = part.generation, .share = part.share}, now);
+        take_created({.subproblem = part.subproblem->copy(), .generation = part.generation, .share = part.share}, now);
     }
 }
 
@@ -64,12 +62,10 @@ bool Balancing::takes_block(std::size_t block, std::size_t blocks) const {
 }
 
 void Balancing::take_block(std::vector<Part> parts, double now) {
-    for (auto& part : parts) take_earlier(std::move(part), now);
+    for (auto& part : parts) take_created(std::move(part), now);
 }
 
-void Balancing::take_earlier(Part part, double now) {
-    if (spreads_all()) part.priority = priority_of(problem_, part);
-    if (lookahead_) part.position = problem_.position(*part.subproblem);
+void Balancing::take_created(Part part, double now) {
     ++statistics_.created;
     take(std::move(part), now);
 }
@@ -178,6 +174,8 @@ void Balancing::stop(double now, const std::function<void(Subproblem&)>& leave) 
 }
 
 void Balancing::take(Part part, double now) {
+    if (spreads_all()) part.priority = priority_of(problem_, part);
+    if (lookahead_) part.position = problem_.position(*part.subproblem);
     log_.becomes_busy(now);
     statistics_.deepest_generation = std::max(statistics_.deepest_generation, part.generation);
     queue_.take(problem_, std::move(part));
@@ -188,8 +186,6 @@ void Balancing::take(Part part, double now) {
 void Balancing::receive(Part part, double now) {
     ++statistics_.received;
     termination_.subproblem_received();
-    if (spreads_all()) part.priority = priority_of(problem_, part);
-    if (lookahead_) part.position = problem_.position(*part.subproblem);
     take(std::move(part), now);
 }
 
@@ -285,53 +281,6 @@ void Balancing::end_shuffle(double now) {
     } else if (auto part = shuffles_.end()) {
         receive(std::move(*part), now);
     }
-}
-
-// The members below belong to balancers of which one PE keeps all open nodes and hands them out in order.
-
-bool Balancing::searches(const Answer& answer) {
-    if (idle()) return false;
-    constexpr int many = 16;
-    if (!lookahead_ || problem_.is_behind(*queue_.first().subproblem, answer)) return true;
-    return endpoint_.pes() < many && lookahead_->allows(queue_.first().position);
-}
-
-// Nodes that a PE searches behind a solution of another PE are searched in vain. This limit keeps them to a small part
-// of all nodes, however few these are in the end.
-Nodes Balancing::budget(Nodes quantum) const {
-    if (!spreads_rest() || hands_out()) return quantum;
-    constexpr Nodes quanta = 4;
-    constexpr Nodes part = 32;
-    return std::clamp(statistics_.nodes / part, quantum, quanta * quantum);
-}
-
-bool Balancing::hand_out(int to, double now) {
-    const auto position = queue_.first().position;
-    if (!lookahead_->allows(position)) return false;
-    auto [part, is_split_off] = queue_.give_first(problem_, lookahead_->count());
-    if (is_split_off) {
-        note_splits(1);
-        note_position();
-    }
-    if (!idle()) queue_.turn_to_least(problem_);
-    lookahead_->hand_out(to, position);
-    note_sent(part, to, now);
-    outbox_.send(to, MessageKind::work, part);
-    if (idle()) log_.becomes_idle(now);
-    return true;
-}
-
-void Balancing::send_rest(double now) {
-    if (hands_out()) return;
-    const int to = spreading_->destination();
-    const auto rest = queue_.take_out();
-    note_sent(rest, to, now);
-    outbox_.send(to, MessageKind::work, rest);
-}
-
-// Notes where the first part now begins.
-void Balancing::note_position() {
-    if (lookahead_ && !idle()) queue_.first().position = problem_.position(subproblem());
 }
 
 }  // namespace espalier::engine

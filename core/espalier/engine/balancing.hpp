@@ -107,7 +107,7 @@ private:
     void send_rest(double now);
     void note_position();
     bool spreads_all() const { return spreads() && spreading_->spread() == SpreadingBalancer::Spread::everything; }
-    void take_earlier(Part part, double now);
+    void take_created(Part part, double now);
     void begin_shuffle(double now);
     void end_shuffle(double now);
 
