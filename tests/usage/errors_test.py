@@ -2,6 +2,7 @@
 """What goes wrong is said in a sentence, on standard error, once, with the right exit code."""
 
 import pathlib
+import resource
 import subprocess
 import tempfile
 import unittest
@@ -135,6 +136,14 @@ class OutputThatFails(unittest.TestCase):
 
 
 class Reading(unittest.TestCase):
+    def test_a_file_without_an_end_is_refused(self):
+        def a_gigabyte():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+        done = run("golomb", "--check-certificate", "/dev/zero", preexec_fn=a_gigabyte)
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (2, "", "/dev/zero: cannot be read: it takes half of the memory or more\n"))
+
     def test_standard_input_is_left_alone(self):
         done = subprocess.run(["sh", "-c", '"$@"; cat', "sh", *command("golomb", "--marks", "6", "--quiet")],
                               input="left\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=SECONDS)

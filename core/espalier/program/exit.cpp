@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -42,6 +43,8 @@ std::pair<ExitCode, std::string> explain(const std::string& program) {
         return {ExitCode::bad_input, fmt::format("{}{}\n", rank, error.what())};
     } catch (const OutputError& error) {
         return {ExitCode::failure, error.quiet ? "" : fmt::format("{}{}\n", who, error.what())};
+    } catch (const std::bad_alloc&) {
+        return {ExitCode::failure, who + "there is not enough memory; expected a smaller instance or fewer threads\n"};
     } catch (const std::exception& error) {
         return {ExitCode::failure, fmt::format("{}{}\n", who, error.what())};
     } catch (...) {

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "espalier/program/errors.hpp"
+#include "espalier/program/memory_limit.hpp"
 #include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
@@ -101,6 +102,10 @@ std::string read_file(const std::string& path, std::size_t most) {
         size = ::read(file.descriptor(), buffer.data(), std::min(buffer.size(), most - content.size()));
         if (size < 0 && errno != EINTR) throw InputError(path, "cannot be read: " + reason());
         if (size > 0) content.append(buffer.data(), static_cast<std::size_t>(size));
+        // A device such as /dev/zero has no end.
+        if (content.size() < std::size_t{1} << 28U) continue;
+        static const auto limit = available_memory() / 2;
+        if (content.size() >= limit) throw InputError(path, "cannot be read: it takes half of the memory or more");
     }
     return content;
 }
