@@ -114,15 +114,15 @@ private:
             product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
             if (rest.empty()) break;
         }
-        if (sides.size() == 1) {
-            const auto of_dimension = sides_of_dimension(topology, sides[0]);
-            if (!of_dimension.empty()) return of_dimension;
-        }
+        const auto of_dimension = sides_of_dimension(topology, sides[0]);
+        if (sides.size() == 1 && !of_dimension.empty()) return of_dimension;
         const bool is_grid = topology == Topology::mesh || topology == Topology::torus;
-        const bool is_dragonfly = topology == Topology::dragonfly;
         const bool has_dimension = !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
-        expect(!has_dimension && (is_grid || sides.size() == (is_dragonfly ? 3 : 1)), "'{}' does not fit the network",
-               size);
+        const std::size_t numbers = topology == Topology::dragonfly ? 3 : 1;
+        expect(!has_dimension && (is_grid || sides.size() == numbers), "'{}' does not fit; expected {}", size,
+               has_dimension  ? "a dimension from 3 on (hypercube: 0), of at most 16777216 PEs"
+               : numbers == 3 ? "PEs at a router, routers in a group and groups, as 4x8x33"
+                              : "one number");
         checked(product);
         return sides;
     }

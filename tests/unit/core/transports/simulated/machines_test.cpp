@@ -69,8 +69,9 @@ TEST(Machines, SayWhatIsWrong) {
     EXPECT_NE(message("mash:4").find("there is no machine 'mash'"), std::string::npos);
     EXPECT_NE(message("mesh:4y4").find("'4y4' is no size"), std::string::npos);
     EXPECT_NE(message("mesh:0x4").find("is no size"), std::string::npos);
-    EXPECT_NE(message("ring:4x4").find("does not fit"), std::string::npos);
-    EXPECT_NE(message("hypercube:30").find("does not fit"), std::string::npos);
+    EXPECT_NE(message("hypercube:25").find("'25' does not fit; expected a dimension"), std::string::npos);
+    EXPECT_NE(message("dragonfly:7").find("'7' does not fit; expected PEs at a router"), std::string::npos);
+    EXPECT_NE(message("ring:4x4").find("'4x4' does not fit; expected one number"), std::string::npos);
     for (const char* machine : {"cube-connected-cycles:2", "butterfly:20", "de-bruijn:25", "butterfly:4x4"}) {
         EXPECT_NE(message(machine).find("does not fit"), std::string::npos) << machine;
     }
