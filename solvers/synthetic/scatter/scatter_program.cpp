@@ -122,7 +122,8 @@ Report make_report(const Command& command, const ScatterInstance& instance, cons
                               {"messages", finding.messages},
                               {"messages_per_step", per_step},
                               {"formula", expected ? espalier::program::Json(*expected) : espalier::program::Json()}};
-    report.lines = {{"messages", grouped(finding.messages) + fmt::format(" of {} PEs", instance.pes)},
+    report.lines = {{"messages", grouped(finding.messages) + " of " +
+                                     espalier::program::counted(static_cast<std::uint64_t>(instance.pes), "PE")},
                     {"steps", grouped(finding.steps)},
                     {"lower bound", grouped(finding.lower_bound) + ", the most that a PE sends or receives"},
                     {"ratio", fmt::format("{:.3f}", ratio)},
