@@ -27,6 +27,7 @@ public:
         : words_(words), row_(begin), end_(end), columns_(columns) {
         document_.file = file;
         document_.rows.own_text = words.own_text;
+        document_.rows.weights_first = words.weights_first;
     }
 
     Document collect() {
@@ -72,7 +73,7 @@ private:
     // only the last one is no item.
     bool take_labelled() {
         std::vector<PlacedWord> cells;
-        std::ranges::copy_if(row(), std::back_inserter(cells), [](const auto& word) { return !word.text.empty(); });
+        std::ranges::copy_if(row(), std::back_inserter(cells), [](const auto& word) { return !is_filler(word.text); });
         const bool is_pair = cells.size() == 2;
         if (!is_pair) cells.assign(row().begin(), row().end());
         const bool has_text = std::ranges::any_of(document_.header, [](auto role) { return role >= Role::name; });
@@ -100,6 +101,7 @@ private:
             }
             label = end;
         }
+        for (const auto& word : row()) document_.note_unit(word.text, line());
         for (const auto& [scalar, number] : scalars) document_.set(scalar, number);
         return true;
     }
@@ -225,6 +227,13 @@ void Document::fail(std::size_t line, std::string_view wrong, std::string_view e
     throw espalier::program::InputError(file, line, wrong, expected);
 }
 
+void Document::note_unit(std::string_view label, std::size_t line) {
+    const auto other = unit_in(label);
+    if (!other.empty() && !unit.empty() && other != unit)
+        fail(line, fmt::format("weights are in {} and in {}", unit, other), "one unit of weights and capacity");
+    if (!other.empty()) unit = other;
+}
+
 void Document::set(Scalar scalar, const PlacedWord& word) {
     if (scalar == Scalar::other) return;
     auto& target = scalar == Scalar::items ? items : scalar == Scalar::capacity ? capacity : best;
@@ -277,6 +286,7 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         const auto meaning = meaning_of(word);
         if (!meaning.other_problem.empty())
             fail(line, fmt::format("a column is called {}: {}", quoted(word), meaning.other_problem), columns_decide);
+        if (meaning.role == Role::weight) note_unit(word, line);
         const bool is_index = is_filler(word) && header.empty();
         header.push_back(is_index ? Role::name : meaning.role.value_or(Role::other));
         unknown.emplace_back(is_index || meaning.role ? std::string() : std::string(word));

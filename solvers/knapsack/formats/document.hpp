@@ -31,6 +31,7 @@ struct PlacedWord {
 struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
+    std::size_t weights_first = 0;       ///< the line of a comment that names the weights before the profits, or 0
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 
@@ -63,6 +64,7 @@ struct Document {
     Words rows{};  ///< words without a label; lists with a label become columns
     std::optional<PlacedWord> items{}, capacity{}, best{};  ///< with a label
     std::vector<Role> header{};                             ///< of the columns; empty if the file has no header
+    std::string unit{};                                     ///< of the weights and the capacity, if labels have one
     std::size_t header_row = 0;                             ///< the row that follows the header
     std::vector<std::string> unknown{};  ///< for each column, its name if that is not known, else empty
 
@@ -71,6 +73,8 @@ struct Document {
 
     // All of these throw InputError.
     [[noreturn]] void fail(std::size_t line, std::string_view wrong, std::string_view expected) const;
+    /// Notes the unit of weight in a label. All labels of weights and capacities have to have the same, if any.
+    void note_unit(std::string_view label, std::size_t line);
     /// Keeps a number with a label, unless there is another one already.
     void set(Scalar scalar, const PlacedWord& word);
     /// Keeps a list with a label, unless there is another one of the role already. Its lines are at least `line`.

@@ -147,6 +147,7 @@ private:
     // Makes an instance of a reading. Throws InputError for a word that is no number, and if a claimed choice does not
     // fit or does not have the claimed profit; and ReadingStopped.
     Instance instance_of(const Reading& reading) const {
+        if (document_.rows.weights_first > 0) refuse_doubtful_order(reading.columns);
         Instance instance;
         auto weights = numbers(reading, Role::weight);
         auto profits = reading.column(Role::profit) && !as_.is_sum ? numbers(reading, Role::profit) : weights;
@@ -164,6 +165,17 @@ private:
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
         return instance;
+    }
+
+    // Refuses columns that only a format tells if a comment names the weights before the profits.
+    void refuse_doubtful_order(std::vector<Role> columns) const {
+        const auto profit = std::ranges::find(columns, Role::profit);
+        const auto weight = std::ranges::find(columns, Role::weight);
+        if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty() || profit >= weight) return;
+        const auto as_read = columns_text(columns);
+        std::iter_swap(profit, weight);
+        document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
+                       fmt::format("--columns {} or --columns {}", columns_text(columns), as_read));
     }
 
     const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {

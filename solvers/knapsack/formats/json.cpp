@@ -114,6 +114,7 @@ private:
     void read_object(const ParsedJson& object) {
         for (const auto& [key, member] : object.items()) {
             const auto meaning = meaning_of(key);
+            if (meaning.role == Role::weight || meaning.scalar == Scalar::capacity) document_.note_unit(key, 1);
             // A list of one capacity, or of one list of weights, has one constraint.
             const bool is_one =
                 member.is_array() && member.size() == 1 &&

@@ -129,7 +129,8 @@ private:
     std::vector<Role> columns_of_rows() const {
         const bool are_told = !as_.columns.empty() || !document_.header.empty() || is_forced();
         if (!are_told && width() == 3 && words_.is_numeric(row()) && !has_numbers_of_items())
-            ask("three numbers per line", "--columns profit,weight,copies or --columns id,profit,weight");
+            ask("three numbers per line",
+                "--columns profit,weight,copies or --columns id,profit,weight, with - for a column that is left out");
         if (!given_columns().empty()) return given_columns();
         if (width() <= 2 && document_.syntax == "json" && !is_at_end())
             ask("items are lists of numbers", "--columns profit,weight or --columns weight,profit");

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -223,6 +224,11 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         if (document.name.empty()) document.name = numbered;
         for (auto& instance : interpret(document, as, pace)) instances.push_back(std::move(instance));
     }
+    const auto beginning = content.substr(0, 1U << 16U);
+    const bool is_unbounded =
+        beginning.find("nbounded") != beginning.npos || beginning.find("NBOUNDED") != beginning.npos;
+    if (is_unbounded && !as.copies && std::ranges::all_of(instances, &std::vector<Integer>::empty, &Instance::copies))
+        throw InputError(file, 1, "the file calls its knapsack unbounded", "--copies unlimited, or --copies 1");
     return instances;
 }
 

@@ -44,6 +44,8 @@ const Set others = {"time", "seed", "seconds", "id", "name", "index", "version",
 const Set knapsacks = {"capacities", "knapsacks", "bins", "bags"};
 const Set remarks = {"type", "comment", "instance", "problem", "source", "author", "date", "description"};
 const Set ends = {"end", "eof", "total*", "sum*", "gesamt*", "somme", "suma", "som"};
+const Set constructors = {"c",     "array", "arrays", "list",  "as",     "vec",   "new",     "tuple", "mutable", "np",
+                          "numpy", "pd",    "series", "torch", "tensor", "float", "integer", "u",     "i"};
 const Set classes = {"class", "classes", "group", "groups"};
 
 bool is_in(std::string_view token, const Set& set) {
@@ -60,8 +62,8 @@ bool all_in(const Tokens& tokens, const Set& set) {
     return !tokens.empty() && std::ranges::all_of(tokens, [&](const auto& token) { return is_in(token, set); });
 }
 
-// Splits "maxWeight_kg" into max, weight and kg, and leaves out units and articles.
-Tokens tokens_of(std::string_view word) {
+// Splits "maxWeight_kg" into max, weight and kg.
+Tokens all_tokens_of(std::string_view word) {
     Tokens tokens;
     bool was_lower = false;
     bool was_letter = false;
@@ -75,6 +77,12 @@ Tokens tokens_of(std::string_view word) {
         was_letter = is_letter;
         was_lower = is_letter && std::islower(byte) != 0;
     }
+    return tokens;
+}
+
+// Leaves out units and articles.
+Tokens tokens_of(std::string_view word) {
+    auto tokens = all_tokens_of(word);
     std::erase_if(tokens, [](const auto& token) { return is_in(token, units); });
     return tokens;
 }
@@ -125,7 +133,16 @@ bool is_filler(std::string_view word) { return !looks_like_number(word) && token
 
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
+bool is_constructor(std::string_view words) { return is_filler(words) || all_in(tokens_of(words), constructors); }
+
 bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
+
+std::string unit_in(std::string_view text) {
+    for (const auto& token : all_tokens_of(text)) {
+        if (is_in(token, {"kg", "g", "dag", "lb", "lbs"})) return token == "lbs" ? "lb" : token;
+    }
+    return {};
+}
 
 std::string_view name_of(Role role) {
     return std::ranges::find(roles, role, &std::pair<std::string_view, Role>::second)->first;

@@ -34,6 +34,12 @@ constexpr std::string_view declaration_of_ampl = "param ";
 [[nodiscard]] bool is_remark(std::string_view word);
 /// Returns whether a word says that the file ends or that sums follow: "EOF", "end", "Total".
 [[nodiscard]] bool is_end(std::string_view word);
+/// Returns whether the words before a bracket only make a list of what is in it: "", "np.array(", "new int[]". Any other
+/// function, as in "sorted([", may change it.
+[[nodiscard]] bool is_constructor(std::string_view words);
+
+/// Returns the unit of weight in a text, such as "kg" in "Weight (kg)" or "max_weight_kg", or nothing.
+[[nodiscard]] std::string unit_in(std::string_view text);
 
 [[nodiscard]] std::string_view name_of(Role role);
 

@@ -72,12 +72,27 @@ std::string_view names_in_comment(std::string_view comment) {
     return is_column ? comment : text;
 }
 
+// Returns whether a comment names the weights and then the profits, as in "each line: weight, then value".
+bool names_weights_first(std::string_view comment) {
+    auto last = Role::other;
+    auto before = Role::other;
+    for (const auto word : split(comment, ",;:/|\t ")) {
+        if (word.empty()) continue;
+        const auto meaning = meaning_of(word);
+        if (meaning.role == Role::profit && (last == Role::weight || before == Role::weight)) return true;
+        before = meaning.scalar == Scalar::capacity ? Role::other : last;  // "the weight limit"
+        last = meaning.role.value_or(Role::other);
+    }
+    return false;
+}
+
 std::string_view without_comment(std::string_view line) {
     if (line.starts_with("//") || line.starts_with('%') || line.starts_with('#')) return names_in_comment(line);
-    for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+    for (auto at = line.find_first_of("#/", 1); at < line.size(); at = line.find_first_of("#/", at + 1)) {
         const auto before = line.substr(0, at);
         const bool is_of_name = line.find_first_of("0123456789") == at + 1;  // "item #1 60 10"
-        if (is_in(before.back(), blanks) && !is_of_name && std::ranges::count(before, '"') % 2 == 0) return before;
+        const bool begins = line[at] == '#' ? !is_of_name : line.substr(at).starts_with("//");
+        if (begins && is_in(before.back(), blanks) && std::ranges::count(before, '"') % 2 == 0) return before;
     }
     return line;
 }
@@ -89,7 +104,10 @@ public:
 
     void add(std::string_view line) {
         if (add_numbers(line)) return;
-        line = trimmed(without_comment(trimmed(line)));
+        const auto whole = trimmed(line);
+        line = trimmed(without_comment(whole));
+        if (line.size() < whole.size() && whole.starts_with(line) && names_weights_first(whole.substr(line.size())))
+            words_.weights_first = number_;
         if (!line.empty() && !add_numbers(line) && !add_brackets(line)) add_part(line);
     }
 
@@ -124,12 +142,14 @@ private:
     static std::string_view without_constructor(std::string_view list) {
         const auto before = list.substr(0, list.find_first_of("0123456789)"));
         const auto bracket = before.find_last_of("([{");
-        return bracket == std::string_view::npos ? list : list.substr(bracket);
+        return bracket == list.npos || !is_constructor(before.substr(0, bracket)) ? list : list.substr(bracket);
     }
 
     // Adds a line that has numbers in brackets, each of which is a row, and nothing else but a label in front.
     bool add_brackets(std::string_view line) {
         if (line.find_first_of("()[]{}") == std::string_view::npos) return false;
+        if (line.find("[|") != line.npos)
+            fail("'[|' begins a list of two dimensions", "a list each of profits and weights");
         const auto sign = sign_in(line);
         const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":=<- \t", sign);
         if (begin == std::string_view::npos) return false;
@@ -172,6 +192,7 @@ private:
         for (auto& field : fields) field = trimmed(field);
         if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
         while (!fields.empty() && fields.back().empty()) fields.pop_back();
+        if (separator == ';') refuse_dots(fields);
         if (separator == ';' && fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos)
             return add_words(fields[0]);
         const auto is_pair = [](auto field) { return are_numbers(field) && split_at_blanks(field).size() > 1; };
@@ -204,6 +225,18 @@ private:
         }
     }
 
+    // "1.250" beside "900" may have a dot between its thousands, as where semicolons separate columns because commas
+    // are in decimals.
+    void refuse_dots(const Fields& fields) const {
+        const auto is_whole = [](auto field) { return looks_like_number(field) && field.find('.') == field.npos; };
+        if (std::none_of(fields.begin() + (fields.size() > 2 ? 1 : 0), fields.end(), is_whole)) return;
+        for (const auto field : fields) {
+            const bool has_dot = field.size() > 4 && field[field.size() - 4] == '.';
+            if (has_dot && field.front() != '0' && looks_like_number(field))
+                fail(quoted(field) + " may have decimals or a separator of thousands", "numbers such as 1.25 or 1250");
+        }
+    }
+
     // Splits "label: 12 13" into the label and the numbers.
     static void add_field(std::string_view field, char separator, Fields& row) {
         const auto sign = field.starts_with('"') ? std::string_view::npos : sign_in(field);
@@ -228,6 +261,9 @@ private:
             fields = {fields.back()};
             is_header = true;
         }
+        const bool has_unit = fields.size() == 2 && looks_like_number(fields[0]) && is_filler(fields[1]) &&
+                              fields[1].find_first_of("0123456789") == fields[1].npos;
+        if (has_unit) fields.pop_back();  // "63 kg"
         const bool has_numbers =
             (line.starts_with(declaration_of_ampl) && !is_header) || std::ranges::any_of(fields, looks_like_number);
         Fields row;

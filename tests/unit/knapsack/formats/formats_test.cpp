@@ -282,6 +282,60 @@ TEST_F(Reading, CallsBehindTheListsOfAProgramSayNothing) {
     EXPECT_EQ(read(lists + "n = len(profit)\nprint(knapSack(W, weight, profit, n))\n").capacity, 50);
 }
 
+TEST_F(Reading, CommentsStandBehindNumbersToo) {
+    EXPECT_EQ(read("2 9 // n c\n60 1 // item 1\n100 2 # item\n").weights, (Numbers{1, 2}));
+    EXPECT_EQ(read("2 9\nmap / old 60 1\na//b 100 2\n").ids, (std::vector<std::string>{"map / old", "a//b"}));
+}
+
+TEST_F(Reading, CommentsMayContradictTheOrderOfColumns) {
+    const std::string rows = "\n2 9\n60 1\n100 2\n";
+    for (const auto* comment : {"# each line: weight, then value", "// w_i p_i of an item", "% weights and profits"})
+        EXPECT_EQ(complaint(comment + rows),
+                  "1: a comment names the weights before the profits, expected --columns weight,profit or --columns "
+                  "profit,weight");
+    for (const auto* comment :
+         {"# value, then weight", "# weight limit, profits", "# weight of each item, and its value"})
+        EXPECT_EQ(read(comment + rows).profits, (Numbers{60, 100}));
+    EXPECT_EQ(read("# weight and value" + rows, "standard").profits, (Numbers{60, 100}));
+    EXPECT_EQ(read("# weights and values\nvalue weight\n60 1\n100 2\n9\n").profits, (Numbers{60, 100}));
+    EXPECT_EQ(read("# weights and values\n2\n1 2\n60 100\n9\n", "hexaly").profits, (Numbers{60, 100}));
+}
+
+TEST_F(Reading, UnitsOfWeightMustAgree) {
+    const std::string table = "name,value,weight (g)\na,60,10\nb,100,20\n";
+    EXPECT_EQ(complaint(table + "capacity (kg),50\n"),
+              "4: weights are in g and in kg, expected one unit of weights and capacity");
+    EXPECT_NE(complaint(table + "capacity: 50 kg\n"), "");
+    EXPECT_EQ(read(table + "capacity: 50 g\n").capacity, 50);
+    EXPECT_EQ(read("50 lb\nvalue,weight (lbs)\n60,10\n").capacity, 50);
+    EXPECT_NE(complaint(R"({"max_weight_kg": 5, "items": [{"value": 1, "weight_g": 2}]})"), "");
+}
+
+TEST_F(Reading, UnboundedKnapsacksNeedAnOption) {
+    for (const auto* word : {"unbounded", "Unbounded", "UNBOUNDED"}) {
+        const auto content = fmt::format("# an {} knapsack\n2 9\n60 1\n100 2\n", word);
+        EXPECT_EQ(complaint(content),
+                  "1: the file calls its knapsack unbounded, expected --copies unlimited, or --copies 1");
+        const auto path = folder_.write("given", content);
+        EXPECT_EQ(read_instances(path, {.copies = ReadAs::unlimited}).at(0).copies, (std::vector<Integer>{9, 4}));
+    }
+}
+
+TEST_F(Reading, ListsThatFunctionsChangeAreRefused) {
+    for (const auto* list :
+         {"c(60, 100)", "np.array([60, 100])", "List(60, 100)", "new int[] {60, 100}", "vec![60, 100]"})
+        EXPECT_EQ(read(fmt::format("values = {}\nweights = [1, 2]\nW = 9\n", list)).profits, (Numbers{60, 100}));
+    for (const auto* list : {"sorted([60, 100])", "rev(c(60, 100))", "range(60, 62)", "[|60, 1 |100, 2|]"})
+        EXPECT_NE(complaint(fmt::format("values = {}\nweights = [1, 2]\nW = 9\n", list)), "");
+}
+
+TEST_F(Reading, DotsInTablesWithSemicolonsMayBeInThousands) {
+    EXPECT_EQ(complaint("name;value;weight\na;60;900\nb;1.250; 900\n5000\n"),
+              "3: '1.250' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250");
+    for (const auto* row : {"1;1.250;1.500", "1;0.250;15", "1;12.50;900", "1;12500;900"})
+        EXPECT_EQ(read(fmt::format("id;value;weight\n{}\n2;1.125;2.250\n9\n", row)).items(), 2U) << row;
+}
+
 TEST_F(Reading, RefusesNumbersWithoutItems) {
     EXPECT_THAT(complaint("n 5\ncapacity 50\n"), testing::StartsWith("1: this is the beginning of no format"));
     EXPECT_EQ(read("n 0\ncapacity 50\n").items(), 0U);
