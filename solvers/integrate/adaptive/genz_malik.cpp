@@ -80,10 +80,8 @@ void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, doub
 // the box, because similar boxes come back only after several halvings, one for each side if the vertex divides the
 // sides in halves or thirds, and four for each side if in fifths.
 void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
-    // These values cost least of those with which no answer of benchmarks/corners.py claims too little; the least fall
-    // is smaller than those need, for integrands that hardly converge.
+    // These values cost least of those with which no answer of benchmarks/corners.py claims too little.
     constexpr double remembered = 0.6;
-    constexpr double least_fall = 1.0 / 256;
     constexpr double caution = 3;  // errors may have the same sign in all boxes
     // An estimate that fell shorter was small by chance, and says nothing about those of the halves.
     constexpr double most_change = 64;
@@ -95,7 +93,7 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
         shortfall.change += weight * (std::min(change / whole.estimate, most_change) - shortfall.change);
         shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
     }
-    const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
+    const double factor = caution * shortfall.change / shortfall.believed_fall();
     for (auto& half : halves) {
         half.measure.shortfall = shortfall;
         if (half.measure.estimate <= half.measure.noise) continue;

@@ -6,100 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <espalier/require.hpp>
-
+#include "integrate/adaptive/plan_round.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/range_check/range_check.hpp"
+#include "integrate/range_check/rounding.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
-
-/// The greatest threshold that leaves a sum of at most `budget` if all errors above it are brought down to it. Requires
-/// errors in falling order, their sum above the budget and the budget above 0.
-inline double threshold_for(std::span<const double> errors, double budget) {
-    espalier::require(std::is_sorted(errors.rbegin(), errors.rend()), "errors are given in falling order");
-    espalier::require(budget > 0, "there is an error that may be left");
-    double below = 0;
-    for (const double error : errors) below += error;
-    // With the `above` greatest errors brought down to the threshold and the others as they are.
-    for (std::size_t above = 1; above <= errors.size(); ++above) {
-        below -= errors[above - 1];
-        const double next = above < errors.size() ? errors[above] : 0;
-        const double threshold = (budget - std::max(below, 0.0)) / static_cast<double>(above);
-        if (threshold >= next) return std::min(threshold, std::nextafter(errors[above - 1], 0));
-    }
-    return 0;
-}
-
-/// Returns the threshold if all errors above it are multiplied by this factor, which is less than 1.
-inline double threshold_of_falling_errors(std::span<const double> errors, double budget, double factor) {
-    double left = 0;
-    for (const double error : errors) left += error;
-    for (const double error : errors) {
-        left -= (1 - factor) * error;
-        if (left <= budget) return std::nextafter(error, 0);
-    }
-    return 0;
-}
-
-/// A plan for the next round, without leaves if nothing is left that helps.
-template <class Region>
-struct NextRound {
-    std::vector<Leaf<Region>> leaves;  ///< that are to be divided
-    Totals totals;                     ///< what these count for as they are
-    double threshold = 0;
-};
-
-/// Plans a round from what was measured: takes the leaves above the threshold out of it.
-template <class Region>
-NextRound<Region> plan_round(Measured<Region>& measured, double allowed) {
-    // The rest of the error allowed is left for halves that turn out to be worse than their threshold says.
-    constexpr double planned = 0.9;
-    auto& leaves = measured.leaves;
-    std::sort(leaves.begin(), leaves.end());
-    auto settled = measured.totals.error;
-    std::vector<double> errors;
-    for (const auto& leaf : leaves) {
-        settled.subtract(leaf.measure.error);
-        errors.push_back(leaf.measure.error);
-    }
-    // The error of the leaves that cannot be improved may exceed the budget already: then the rest need not be much
-    // better than it.
-    const double budget = std::max(planned * allowed - settled.value(), (1 - planned) * settled.value());
-    NextRound<Region> next;
-    if (errors.empty() || !(budget > 0)) return next;
-    // If errors fall faster than a common threshold assumes, fewer regions have to be divided.
-    constexpr double falling = 0.1;
-    next.threshold = std::max(threshold_for(errors, budget), threshold_of_falling_errors(errors, budget, falling));
-    const auto end =
-        std::ranges::find_if(leaves, [&](const auto& leaf) { return leaf.measure.error <= next.threshold; });
-    for (auto leaf = leaves.begin(); leaf != end; ++leaf) {
-        measured.totals.subtract(leaf->measure);
-        next.totals.add(leaf->measure);
-        next.leaves.push_back(*leaf);
-    }
-    leaves.erase(leaves.begin(), end);
-    return next;
-}
-
-/// How often a round may divide its regions, one after another, if it is to take at most so many evaluations; 0 if not
-/// even once.
-template <class Region>
-std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t evaluations) {
-    // A threshold that proves too low is raised again by the next round: none goes too deep at once.
-    constexpr std::int32_t most = 3;
-    std::uint64_t once = 0;
-    for (const auto& leaf : round.leaves) once += 2 * std::uint64_t{leaf.measure.evaluations};
-    std::int32_t divisions = 0;
-    for (std::uint64_t all = once; divisions < most && all <= evaluations; all = 2 * all + once) ++divisions;
-    return divisions;
-}
 
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
 inline Finding without_digits(Finding finding) {
@@ -107,6 +25,16 @@ inline Finding without_digits(Finding finding) {
     finding.error = HUGE_VAL;
     finding.shortcoming = "what doubles round it by is more than is allowed";
     return finding;
+}
+
+/// Returns the error of a region if it is next to a singular point: what halving changes is the first term of a geometric
+/// series, which falls as the integral does. The error holds the sum of one that falls as estimates do, unless it is as
+/// great as the integral in what is the last region.
+inline double continued_error(const Measure& measure, bool is_last) {
+    const auto& shortfall = measure.shortfall;
+    const double counted = shortfall.has_means() && !is_last ? std::min(shortfall.believed_fall(), 1.0) : 1;
+    const double continued = measure.error * std::max(1.0, counted / measure.decline.least_fall());
+    return std::min(continued, std::max(measure.error, measure.most));
 }
 
 /// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
@@ -141,12 +69,14 @@ public:
         constexpr int most_rounds = 200;
         constexpr std::uint64_t many = 4000;
         std::uint64_t next_question = std::max(many, 2 * measured_.evaluations);
-        for (int round = 0; round < most_rounds && complete_ && measured_.undefined == 0 && !is_met(); ++round) {
+        for (int round = 0; round < most_rounds && complete_ && measured_.undefined == 0; ++round) {
+            const double beyond = beyond_last();
+            if (is_met(beyond)) break;
             if (measured_.evaluations >= next_question) {
                 if (is_vain(measured_)) break;
                 next_question = 2 * measured_.evaluations;
             }
-            if (!divide()) break;
+            if (!divide(beyond)) break;
         }
     }
 
@@ -159,10 +89,31 @@ public:
         const double size = std::max(totals.magnitude.value(), totals.error.value());
         return std::min(asked, one_digit * size) / doubt();
     }
-    bool is_met() const { return complete_ && measured_.undefined == 0 && error() <= allowed(); }
+    double error() const { return measured_.totals.error.value() + beyond_last(); }
+    bool is_met() const { return complete_ && measured_.undefined == 0 && is_met(beyond_last()); }
     bool complete() const { return complete_; }
     Measured<Region>& measured() { return measured_; }
     const Settings& settings() const { return settings_; }
+
+    /// Adds to the error what further halvings would change next to singular points. Asks `is_analytic(region)` about
+    /// the regions where that is most, first. Requires that no divisions follow.
+    void continue_errors(auto&& is_analytic) {
+        const double before = error();
+        is_continued_ = true;
+        std::vector<std::pair<double, Region>> more;
+        for (const auto* leaves : {&measured_.leaves, &measured_.settled}) {
+            for (const auto& [region, measure] : *leaves) {
+                const bool is_last = measure.stepped_around > 0 || !rule_.divisible(region);
+                const double continued = continued_error(measure, is_last);
+                if (continued > measure.error) more.emplace_back(continued - measure.error, region);
+            }
+        }
+        std::sort(more.rbegin(), more.rend());
+        for (const auto& [error, region] : more) {
+            if (!is_analytic(region)) measured_.totals.error.add(error);
+        }
+        if (std::isfinite(before)) measured_.totals.error.add(std::max(0.0, before - error()));
+    }
 
     Finding finding() const {
         Finding result = of_doubles(measured_.totals.value.value(), doubt() * error());
@@ -183,20 +134,21 @@ private:
     double doubt() const { return 1 + R::doubt_of_few / (1 + static_cast<double>(measured_.regions)); }
 
     double beyond_last() const {
+        if (is_continued_) return 0;
         if constexpr (requires { rule_.beyond_last(measured_); }) return rule_.beyond_last(measured_);
         return 0;
     }
 
-    double error() const { return measured_.totals.error.value() + beyond_last(); }
+    bool is_met(double beyond) const { return measured_.totals.error.value() + beyond <= allowed(); }
 
     // False if there is nothing that helps, or too little left to do it with.
-    bool divide() {
-        const auto next = plan_round(measured_, std::max(allowed() - beyond_last(), allowed() / 2));
+    bool divide(double beyond) {
+        const auto next = plan_round(measured_, std::max(allowed() - beyond, allowed() / 2));
         if (next.leaves.empty()) return false;
         const std::uint64_t most = settings_.evaluations_allowed();
         const auto divisions = affordable_divisions(next, most - std::min(most, measured_.evaluations));
         if (divisions == 0) {
-            measured_.totals.merge(next.totals);
+            put_back(measured_, next);
             shortcoming_ = too_many_evaluations(most);
             return false;
         }
@@ -206,7 +158,7 @@ private:
         if (complete_) {
             measured_.merge(outcome.answer);
         } else {
-            measured_.totals.merge(next.totals);
+            put_back(measured_, next);
             measured_.evaluations += outcome.answer.evaluations;
         }
         return true;
@@ -217,6 +169,7 @@ private:
     Search search_;
     Measured<Region> measured_;
     bool complete_ = true;
+    bool is_continued_ = false;  // do the errors hold what is beyond the last regions?
     std::string shortcoming_;
 };
 
@@ -226,7 +179,29 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
     Refiner refiner(rule, settings, std::move(search));
     refiner.measure_partition();
     refiner.divide_until_met([](const auto& /*measured*/) { return false; });
+    if (!refiner.is_met()) refiner.continue_errors([](const auto& /*region*/) { return false; });
     return refiner.finding();
+}
+
+/// Returns what is known of an integral whose error is not as small as asked for, after a look between the points.
+template <class Refiner, class Check, RegionCheck C>
+Finding not_met(Refiner& refiner, Check& check, const C& region_check) {
+    constexpr int most_checks = 2;
+    auto& measured = refiner.measured();
+    if (!refiner.complete()) return refiner.finding();
+    for (int checks = 0; checks < most_checks; ++checks) {
+        if (!check.check_leaves(measured, small_part * refiner.error(), balls_worth_it(measured.evaluations))) break;
+    }
+    std::uint64_t balls_left = balls_worth_it(measured.evaluations);
+    refiner.continue_errors([&](const auto& region) {
+        if constexpr (requires { region_check.is_analytic(region, balls_left); }) {
+            return region_check.is_analytic(region, balls_left);
+        }
+        return false;
+    });
+    Finding finding = refiner.finding();
+    add_range_check_where_not_met(finding, check);
+    return finding;
 }
 
 /// Refines as above; once the error is small enough, looks in balls for features that the points have missed and for
@@ -254,9 +229,9 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
     }
     RangeCheck<R, C> check(rule, region_check);
     check_range(refiner, check, is_vain);
+    if (vain && !refiner.is_met()) return without_digits(refiner.finding());
+    if (!refiner.is_met()) return not_met(refiner, check, region_check);
     Finding finding = refiner.finding();
-    if (vain && !finding.met) return without_digits(std::move(finding));
-    if (!finding.met) return finding;
     const bool is_undivided = measured.evaluations == evaluations_at_first;
     const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured, refiner.allowed());
     if (too_imprecise(rounding)) return without_digits(std::move(finding));

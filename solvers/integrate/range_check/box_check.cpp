@@ -151,12 +151,11 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
         return a->region.depth != b->region.depth ? a->region.depth > b->region.depth : a->region < b->region;
     });
     std::uint64_t balls_left = balls_worth_it(measured.evaluations);
-    const int halvings = 2 * static_cast<int>(integral_.dimensions());
     bool is_any_singular = false;
     for (auto* leaf : leaves) {
         if (balls_left == 0) break;
         seen.insert(leaf->region);
-        if (is_analytic_in(leaf->region, halvings, balls_left)) continue;
+        if (is_analytic_in(leaf->region, few_halvings(), balls_left)) continue;
         is_any_singular = true;
         measured.totals.subtract(leaf->measure);
         leaf->measure.error *= factor;
@@ -167,8 +166,6 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
 
 RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int halvings, double small) const {
     small = std::max(small, std::numeric_limits<double>::min());
-    // If so few halvings of each side make the integrand smooth, the points are close enough.
-    const int few = static_cast<int>(2 * integral_.dimensions());
     const double volume = std::ldexp(1.0, -box.depth);
     RangeCheckResult checked{.bound = HUGE_VAL, .beyond_values = true, .balls = 1};
     // Counts the evaluations that halving takes, if it comes to that.
@@ -176,7 +173,7 @@ RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int hal
     const auto [low, high] = double_bounds(values_in(integral_, box));
     checked.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
     for (const auto& [size, truncation] : ellipses_) {
-        if (!finite_ || halvings > few || !(checked.bound > small)) break;
+        if (!finite_ || halvings > few_halvings() || !(checked.bound > small)) break;
         ++checked.balls;
         const double bound = volume * truncation * variation(values_around(integral_, box, size));
         if (!(bound < checked.bound)) continue;

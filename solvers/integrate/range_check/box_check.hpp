@@ -50,6 +50,11 @@ public:
     /// seen, which it leaves alone from then on. Returns whether there were any.
     bool doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const;
 
+    /// Returns whether balls, of which so many are left, show that the integrand is analytic in a box.
+    bool is_analytic(const Box& box, std::uint64_t& balls_left) const {
+        return finite_ && is_analytic_in(box, few_halvings(), balls_left) && balls_left > 0;
+    }
+
     RangeCheckResult check(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {
         const std::uint32_t axis = axis_of_widest_range(integral_, box);
@@ -62,6 +67,8 @@ public:
     double rounding_within(const Box& box) const;
 
 private:
+    // If no more halvings make the integrand smooth, the points are close enough.
+    int few_halvings() const { return 2 * static_cast<int>(integral_.dimensions()); }
     bool is_analytic_in(const Box& box, int halvings, std::uint64_t& balls_left) const;
 
     const Integral& integral_;

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <queue>
+#include <string>
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
@@ -178,81 +179,14 @@ private:
     std::uint64_t balls_ = 0;
 };
 
-/// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be
-/// a step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are
-/// 0.
-template <class Region>
-std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
-    constexpr std::size_t most_that_count = 48;
-    constexpr std::size_t most_deep = 16;
-    constexpr std::size_t most_zeros = 16;
-    std::vector<Leaf<Region>> counting;
-    std::vector<Leaf<Region>> zeros;
-    for (const auto* leaves : {&measured.leaves, &measured.settled}) {
-        for (const auto& leaf : *leaves) (leaf.measure.magnitude > 0 ? counting : zeros).push_back(leaf);
-    }
-    const auto bring_forward = [&](std::size_t first, std::size_t most, auto key) {
-        const auto from = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first, counting.size()));
-        const auto to = counting.begin() + static_cast<std::ptrdiff_t>(std::min(first + most, counting.size()));
-        std::partial_sort(from, to, counting.end(), [&](const auto& a, const auto& b) {
-            return key(a) != key(b) ? key(a) > key(b) : a.region < b.region;
-        });
-    };
-    bring_forward(0, most_that_count, [](const auto& leaf) { return leaf.measure.magnitude; });
-    bring_forward(most_that_count, most_deep, [](const auto& leaf) { return leaf.region.depth; });
-    counting.resize(std::min(counting.size(), most_that_count + most_deep));
-    std::ranges::sort(zeros, [](const auto& a, const auto& b) { return a.region < b.region; });
-    const std::size_t step = zeros.size() / most_zeros + 1;
-    for (std::size_t i = 0; i < zeros.size(); i += step) counting.push_back(zeros[zeros.size() - 1 - i]);
-    return counting;
-}
-
-/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is
-/// far below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
-template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured, double allowed) {
-    if constexpr (requires { region_check.rounding_bound(); }) {
-        constexpr double much_less = 0x1p-6;
-        const double bound = region_check.rounding_bound();
-        double noise = 0;
-        for (const auto* leaves : {&measured.leaves, &measured.settled}) {
-            for (const auto& leaf : *leaves) noise += leaf.measure.noise;
-        }
-        if (bound <= much_less * allowed) return bound > noise ? bound : 0;
-    }
-    double rounding = 0;
-    double magnitude = 0;
-    for (const auto& leaf : leaves_to_check(measured)) {
-        magnitude += leaf.measure.magnitude;
-        rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
-    }
-    const double all = measured.totals.magnitude.value();
-    return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
-}
-
-/// Is it rounding that makes the greatest errors, so that no smaller regions would help?
-template <RegionCheck C>
-bool rounding_dominates(const C& region_check, const Measured<typename C::Region>& measured) {
-    constexpr std::size_t most = 16;
-    constexpr double little = 0.02;
-    auto leaves = measured.leaves;
-    const auto count = static_cast<std::ptrdiff_t>(std::min(most, leaves.size()));
-    std::partial_sort(leaves.begin(), leaves.begin() + count, leaves.end());
-    double rounding = 0;
-    double errors = 0;
-    for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
-        rounding += std::ldexp(region_check.rounding_within(leaf->region), -leaf->region.depth);
-        errors += leaf->measure.error;
-    }
-    return rounding > little * errors;
-}
+/// What may hide is looked for until it is this part of the error.
+constexpr double small_part = 0.05;
 
 /// Checks the range between the points of what has met its goal, and goes on dividing where there was something.
 template <class Refiner, class Check>
 void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
     constexpr std::uint64_t doubles_for_zeros = 8;
     std::uint64_t most = 0;
-    constexpr double small_part = 0.05;
     constexpr int most_checks = 50;
     for (int checks = 0; checks < most_checks && refiner.is_met(); ++checks) {
         auto& measured = refiner.measured();
@@ -266,6 +200,24 @@ void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
     }
 }
 
+/// Returns the remark on what may hide. Balls that are wider than the integral say nothing.
+inline std::string remark_on_hidden(const Finding& finding, double bound) {
+    const bool tells = bound < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
+    return not_excluded(tells ? bound : HUGE_VAL);
+}
+
+/// Adds what may hide to the error of a finding that has not met its goal, or a remark if it is more than that.
+template <class Check>
+void add_range_check_where_not_met(Finding& finding, const Check& check) {
+    finding.balls = check.balls();
+    const double error = std::exp2(finding.error);
+    if (check.bound() > error) {
+        finding.remark = remark_on_hidden(finding, check.bound());
+    } else {
+        finding.error = std::log2(error + check.beyond_values());
+    }
+}
+
 /// Adds what may hide, as far as it is known, to the finding's error, and a remark on the rest.
 template <class Check>
 void add_range_check(Finding& finding, const Check& check, double rounding, const Tolerance& tolerance) {
@@ -273,9 +225,7 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
     const bool zero = finding.error == -HUGE_VAL;
     const double asked = tolerance.allowed(binary_logarithm(finding.value));
     if (check.bound() > std::exp2(asked) && !zero) {
-        // Balls that are wider than the integral say nothing.
-        const bool tells = check.bound() < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
-        finding.remark = not_excluded(tells ? check.bound() : HUGE_VAL);
+        finding.remark = remark_on_hidden(finding, check.bound());
         return;
     }
     const double more = check.beyond_values() + 2 * rounding;

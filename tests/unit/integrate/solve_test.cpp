@@ -377,6 +377,51 @@ TEST(Solve, DeepBoxesHideWhatIsAtPointsWithoutValues) {
     EXPECT_TRUE(solved({"", "(x1 + x2)^-1.9", "0,0", "1,1", ""}, to_digits(6)).met);
 }
 
+// Each of these claimed less, and those with most points by up to 47 times.
+TEST(Solve, WhatIsNotMetIsWithinTheErrorAroundSingularPoints) {
+    struct NotMet {
+        const char* expression;
+        const char* from;
+        const char* to;
+        std::uint64_t most_evaluations;
+        double exact;
+    };
+    for (const auto& [expression, from, to, most_evaluations, exact] :
+         {NotMet{"(x1 + x2 + x3)^-2.98", "0,0,0", "1,1,1", 10'000, 25.261208356},
+          NotMet{"(x1 + 2*x2 + 3*x3)^-2.99", "0,0,0", "1,1,1", 2'000'000, 8.4162441569},
+          NotMet{"(x1^2 + x2^2)^-0.98", "-1,-1", "30,30", 100'000, 165.35831011},
+          NotMet{"((x1 - x2)^2)^-0.4", "0,0", "1,1", 1'000, 1 / 0.12},
+          NotMet{"(1 - x1*x2)^-1.98", "0,0", "1,1", 100'000, 50.987320046}}) {
+        SCOPED_TRACE(expression);
+        Settings settings = to_digits(6);
+        settings.most_evaluations = most_evaluations;
+        const auto finding = solved({"", expression, from, to, ""}, settings);
+        EXPECT_FALSE(finding.met);
+        EXPECT_TRUE(has_value(finding));
+        EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error));
+        EXPECT_NE(finding.remark, "");
+    }
+    Settings few = to_digits(12, "gauss-kronrod");
+    few.most_evaluations = 1000;
+    const auto end = solved({"", "x^-0.9999", "0", "1", ""}, few);
+    EXPECT_FALSE(end.met);
+    EXPECT_LE(std::abs(middle(end.value) - 10'000), std::exp2(end.error));
+}
+
+TEST(Solve, WhatIsNotMetIsLookedAtBetweenThePoints) {
+    Settings few = to_digits(12);
+    few.most_evaluations = 1000;
+    const double exact = std::acos(-1) * 1e-4;
+    const auto peak =
+        solved({"", "exp(-10000*((x1 - 0.881)^2 + (x2 - 0.137)^2))*(1 + 0*sin(x1*x2))", "0,0", "1,1", ""}, few);
+    EXPECT_FALSE(peak.met);
+    EXPECT_TRUE(peak.remark != "" || std::abs(middle(peak.value) - exact) <= std::exp2(peak.error));
+    const auto wave = solved({"", "cos(20*x1 + 30*x2 + x1*x2)", "0,0", "1,1", ""}, few);
+    EXPECT_FALSE(wave.met);
+    EXPECT_EQ(wave.remark, "");
+    EXPECT_GT(wave.balls, 0U);
+}
+
 TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(10)).remark, "");
     EXPECT_NE(solved({"", "(cosh(9*x) - sinh(9*x))^9", "0", "1", ""}, to_digits(5)).remark, "");

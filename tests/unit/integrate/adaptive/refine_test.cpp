@@ -131,6 +131,47 @@ TEST(Refine, StopsWhereEvaluationsWouldExceedTheirLimit) {
     EXPECT_NE(finding.shortcoming, "");
 }
 
+TEST(Refine, KeepsTheLeavesOfARoundThatItCannotAfford) {
+    const Integrand integrand = on_unit_interval("sin(1/x)");
+    const GaussKronrod rule(integrand, 3);
+    const Settings settings{.tolerance = {.relative = -40}, .most_evaluations = 1000};
+    Refiner refiner(rule, settings, search_alone);
+    refiner.measure_partition();
+    refiner.divide_until_met([](const auto& /*measured*/) { return false; });
+    SumOfDoubles errors;
+    for (const auto& leaf : refiner.measured().leaves) errors.add(leaf.measure.error);
+    for (const auto& leaf : refiner.measured().settled) errors.add(leaf.measure.error);
+    EXPECT_EQ(errors.value(), refiner.measured().totals.error.value());
+}
+
+TEST(ContinuedError, IsThatOfASeriesThatFallsAsTheIntegralDoes) {
+    Measure measure{.error = 1};
+    for (int i = 0; i < 1000; ++i) measure.decline.note(0.9, 1);
+    EXPECT_NEAR(continued_error(measure, false), 10, 0.1);
+    measure.shortfall = {.change = 1, .fall = 0.2};
+    EXPECT_NEAR(continued_error(measure, false), 2, 0.02);
+    EXPECT_NEAR(continued_error(measure, true), 10, 0.1);
+    measure.shortfall.fall = 0.01;
+    EXPECT_EQ(continued_error(measure, false), 1);
+    measure.shortfall.fall = 0.2;
+    measure.most = 1.5;
+    EXPECT_EQ(continued_error(measure, false), 1.5);
+}
+
+TEST(Refine, ContinuesNoErrorsWhereTheIntegrandIsAnalytic) {
+    const auto error_of = [](const char* expression, bool with_balls) {
+        const auto integral = compile({"", expression, "0,0", "1,1", ""});
+        const Settings settings{.tolerance = {.relative = -40}, .most_evaluations = 1000};
+        const GenzMalik rule(integral, 0);
+        const auto finding =
+            with_balls ? refine(rule, BoxCheck(rule), settings, search_alone) : refine(rule, settings, search_alone);
+        EXPECT_FALSE(finding.met);
+        return finding.error;
+    };
+    EXPECT_LT(error_of("(1 + 20*x1 + 30*x2)^-3", true), error_of("(1 + 20*x1 + 30*x2)^-3", false) - 1);
+    EXPECT_GT(error_of("(x1 + 2*x2)^-1.9", true), error_of("(x1 + 2*x2)^-1.9", false) - 0.5);
+}
+
 TEST(Refine, SaysThatTheIntegrandHasNoValues) {
     const auto finding = refined("sqrt(x - 0.5)", {.tolerance = {.relative = -20}});
     EXPECT_FALSE(finding.met);

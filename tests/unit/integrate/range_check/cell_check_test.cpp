@@ -10,6 +10,7 @@
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/range_check/range_check.hpp"
+#include "integrate/range_check/rounding.hpp"
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
