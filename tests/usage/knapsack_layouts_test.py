@@ -110,6 +110,8 @@ LAYOUTS = [
     ("a table of p and w with ids", "50\nid p w\n7 60 10\n8 100 20\n9 120 30\n", READ),
     ("a table of Rosetta", "capacity 50\n| item | weight (dag) | value |\n|------|-----|----|\n| map | 10 | 60 |\n"
                            "| suntan cream | 20 | 100 |\n| tent | 30 | 120 |\n", READ),
+    ("a table with units in its cells", "50\nvalue,weight\n60,10 kg\n100,20 kg\n",
+     "3: '10 kg' is no number, expected the profit and the weight of an item"),
     ("a table in two units", "name,value,weight (g)\na,60,10\ncapacity (kg),50\n",
      "3: weights are in g and in kg, expected one unit of weights and capacity"),
     ("a table in one unit", "name,value per lb,weight (lbs)\na,60,10\nb,100,20\nc,120,30\ncapacity: 50 lb\n", READ),
@@ -172,6 +174,8 @@ LAYOUTS = [
     ("names of numbers above them", "items capacity\n3 50\nvalue weight\n" + ROWS, READ),
     # One line.
     ("all on one line", "3 50 60 10 100 20 120 30\n", "expected --format standard or --format hexaly"),
+    ("all on one line behind numbers with names", "n 3\ncapacity 50\n60 10 100 20 120 30\n",
+     "expected --format standard or --format hexaly"),
     ("an instance on each line", "7 3 50 10 60 20 100 30 120\n", READ),
     ("several instances, one on each line", "7 3 50 10 60 20 100 30 120\n8 2 5 1 2 3 4\n", "batch"),
     # Archives.

@@ -253,11 +253,13 @@ private:
     // The first or the last row of a table may have the sums of the others, whatever it is called.
     void refuse_total(const Instance& instance, const Reading& reading) const {
         const std::vector<bool> all(instance.items(), true);
+        const auto profits = instance.profits.sum_of(all);
+        const auto weights = instance.weights.sum_of(all);
         constexpr std::size_t few = 3;  // items, which may have such numbers by chance
         for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
             const auto& name = word(reading, Role::name, item);
-            const bool has_profits = instance.profits.sum_of(all) == 2 * instance.profits[item];
-            const bool is_sum = instance.weights.sum_of(all) == 2 * instance.weights[item];
+            const bool has_profits = profits == 2 * instance.profits[item];
+            const bool is_sum = weights == 2 * instance.weights[item];
             if (is_sum && (is_end(name.text) || (has_profits && instance.items() > few)))
                 document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
         }

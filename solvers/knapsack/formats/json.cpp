@@ -139,9 +139,8 @@ private:
 
     // Returns the members of an object, one for each item, in the order of the first such object.
     ParsedJson in_order(const ParsedJson& object) {
-        for (auto member = object.begin(); member != object.end() && !has_order_; ++member)
-            order_.push_back(member.key());
-        has_order_ = true;
+        const bool is_first = order_.empty();
+        for (auto member = object.begin(); member != object.end() && is_first; ++member) order_.push_back(member.key());
         if (object.size() != order_.size()) fail("items have different keys", "the same keys in all lists");
         auto list = ParsedJson::array();
         for (const auto& key : order_) {
@@ -220,7 +219,6 @@ private:
     Document document_;
     std::vector<std::string> names_;
     std::vector<std::string> order_;  // the keys of the items, if there are objects of one member for each item
-    bool has_order_ = false;
 };
 
 // Returns the lines of a file that has an object on each, or the whole content.

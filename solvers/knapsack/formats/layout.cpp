@@ -157,12 +157,13 @@ private:
     }
 
     void take_rows() {
+        const auto begin = row();
+        if (!document_.header.empty() && (!is_at_row() || begin != document_.header_row))
+            throw Misfit{0, words_.line(begin), "the items do not follow the names of the columns",
+                         "a line for each item"};
         if (!is_at_row()) fail("the row goes on", "a line for each item");
         const auto columns = columns_of_rows();
         const auto expected = row_text(columns);
-        const auto begin = row();
-        if (!document_.header.empty() && begin != document_.header_row)
-            fail("the items do not follow the names of the columns", "a line for each item");
         const auto wanted = reading_.items.value_or(end_);
         auto end = begin;
         for (; end - begin < wanted && end < end_ && words_.row(end).size() == columns.size(); ++end) {
@@ -209,7 +210,9 @@ private:
     }
 
     void take_stream() {
-        if (!is_on_one_row() || !document_.header.empty()) fail("the items take several lines", "a line for each item");
+        const bool has_header = !document_.header.empty();
+        if (has_header) place_ = 0;  // a format with rows fits better
+        if (has_header || !is_on_one_row()) fail("the items take several lines", "a line for each item");
         const auto columns = given_columns().empty() ? std::vector{Role::profit, Role::weight} : given_columns();
         const auto words = reading_.items.emplace(reading_.items.value_or(0)) * columns.size();
         if (words_left() < words) fail(counted(words_left(), "word"), fmt::format("{} for each item", columns.size()));
