@@ -200,6 +200,7 @@ Finding not_met(Refiner& refiner, Check& check, const C& region_check) {
         return false;
     });
     Finding finding = refiner.finding();
+    finding.met = false;  // even if the look has brought the error down: nothing was checked about rounding
     add_range_check_where_not_met(finding, check);
     return finding;
 }
