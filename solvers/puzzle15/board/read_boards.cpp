@@ -83,10 +83,12 @@ private:
         const auto line = rows.front().line();
         const auto numbers = numbers_of(words);
         if (numbers.empty() || numbers.size() > 3) return has_prose && words.size() == 1;
-        // Behind a board on its line may be numbers, but no row as wide as the board, which would be larger then.
         if (has_prose) return true;
-        if (!boards_.empty() && last_line_ == line)
-            return std::cmp_not_equal(words.size(), boards_.back().board.shape.width);
+        // Behind a board on its line may be one number or its size. Other numbers may be a row of a larger board.
+        if (!boards_.empty() && last_line_ == line) {
+            const auto& shape = boards_.back().board.shape;
+            return numbers.size() == 1 || numbers == std::vector{shape.height, shape.width};
+        }
         if (rows.size() > 1 && rows[1].line() == line) return words.size() == 1;
         if (size_ != nullptr || sizes_of(numbers).empty()) return numbers == std::vector<int>{-1};
         size_ = &rows.front();
