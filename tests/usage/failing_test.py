@@ -5,6 +5,7 @@ one sentence and the right exit code."""
 import resource
 import signal
 import subprocess
+import time
 import unittest
 
 from programs import MPIRUN, RARE, SECONDS, command, environment, parse_json, run, start
@@ -87,6 +88,15 @@ class Endless(unittest.TestCase):
         process.send_signal(signal.SIGTERM)
         output, errors = process.communicate(timeout=SECONDS)
         self.check(process.returncode, output, errors, "signal")
+
+    @unittest.skipUnless(RARE, "waits ten seconds")
+    def test_a_simulated_machine_that_takes_long_to_stop(self):
+        process = start("golomb", "8", "--simulate", "gcel:100000", "--json")
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=SECONDS)
+        self.check(process.returncode, output, errors, "signal")
+        self.assertIn("(signal), but the end of a search takes long to simulate with 100,000 PEs; the run ends", errors)
 
 
 class Threads(unittest.TestCase):

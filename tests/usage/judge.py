@@ -20,8 +20,8 @@ DAMAGED = re.compile(r"[^\n]*: this is (not a checkpoint, or a damaged one; it s
 DOUBT = re.compile(r"[^\n]*: process 1 on another\.host was using this file, and nobody can check from here whether it "
                    r"still is; make sure that it has ended")
 # What is said ten seconds after a limit or a signal, which may pass on a busy machine.
-OVERDUE = re.compile(r"[\w -]+: the run should have ended long ago \([\w ]+\), but a call of work\(\) or expand\(\) "
-                     r"does not return; the run ends with what PE 0 knows")
+OVERDUE = re.compile(r"[\w -]+: the run should have ended long ago \([\w ]+\), but (a call of work\(\) or expand\(\) "
+                     r"does not return|the end of a search takes long to simulate with [\d,]+ PEs); the run ends with what PE 0 knows")
 REMARKS = re.compile(r"(knapsack|puzzle15|integrate): (stopped before .*|\d+ of \d+ integrals are in .* already.*|"
                      r".*: the preparation has not proved it: the best profit so far is .*)")
 

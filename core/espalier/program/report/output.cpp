@@ -89,10 +89,11 @@ void Output::give_up(const Progress& known) {
     facts.stopped = reason_to_stop(run_);
     facts.statistics.nodes = known.nodes;
     facts.statistics.seconds = known.seconds;
-    complain(
-        fmt::format("the run should have ended long ago ({}), but a call of work() or expand() does not return; the "
-                    "run ends with what PE 0 knows",
-                    stop_text(facts.stopped)));
+    const auto cause = run_.options().simulates()
+                           ? fmt::format("the end of a search takes long to simulate with {} PEs", grouped(facts.pes))
+                           : std::string("a call of work() or expand() does not return");
+    complain(fmt::format("the run should have ended long ago ({}), but {}; the run ends with what PE 0 knows",
+                         stop_text(facts.stopped), cause));
     Report report;
     report.title = "a search that did not end";
     if (!known.incumbent.empty()) {
