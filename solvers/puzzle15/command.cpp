@@ -32,8 +32,13 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
     list.real({"--within", "RATIO",
                "Stop at a solution that is proved to be at most this many times as long as the shortest, such as 1.1."},
               command.settings.within, 1, 1000);
-    list.add({"--all", "count|list", "Find all shortest solutions, and count them (default) or list them.", false,
-              "count", is_count_or_list},
+    list.add({"--all",
+              "count|list",
+              "Find all shortest solutions, and count them (default) or list them.",
+              false,
+              "count",
+              is_count_or_list,
+              {"count", "list"}},
              [&command](const std::string& value) {
                  espalier::program::require_choice("--all", value, std::vector<std::string>{"count", "list"});
                  command.settings.wanted = value == "list" ? Wanted::all : Wanted::count;

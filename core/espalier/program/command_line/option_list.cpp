@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <espalier/version.hpp>
@@ -38,6 +40,16 @@ Json described(const Option& option) {
     return {{"names", written_names(option)},  {"value", option.value},
             {"implied", option.implied_value}, {"text", option.text},
             {"choices", option.choices},       {"rare", option.rare}};
+}
+
+// Returns whether the word behind an option without a value is the value. Throws UsageError if it was probably meant as
+// one but is misspelt.
+bool is_value_of(const Option& option, const std::string& word) {
+    if (option.is_value(word)) return true;
+    std::error_code ignored;
+    const bool is_file = std::filesystem::exists(word, ignored);
+    if (!is_file && !similar(word, option.choices).empty()) require_choice(option.name, word, option.choices);
+    return false;
 }
 
 }  // namespace
@@ -106,7 +118,7 @@ void OptionList::describe(CLI::Option& declared, const Option& option) {
     if (option.implied_value.empty()) return;
     // CLI11's own optional values would swallow an argument: a file that should be read would be written.
     declared.option_text('[' + option.value + ']')->default_str(option.implied_value)->expected(0, 0);
-    is_value_[option.name] = option.is_value;
+    optional_[option.name] = option;
 }
 
 const CLI::Option* OptionList::find(const std::string& word) const {
@@ -159,8 +171,8 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
         // An option whose value was forgotten would swallow the next option, also a misspelt one.
         if (was_expected && word.starts_with("--")) refuse_missing_value(words.back());
         if (!was_expected) require_known(word);
-        const auto before = words.empty() ? is_value_.end() : is_value_.find(words.back());
-        if (before != is_value_.end() && before->second(word)) {
+        const auto before = words.empty() ? optional_.end() : optional_.find(words.back());
+        if (before != optional_.end() && is_value_of(before->second, word)) {
             words.back() += '=' + word;
         } else if (!was_expected && !about_.option_of_number.empty() && is_whole_number(word)) {
             words.insert(words.end(), {about_.option_of_number, word});

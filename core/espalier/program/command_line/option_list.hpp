@@ -34,7 +34,7 @@ struct Option {
     /// Whether the word behind the option is its value rather than an argument. Set only if the value may be left out.
     /// A text behind "=" is always the value.
     std::function<bool(const std::string&)> is_value = {};
-    /// The values that completions offer. Empty if any value may be given. A choice may end with a colon, which the
+    /// The values that completions offer, and suggestions. Empty if any value may be given. A choice may end with a colon, which the
     /// user continues.
     std::vector<std::string> choices = {};
     std::string group = {};  ///< the title of its group, which OptionList fills in
@@ -150,8 +150,8 @@ private:
     std::vector<Option> options_;
     std::set<const CLI::Option*> rare_;
     std::set<const CLI::Option*> free_;
-    std::map<std::string, bool> flags_;                                        // the values of flags without a target
-    std::map<std::string, std::function<bool(const std::string&)>> is_value_;  // tells values from arguments
+    std::map<std::string, bool> flags_;       // the values of flags without a target
+    std::map<std::string, Option> optional_;  // the options whose values may be left out
 };
 
 }  // namespace espalier::program

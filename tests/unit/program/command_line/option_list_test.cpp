@@ -8,6 +8,8 @@
 
 #include <espalier/program/command_line/option_list.hpp>
 
+#include "unit/core/temporary_folder.hpp"
+
 namespace {
 
 using espalier::program::OptionList;
@@ -89,6 +91,24 @@ TEST_F(OptionListTest, AnOptionalValueIsTakenIfItLooksLikeOne) {
 TEST_F(OptionListTest, AnOptionalValueIsTakenIfAttached) {
     parse({"--json=b"});
     EXPECT_EQ(json, "b");
+}
+
+TEST_F(OptionListTest, AMisspeltOptionalValueIsNoArgumentUnlessThereIsSuchAFile) {
+    const espalier_test::TemporaryFolder folder;
+    const auto right = folder.file("depth");
+    const auto wrong = folder.file("dept");
+    const auto is_value = [&](const std::string& word) { return word == right; };
+    list.add({"--table", "WHAT", "Another.", false, "all", is_value, {right}}, [](const std::string&) {});
+    EXPECT_THAT(
+        [&] {
+            parse({"--table", wrong.c_str()});
+        },
+        ThrowsMessage<UsageError>(testing::EndsWith("Did you mean '" + right + "'?")));
+    parse({"--table", "x.txt"});
+    EXPECT_EQ(file, "x.txt");
+    folder.write("dept", "");
+    parse({"--table", wrong.c_str()});
+    EXPECT_EQ(file, wrong);
 }
 
 TEST_F(OptionListTest, SaysWhatIsWrong) {
