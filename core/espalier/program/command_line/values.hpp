@@ -27,8 +27,11 @@ struct Range {
     T least = std::numeric_limits<T>::min();
     T most = std::numeric_limits<T>::max();
 
-    std::string text() const {
-        const bool is_open = most == std::numeric_limits<T>::max();
+    /// Returns the range in words. Leaves out the end of the type, unless the given text is a number beyond it.
+    std::string text(std::string_view given = "") const {
+        const bool is_too_large = given.size() > std::numeric_limits<T>::digits10 &&
+                                  given.find_first_not_of("0123456789") == std::string_view::npos;
+        const bool is_open = most == std::numeric_limits<T>::max() && !is_too_large;
         return "a whole number from " + std::to_string(least) + (is_open ? " on" : " to " + std::to_string(most));
     }
 };
@@ -57,7 +60,7 @@ template <std::integral T>
 [[nodiscard]] T integer_value(std::string_view option, std::string_view text, Range<T> range) {
     using Widest = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
     const auto value = decimal_number<Widest>(text, range.least, range.most);
-    if (!value) refuse_value(option, text, range.text());
+    if (!value) refuse_value(option, text, range.text(text));
     return static_cast<T>(*value);
 }
 

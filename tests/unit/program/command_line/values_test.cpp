@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ using espalier::program::seconds_value;
 using espalier::program::share_value;
 using espalier::program::suggestion;
 using espalier::program::UsageError;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
@@ -42,6 +44,22 @@ TEST(IntegerValue, RefusesAllElseAndSaysWhatItExpects) {
                     }),
                     ThrowsMessage<UsageError>(HasSubstr("expected a whole number from 1 to 48")))
             << text;
+    }
+}
+
+TEST(IntegerValue, SaysTheEndOfItsTypeForGreaterNumbers) {
+    const auto complaint = [](auto value, const char* text) -> std::string {
+        try {
+            (void)integer_value<decltype(value)>("--n", text, {1});
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "taken";
+    };
+    EXPECT_THAT(complaint(std::uint64_t{}, "18446744073709551616"), EndsWith("number from 1 to 18446744073709551615"));
+    EXPECT_THAT(complaint(int{}, "2147483648"), EndsWith("number from 1 to 2147483647"));
+    for (const char* text : {"0", "00", "-1", "x", "-18446744073709551616", "18446744073709551616x"}) {
+        EXPECT_THAT(complaint(std::uint64_t{}, text), EndsWith("number from 1 on")) << text;
     }
 }
 
@@ -80,6 +98,17 @@ TEST(BytesValue, TakesPowersOf1024) {
 TEST(BytesValue, RefusesAllElse) {
     for (const char* text : {"", "0", "G", "-1", "1.5G", "4GB", "4 G", "99999999999G", "99999999999999999999"}) {
         EXPECT_THROW((void)bytes_value("--m", text), UsageError) << text;
+    }
+}
+
+TEST(BytesValue, SaysTheMostThatItTakesForGreaterOnes) {
+    for (const char* text : {"18446744073709551616", "99999999999G"}) {
+        EXPECT_THAT([&] { (void)bytes_value("--m", text); },
+                    ThrowsMessage<UsageError>(EndsWith("500M or 4G, at most 18446744073709551615")))
+            << text;
+    }
+    for (const char* text : {"", "0", "G", "4GB", "1.5G"}) {
+        EXPECT_THAT([&] { (void)bytes_value("--m", text); }, ThrowsMessage<UsageError>(EndsWith("500M or 4G"))) << text;
     }
 }
 
