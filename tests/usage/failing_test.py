@@ -65,6 +65,22 @@ class Failing(unittest.TestCase):
         self.assertEqual(self.sentences(done.stderr), ["rank 1: --heigth is unknown; did you mean --height?"])
 
 
+@unittest.skipUnless(MPIRUN, "there is no mpirun")
+class WithoutSearch(unittest.TestCase):
+    """A program that starts no search runs on the first rank alone, so that its errors concern no other."""
+
+    def test_the_first_rank_answers(self):
+        alone = run("generate", "puzzle15")
+        done = run("generate", "puzzle15", ranks=2)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, alone.stdout, alone.stderr))
+        self.assertEqual(run("generate", "--help", ranks=2).stdout, run("generate", "--help").stdout)
+
+    def test_the_first_rank_fails(self):
+        done = run("generate", "puzzle15", "--output", "/dev/null/boards", ranks=2)
+        self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+        self.assertEqual(done.stderr.splitlines()[0], "generate puzzle15: --output: /dev/null/boards: Not a directory")
+
+
 class Endless(unittest.TestCase):
     """A call of expand() that does not return keeps the search from its limits and from signals."""
 

@@ -52,6 +52,13 @@ std::pair<ExitCode, std::string> explain(const std::string& program) {
     }
 }
 
+// Prints the exception that is being handled, on the first rank, and returns what main() is to return.
+int tell_on_first_rank(const std::string& program) {
+    const auto [code, text] = explain(program);
+    if (launched_rank() == 0) std::fputs(text.c_str(), stderr);
+    return told_by_one_rank(code);
+}
+
 }  // namespace
 
 void complain(const std::string& program, const std::string& message) {
@@ -77,9 +84,17 @@ int with_errors_told(const std::string& program, const std::function<ExitCode()>
         return told_by_one_rank(work());
     } catch (...) {
         end_job_unless_all_ranks_fail();
-        const auto [code, text] = explain(program);
-        if (launched_rank() == 0) std::fputs(text.c_str(), stderr);
-        return told_by_one_rank(code);
+        return tell_on_first_rank(program);
+    }
+}
+
+int on_first_rank(const std::string& program, const std::function<ExitCode()>& work) {
+    if (launched_rank() != 0) return static_cast<int>(ExitCode::answered);
+    try {
+        open_standard_streams();
+        return told_by_one_rank(work());
+    } catch (...) {
+        return tell_on_first_rank(program);
     }
 }
 

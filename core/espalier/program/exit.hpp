@@ -13,6 +13,10 @@ namespace espalier::program {
 /// error alone prints it and ends the job.
 [[nodiscard]] int with_errors_told(const std::string& program, const std::function<ExitCode()>& work);
 
+/// Does on the first rank what with_errors_told() does, and nothing on the others. Requires that the ranks do not wait
+/// for each other, so that an error need not end the job.
+[[nodiscard]] int on_first_rank(const std::string& program, const std::function<ExitCode()>& work);
+
 /// Prints "rank N: MESSAGE" on standard error about the exception that is being handled, and returns its exit code.
 [[nodiscard]] ExitCode tell_error_of_rank();
 

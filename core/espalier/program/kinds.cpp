@@ -50,13 +50,13 @@ int run_kind(About about, std::span<const Kind> kinds, int argc, const char* con
         about.kinds.emplace_back(kind.name);
         about.examples.emplace_back(fmt::format("{} {} --help", about.name, kind.name), kind.summary);
     }
-    return with_errors_told(about.name, [&] { return answer_without_kind(about, kinds, word); });
+    return on_first_rank(about.name, [&] { return answer_without_kind(about, kinds, word); });
 }
 
 int run_without_search(const About& about, const std::function<void(OptionList&)>& declare,
                        const std::function<ExitCode()>& answer, int argc, const char* const* argv) {
     OptionList list(about);
-    return with_errors_told(about.name, [&] {
+    return on_first_rank(about.name, [&] {
         declare(list);
         list.flag({"-h,--help", "", "Show this."});
         list.flag({"--help-all", "", "Show this."});

@@ -25,7 +25,7 @@ struct Kind {
 
 /// Runs a program that starts no search: parses the command line for the options that `declare` adds, behind which come
 /// those for help and version, and answers with `answer` unless one of the latter is given. Turns errors into exit
-/// codes and into messages. Returns the exit code.
+/// codes and into messages. Returns the exit code. Of a job, only the first rank does so.
 [[nodiscard]] int run_without_search(const About& about, const std::function<void(OptionList&)>& declare,
                                      const std::function<ExitCode()>& answer, int argc, const char* const* argv);
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "unit/program/as_rank.hpp"
+
 namespace {
 
 using espalier::program::ExitCode;
@@ -59,6 +61,13 @@ TEST(Kinds, AreListedIfNoneIsNamed) {
     EXPECT_THAT(kind_of({"--print-options"}).output, HasSubstr("\"oak\""));
 }
 
+TEST(Kinds, AreListedByTheFirstRankAlone) {
+    const AsRank other(1);
+    const auto help = kind_of({"--help"});
+    EXPECT_EQ(help.code, 0);
+    EXPECT_EQ(help.output, "");
+}
+
 Printed small_program(const std::vector<const char*>& words) {
     bool wet = false;
     return printed_by(
@@ -81,6 +90,12 @@ TEST(ProgramWithoutSearch, AnswersUnlessItIsAskedForHelp) {
     EXPECT_THAT(small_program({"--help"}).output, HasSubstr("--wet"));
     EXPECT_THAT(small_program({"--print-options"}).output, HasSubstr("--wet"));
     EXPECT_THAT(small_program({"--version"}).output, HasSubstr("trees "));
+}
+
+TEST(ProgramWithoutSearch, AnswersOnTheFirstRankAlone) {
+    const AsRank other(1);
+    EXPECT_EQ(small_program({}).code, 0) << "the program does not fail, as it does nothing";
+    EXPECT_EQ(small_program({"--help"}).output, "");
 }
 
 }  // namespace
