@@ -62,8 +62,16 @@ Board snake_board(Shape shape) {
 std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written) {
     using namespace espalier::program;
     std::vector<BoardInFile> all;
+    const auto files_of = [&](const std::string& argument) -> std::vector<std::string> {
+        if (!is_special(argument)) return {argument};
+        try {
+            return files_below({argument}, written);
+        } catch (const InputError&) {
+            return {};  // a folder without files
+        }
+    };
     for (const auto& argument : command.boards) {
-        for (const auto& file : is_special(argument) ? files_below({argument}, written) : std::vector{argument}) {
+        for (const auto& file : files_of(argument)) {
             try {
                 const auto [name, text] = source_of(file);
                 std::ranges::move(read_boards(text, name, command.shape, !command.goal.empty()),
@@ -74,6 +82,7 @@ std::vector<BoardInFile> read_starts(const Command& command, const std::vector<s
             }
         }
     }
+    if (all.empty()) static_cast<void>(files_below(command.boards, written));  // throws if there are only such folders
     return all;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <map>
 #include <sstream>
 #include <string>
@@ -144,6 +145,17 @@ TEST_F(PuzzleBatchTest, GoesOnAfterABrokenFile) {
     solve({broken, good});
     EXPECT_EQ(exit_code_, ExitCode::answered);
     EXPECT_EQ(objects_.size(), 1U) << "only the file that was mended is searched";
+}
+
+TEST_F(PuzzleBatchTest, PassesOverAFolderWithoutFilesUnlessThereIsNothingElse) {
+    const auto empty = folder_.file("empty");
+    std::filesystem::create_directory(empty);
+    solve({empty, short_solution});
+    EXPECT_EQ(exit_code_, ExitCode::answered);
+    EXPECT_EQ(kept("moves"), std::vector<std::string>{"2"});
+    EXPECT_THROW(solve({empty, empty}), espalier::program::InputError);
+    testing::internal::GetCapturedStdout();
+    testing::internal::GetCapturedStderr();
 }
 
 TEST_F(PuzzleBatchTest, RefusesABrokenFileAlone) {
