@@ -127,7 +127,10 @@ private:
         if (add_characters(words)) return true;
         const bool is_list = rows.size() > 1 && rows[1].words.size() == words.size();
         const auto known = sizes();
+        // All words may be the tiles of a board that is not square, as 1 2 3 0 5 4 is, so that a part is no board.
+        const bool may_be_oblong = known.empty() && (words.size() % 2 == 0 || words.size() % 3 == 0);
         for (const std::size_t extra : {0, 1, 2, 4}) {
+            if (extra > 1 && may_be_oblong && tiles_of(words).fault.empty()) break;
             std::vector<std::pair<std::size_t, Shape>> readings;  // where the board may begin, and its shape
             for (const auto& [before, behind] : extras) {
                 if (before + behind != extra || words.size() <= extra) continue;
