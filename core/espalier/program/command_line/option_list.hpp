@@ -34,8 +34,8 @@ struct Option {
     /// Whether the word behind the option is its value rather than an argument. Set only if the value may be left out.
     /// A text behind "=" is always the value.
     std::function<bool(const std::string&)> is_value = {};
-    /// The values that completions offer, and suggestions. Empty if any value may be given. A choice may end with a colon, which the
-    /// user continues.
+    /// The values that completions offer, and suggestions. Empty if any value may be given. A choice may end with a
+    /// colon, which the user continues.
     std::vector<std::string> choices = {};
     std::string group = {};  ///< the title of its group, which OptionList fills in
 };
