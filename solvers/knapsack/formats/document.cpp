@@ -115,12 +115,12 @@ private:
                std::ranges::none_of(words, looks_like_number);
     }
 
-    // Returns whether a line behind the lists of a program calls a function, as in "print(knapsack(W, values))".
+    // Returns whether a line behind the lists of a program prints or solves, as in "print(knapsack(W, values))".
     bool is_call() const {
         const auto first = row().front().text;
         const auto found = meaning_of(first.substr(0, first.find('(')));
         return !document_.lists.empty() && first.find('(') != first.npos && !found.role && !found.scalar &&
-               row().back().text.find(')') != first.npos;
+               row().back().text.find(')') != first.npos && is_output(first);
     }
 
     // Takes a label alone on its line, and the list below it.
@@ -162,8 +162,9 @@ private:
             const auto role = meaning_of(word.text).role;
             is_header = is_header || role == Role::profit || role == Role::weight;
         }
-        if (!is_header || !document_.header.empty()) return false;
+        if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
         document_.header_row = document_.rows.row_count();
+        document_.is_header_comment = line() == words_.header_comment;
         document_.syntax = "table";
         if (names.size() == columns_.size()) document_.header = columns_;
         if (document_.header.empty()) document_.set_header(names, line());
@@ -305,8 +306,14 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
                          role == Role::weight ? "; " : "", role == Role::weight ? several_constraints : ""),
              columns_decide);
     }
-    if (std::ranges::find(header, Role::weight) == header.end())
-        fail(line, "no column has the weights", columns_decide);
+    const auto has = [&](Role role) { return std::ranges::find(header, role) != header.end(); };
+    if (!has(Role::weight)) fail(line, "no column has the weights", columns_decide);
+    const auto totals = std::ranges::find_if(names, is_of_totals);
+    if (has(Role::copies) && totals != names.end())
+        fail(line, fmt::format("{} may be of all copies together", quoted(*totals)), columns_decide);
+    for (std::size_t i = 0; i < names.size() && !has(Role::profit); ++i) {
+        if (header[i] == Role::other) unknown[i] = names[i];  // such as a ratio, beside which there is no profit
+    }
 }
 
 std::vector<Document> documents_of_words(const std::string& file, const Words& words, std::string_view format,

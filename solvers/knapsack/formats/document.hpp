@@ -31,6 +31,7 @@ struct PlacedWord {
 struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
+    std::size_t header_comment = 0;      ///< the line of a comment that names the columns, or 0
     std::size_t weights_first = 0;       ///< the line of a comment that names the weights before the profits, or 0
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
@@ -65,6 +66,7 @@ struct Document {
     std::optional<PlacedWord> items{}, capacity{}, best{};  ///< with a label
     std::vector<Role> header{};                             ///< of the columns; empty if the file has no header
     std::string unit{};                                     ///< of the weights and the capacity, if labels have one
+    bool is_header_comment = false;                         ///< whether rows of other kinds may follow the header
     std::size_t header_row = 0;                             ///< the row that follows the header
     std::vector<std::string> unknown{};  ///< for each column, its name if that is not known, else empty
 

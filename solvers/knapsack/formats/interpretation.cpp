@@ -160,7 +160,9 @@ private:
         instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
         for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
             instance.ids.emplace_back(word(reading, Role::name, i).text);
-        if (!instance.ids.empty()) refuse_total(instance, reading);
+        const bool has_names = !instance.ids.empty() || !document_.header.empty();
+        if (instance.items() > 0 && has_names) refuse_total(instance, reading);
+        if (!as_.capacity) refuse_dot_in_capacity(reading);
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
@@ -257,12 +259,25 @@ private:
         const auto weights = instance.weights.sum_of(all);
         constexpr std::size_t few = 3;  // items, which may have such numbers by chance
         for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
-            const auto& name = word(reading, Role::name, item);
+            const auto& name = word(reading, instance.ids.empty() ? Role::weight : Role::name, item);
             const bool has_profits = profits == 2 * instance.profits[item];
             const bool is_sum = weights == 2 * instance.weights[item];
             if (is_sum && (is_end(name.text) || (has_profits && instance.items() > few)))
                 document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
+            if (instance.items() > few && item > 0 && (is_summary(name.text) || is_end(name.text)))
+                document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
         }
+    }
+
+    // Among whole weights, "5.000" may be five thousand. Who writes decimals leaves out the zeros at their end.
+    void refuse_dot_in_capacity(const Reading& reading) const {
+        const auto& [text, line, is_number] = *reading.capacity;
+        if (text.size() < 5 || text[text.size() - 4] != '.' || text.front() == '0' || text.back() != '0') return;
+        for (std::size_t i = 0; i < *reading.items; ++i) {
+            if (word(reading, Role::weight, i).text.find('.') != text.npos) return;
+        }
+        document_.fail(line, quoted(text) + " may have decimals or a separator of thousands",
+                       "numbers such as 1.25 or 1250");
     }
 
     static std::string first_item(const Instance& instance) {

@@ -69,8 +69,9 @@ ParsedJson parse(const std::string& file, std::string_view content) {
 }
 
 const std::string& text_of(const ParsedJson& value) {
-    static const std::string none;
-    return value.is_string() ? value.get_ref<const std::string&>() : none;
+    static const std::array<std::string, 3> others{"", "false", "true"};
+    if (value.is_boolean()) return others[value.get<bool>() ? 2 : 1];
+    return value.is_string() ? value.get_ref<const std::string&>() : others[0];
 }
 
 bool is_number(const ParsedJson& value) { return looks_like_number(text_of(value)); }

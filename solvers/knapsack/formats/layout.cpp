@@ -158,7 +158,8 @@ private:
 
     void take_rows() {
         const auto begin = row();
-        if (!document_.header.empty() && (!is_at_row() || begin != document_.header_row))
+        if (!document_.header.empty() &&
+            (!is_at_row() || (begin != document_.header_row && !document_.is_header_comment)))
             throw Misfit{0, words_.line(begin), "the items do not follow the names of the columns",
                          "a line for each item"};
         if (!is_at_row()) fail("the row goes on", "a line for each item");
@@ -231,6 +232,9 @@ private:
                 fail(counted(*reading_.items, "word"), "all " + std::string(name_of(role)) + "s on a line");
             if (pattern_.starts_with('c')) refuse_count_as_capacity();
         }
+        // Rows of two numbers, as many as there are items, are no lists.
+        if (!is_loose && width() == 2 && *reading_.items > 2)
+            fail("2 words", "all " + std::string(name_of(role)) + "s on a line");
         if (words_left() < *reading_.items)
             throw Misfit{words_.all.size(), words_.line(words_.row_count()), "the file ends", expected};
         const bool is_row = pattern_.find('c') < 2 && has_capacity_ && width() == 2 && !is_loose;
@@ -274,11 +278,14 @@ private:
         for (std::size_t i = 0;
              i < document_.unknown.size() && reading_.items > 0U && document_.header.size() == columns.size(); ++i) {
             const auto& word = words_.row(document_.header_row)[i];
-            if (columns[i] != Role::other || document_.unknown[i].empty() || !word.is_number) continue;
-            throw Misfit{words_.all.size(), word.line,
-                         fmt::format("nobody knows what the numbers in the column {} are",
-                                     quoted(std::string_view(document_.unknown[i]))),
-                         std::string(columns_decide)};
+            if (columns[i] != Role::other || document_.unknown[i].empty() ||
+                !(word.is_number || is_answer(word.text) || !unit_in(word.text).empty()))
+                continue;
+            throw Misfit{
+                words_.all.size(), word.line,
+                fmt::format("nobody knows what the {} in the column {} are", word.is_number ? "numbers" : "words",
+                            quoted(std::string_view(document_.unknown[i]))),
+                std::string(columns_decide)};
         }
     }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -195,6 +196,20 @@ void refuse_other_languages(const std::string& file, std::string_view content) {
     }
 }
 
+// Refuses words that speak of another question than the choice of whole items, each once, of most profit.
+void refuse_other_questions(const std::string& file, std::string_view content) {
+    std::string beginning(content.substr(0, 1U << 16U));
+    std::ranges::transform(beginning, beginning.begin(), [](unsigned char c) { return std::tolower(c); });
+    for (const std::string_view word :
+         {"unbounded", "unlimited", "infinite", "number of times", "many times", "often as", "repetition", "repeated",
+          "replacement", "multiple copies", "multiple knapsack", "complete knapsack", "multi-dimensional", "fractional",
+          "allow_fractions", "minimize", "minimise"}) {
+        if (beginning.find(word) == beginning.npos) continue;
+        throw InputError(file, 1, fmt::format("the file speaks of {}", quoted(word)),
+                         "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
+    }
+}
+
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
@@ -224,11 +239,9 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         if (document.name.empty()) document.name = numbered;
         for (auto& instance : interpret(document, as, pace)) instances.push_back(std::move(instance));
     }
-    const auto beginning = content.substr(0, 1U << 16U);
-    const bool is_unbounded =
-        beginning.find("nbounded") != beginning.npos || beginning.find("NBOUNDED") != beginning.npos;
-    if (is_unbounded && !as.copies && std::ranges::all_of(instances, &std::vector<Integer>::empty, &Instance::copies))
-        throw InputError(file, 1, "the file calls its knapsack unbounded", "--copies unlimited, or --copies 1");
+    const bool has_copies =
+        as.copies || !std::ranges::all_of(instances, &std::vector<Integer>::empty, &Instance::copies);
+    if (!has_copies) refuse_other_questions(file, content);
     return instances;
 }
 

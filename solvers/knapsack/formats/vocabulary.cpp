@@ -46,6 +46,11 @@ const Set remarks = {"type", "comment", "instance", "problem", "source", "author
 const Set ends = {"end", "eof", "total*", "sum*", "gesamt*", "somme", "suma", "som"};
 const Set constructors = {"c",     "array", "arrays", "list",  "as",     "vec",   "new",     "tuple", "mutable", "np",
                           "numpy", "pd",    "series", "torch", "tensor", "float", "integer", "u",     "i"};
+const Set outputs = {"print*", "puts", "log", "echo", "cat", "disp*", "main", "solve*", "knap*", "sack"};
+const Set summaries = {"average",  "mean",       "median", "min",     "minimum",  "max",
+                       "maximum",  "subtotal",   "used",   "best",    "solution", "optim*",
+                       "durchsc*", "zwischens*", "limit",  "moyenne", "mittel*",  "count"};
+const Set answers = {"yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si"};
 const Set classes = {"class", "classes", "group", "groups"};
 
 bool is_in(std::string_view token, const Set& set) {
@@ -124,6 +129,7 @@ Meaning meaning_of(std::string_view word) {
     if (word.starts_with("val ")) word.remove_prefix(4);
     const auto tokens = tokens_of(word);
     Meaning meaning{role_of(tokens), scalar_of(word, tokens)};
+    if (meaning.role == Role::profit && !unit_in(word).empty()) meaning.role = Role::other;  // "value per kg"
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
     if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
     return meaning;
@@ -134,6 +140,14 @@ bool is_filler(std::string_view word) { return !looks_like_number(word) && token
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
 bool is_constructor(std::string_view words) { return is_filler(words) || all_in(tokens_of(words), constructors); }
+
+bool is_output(std::string_view call) { return any_in(tokens_of(call.substr(0, call.find('('))), outputs); }
+
+bool is_summary(std::string_view word) { return all_in(tokens_of(word), summaries); }
+
+bool is_answer(std::string_view word) { return all_in(tokens_of(word), answers); }
+
+bool is_of_totals(std::string_view word) { return any_in(tokens_of(word), ends); }
 
 bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
 

@@ -62,7 +62,7 @@ bool are_numbers(std::string_view field) { return std::ranges::all_of(split_at_b
 
 // Returns the names of the columns that a comment consists of, or nothing.
 std::string_view names_in_comment(std::string_view comment) {
-    const auto text = trimmed(comment, "#/% \t\r");
+    const auto text = trimmed(comment, "#/%- \t\r");
     std::set<std::optional<Role>> roles;
     for (const auto word : split(text, ",;|\t ")) {
         if (!word.empty() && !roles.insert(meaning_of(word).role).first->has_value()) return {};
@@ -75,23 +75,31 @@ std::string_view names_in_comment(std::string_view comment) {
 // Returns whether a comment names the weights and then the profits, as in "each line: weight, then value".
 bool names_weights_first(std::string_view comment) {
     auto last = Role::other;
-    auto before = Role::other;
     for (const auto word : split(comment, ",;:/|\t ")) {
         if (word.empty()) continue;
         const auto meaning = meaning_of(word);
-        if (meaning.role == Role::profit && (last == Role::weight || before == Role::weight)) return true;
-        before = meaning.scalar == Scalar::capacity ? Role::other : last;  // "the weight limit"
-        last = meaning.role.value_or(Role::other);
+        if (meaning.role == Role::profit) return last == Role::weight;
+        if (meaning.scalar == Scalar::capacity) last = Role::other;  // "the weight limit"
+        if (meaning.role == Role::weight) last = Role::weight;
     }
     return false;
 }
 
+// Returns whether a text begins with "//" and is no division, as in "206 // 2".
+bool is_remark_of_c(std::string_view text) {
+    return text.starts_with("//") && !looks_like_number(trimmed(text.substr(2)).substr(0, 1));
+}
+
+bool is_comment(std::string_view line) {
+    return line.starts_with("//") || line.starts_with('%') || line.starts_with('#') || line.starts_with("-- ");
+}
+
 std::string_view without_comment(std::string_view line) {
-    if (line.starts_with("//") || line.starts_with('%') || line.starts_with('#')) return names_in_comment(line);
+    if (is_comment(line)) return names_in_comment(line);
     for (auto at = line.find_first_of("#/", 1); at < line.size(); at = line.find_first_of("#/", at + 1)) {
         const auto before = line.substr(0, at);
         const bool is_of_name = line.find_first_of("0123456789") == at + 1;  // "item #1 60 10"
-        const bool begins = line[at] == '#' ? !is_of_name : line.substr(at).starts_with("//");
+        const bool begins = line[at] == '#' ? !is_of_name : is_remark_of_c(line.substr(at));
         if (begins && is_in(before.back(), blanks) && std::ranges::count(before, '"') % 2 == 0) return before;
     }
     return line;
@@ -108,6 +116,7 @@ public:
         line = trimmed(without_comment(whole));
         if (line.size() < whole.size() && whole.starts_with(line) && names_weights_first(whole.substr(line.size())))
             words_.weights_first = number_;
+        if (!line.empty() && is_comment(whole)) words_.header_comment = number_;
         if (!line.empty() && !add_numbers(line) && !add_brackets(line)) add_part(line);
     }
 

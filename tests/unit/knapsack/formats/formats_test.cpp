@@ -289,12 +289,12 @@ TEST_F(Reading, CommentsStandBehindNumbersToo) {
 
 TEST_F(Reading, CommentsMayContradictTheOrderOfColumns) {
     const std::string rows = "\n2 9\n60 1\n100 2\n";
-    for (const auto* comment : {"# each line: weight, then value", "// w_i p_i of an item", "% weights and profits"})
+    for (const auto* comment : {"# each line: weight, then value", "// w_i p_i of an item", "% weights and profits",
+                                "# the first column is the weight of each item, the second its value"})
         EXPECT_EQ(complaint(comment + rows),
                   "1: a comment names the weights before the profits, expected --columns weight,profit or --columns "
                   "profit,weight");
-    for (const auto* comment :
-         {"# value, then weight", "# weight limit, profits", "# weight of each item, and its value"})
+    for (const auto* comment : {"# value, then weight", "# weight limit, profits"})
         EXPECT_EQ(read(comment + rows).profits, (Numbers{60, 100}));
     EXPECT_EQ(read("# weight and value" + rows, "standard").profits, (Numbers{60, 100}));
     EXPECT_EQ(read("# weights and values\nvalue weight\n60 1\n100 2\n9\n").profits, (Numbers{60, 100}));
@@ -314,8 +314,10 @@ TEST_F(Reading, UnitsOfWeightMustAgree) {
 TEST_F(Reading, UnboundedKnapsacksNeedAnOption) {
     for (const auto* word : {"unbounded", "Unbounded", "UNBOUNDED"}) {
         const auto content = fmt::format("# an {} knapsack\n2 9\n60 1\n100 2\n", word);
-        EXPECT_EQ(complaint(content),
-                  "1: the file calls its knapsack unbounded, expected --copies unlimited, or --copies 1");
+        EXPECT_EQ(
+            complaint(content),
+            "1: the file speaks of 'unbounded', expected --copies unlimited, or --copies 1 for a choice of whole items "
+            "of most profit");
         const auto path = folder_.write("given", content);
         EXPECT_EQ(read_instances(path, {.copies = ReadAs::unlimited}).at(0).copies, (std::vector<Integer>{9, 4}));
     }
@@ -329,11 +331,63 @@ TEST_F(Reading, ListsThatFunctionsChangeAreRefused) {
         EXPECT_NE(complaint(fmt::format("values = {}\nweights = [1, 2]\nW = 9\n", list)), "");
 }
 
+TEST_F(Reading, RowsAboutOthersAreNoItems) {
+    const std::string items = "name,value,weight\na,60,10\nb,100,20\nc,120,35\n";
+    EXPECT_EQ(complaint(items + "Average,93,21\n50\n"),
+              "5: 'Average' may be a row about the others, expected items alone");
+    EXPECT_NE(complaint(items + "Total,93,21\n50\n"), "");
+    EXPECT_EQ(read("name,value,weight\na,60,10\nMax,93,21\n50\n").items(), 2U);
+    EXPECT_EQ(read(items + "d,93,21\n50\n").items(), 4U);
+    EXPECT_EQ(complaint("Ware,value,weight\na,60,10\nb,100,20\nc,120,35\nalles,280,65\n50\n"),
+              "5: '65' has the sum of the other weights, expected items alone");
+}
+
+TEST_F(Reading, ColumnsThatMayDecideAreAskedFor) {
+    const auto with = [&](std::string_view name, std::string_view value, std::string_view profit = "value") {
+        return complaint(fmt::format("name,{},weight,{}\na,60,10,{}\nb,100,20,{}\n50\n", profit, name, value, value));
+    };
+    EXPECT_THAT(with("in stock", "yes"), testing::HasSubstr("what the words in the column 'in stock' are"));
+    EXPECT_THAT(with("unit", "kg"), testing::HasSubstr("what the words in the column 'unit' are"));
+    EXPECT_THAT(with("colour", "red", "value per kg"), testing::HasSubstr("numbers in the column 'value per kg' are"));
+    EXPECT_EQ(with("colour", "red"), "");
+    EXPECT_EQ(with("value/weight", "6"), "");
+    EXPECT_THAT(complaint("name,weight,density\na,60,10\nb,100,20\nc,5,6\n50\n"),
+                testing::HasSubstr("numbers in the column 'density' are"));
+    EXPECT_THAT(complaint("copies,value,total weight\n2,60,10\n50\n"),
+                testing::HasSubstr("'total weight' may be of all copies together"));
+    EXPECT_EQ(read("name,value,total weight\na,60,10\nb,70,20\n50\n").items(), 2U);
+    EXPECT_THAT(complaint(R"({"capacity": 5, "items": [{"value": 1, "weight": 2, "required": true}]})"),
+                testing::HasSubstr("words in the column 'required' are"));
+}
+
+TEST_F(Reading, CommentsThatNameTheColumnsMayStandAnywhere) {
+    for (const auto* content : {"# weight profit\n2 9\n1 60\n2 100\n", "2 9\n# weight profit\n1 60\n2 100\n"})
+        EXPECT_EQ(read(content).profits, (Numbers{60, 100}));
+    EXPECT_NE(complaint("weight profit\n2 9\n1 60\n2 100\n"), "");
+}
+
+TEST_F(Reading, RowsOfTwoAreNoLists) {
+    EXPECT_EQ(read("4\n60 10\n100 20\n120 30\n30 7\n50\n").profits, (Numbers{60, 100, 120, 30}));
+    EXPECT_NE(complaint("2\n60 100\n10 20\n50\n"), "");
+}
+
+TEST_F(Reading, ProgramsThatChangeTheirListsAreRefused) {
+    const std::string lists = "values = [60, 100]\nweights = [1, 2]\nW = 9\n";
+    for (const auto* line : {"del values[0], weights[0]", "random.shuffle(values)", "W = min(W, 5)"})
+        EXPECT_NE(complaint(lists + line + "\n"), "") << line;
+    EXPECT_NE(complaint("values = [60, 100]\nweights = [1, 2]\nW = 9 // 2\n"), "");
+    EXPECT_EQ(read(lists + "print(knapSack(W, weights, values))\n").items(), 2U);
+}
+
 TEST_F(Reading, DotsInTablesWithSemicolonsMayBeInThousands) {
     EXPECT_EQ(complaint("name;value;weight\na;60;900\nb;1.250; 900\n5000\n"),
               "3: '1.250' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250");
     for (const auto* row : {"1;1.250;1.500", "1;0.250;15", "1;12.50;900", "1;12500;900"})
         EXPECT_EQ(read(fmt::format("id;value;weight\n{}\n2;1.125;2.250\n9\n", row)).items(), 2U) << row;
+    EXPECT_EQ(complaint("value;weight\n60;1000\n70;2000\ncapacity;5.000\n"),
+              "4: '5.000' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250");
+    for (const auto* rows : {"60;1000.5\n70;2000\ncapacity;5.000\n", "60;10\n70;20\ncapacity;5.125\n"})
+        EXPECT_EQ(read(fmt::format("value;weight\n{}", rows)).items(), 2U) << rows;
 }
 
 TEST_F(Reading, RefusesNumbersWithoutItems) {
