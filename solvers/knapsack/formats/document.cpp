@@ -28,6 +28,7 @@ public:
         document_.file = file;
         document_.rows.own_text = words.own_text;
         document_.rows.weights_first = words.weights_first;
+        document_.note_unit(words.unit, 1);
     }
 
     Document collect() {

@@ -33,6 +33,7 @@ struct Words {
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
     std::size_t header_comment = 0;      ///< the line of a comment that names the columns, or 0
     std::size_t weights_first = 0;       ///< the line of a comment that names the weights before the profits, or 0
+    std::string_view unit{};             ///< behind a number alone on its line, as in "63 kg"
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 

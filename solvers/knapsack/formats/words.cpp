@@ -272,7 +272,10 @@ private:
         }
         const bool has_unit = fields.size() == 2 && looks_like_number(fields[0]) && is_filler(fields[1]) &&
                               fields[1].find_first_of("0123456789") == fields[1].npos;
-        if (has_unit) fields.pop_back();  // "63 kg"
+        if (has_unit) {
+            words_.unit = fields[1];
+            fields.pop_back();
+        }
         const bool has_numbers =
             (line.starts_with(declaration_of_ampl) && !is_header) || std::ranges::any_of(fields, looks_like_number);
         Fields row;

@@ -307,7 +307,9 @@ TEST_F(Reading, UnitsOfWeightMustAgree) {
               "4: weights are in g and in kg, expected one unit of weights and capacity");
     EXPECT_NE(complaint(table + "capacity: 50 kg\n"), "");
     EXPECT_EQ(read(table + "capacity: 50 g\n").capacity, 50);
-    EXPECT_EQ(read("50 lb\nvalue,weight (lbs)\n60,10\n").capacity, 50);
+    for (const auto* capacity : {"50 lb", "50 lbs", "capacity: 50 lb"})
+        EXPECT_EQ(read(fmt::format("{}\nvalue,weight (lbs)\n60,10\n", capacity)).capacity, 50);
+    EXPECT_NE(complaint("50 kg\nvalue,weight (lbs)\n60,10\n"), "");
     EXPECT_NE(complaint(R"({"max_weight_kg": 5, "items": [{"value": 1, "weight_g": 2}]})"), "");
 }
 
