@@ -179,7 +179,7 @@ private:
     std::uint64_t balls_ = 0;
 };
 
-/// What may hide is looked for until it is this part of the error.
+/// Balls look for what may hide until it is at most this part of the error.
 constexpr double small_part = 0.05;
 
 /// Checks the range between the points of what has met its goal, and goes on dividing where there was something.

@@ -272,7 +272,7 @@ private:
     // Among whole weights, "5.000" may be five thousand. Who writes decimals leaves out the zeros at their end.
     void refuse_dot_in_capacity(const Reading& reading) const {
         const auto& [text, line, is_number] = *reading.capacity;
-        if (text.size() < 5 || text[text.size() - 4] != '.' || text.front() == '0' || text.back() != '0') return;
+        if (!may_have_thousands(text) || text.back() != '0') return;
         for (std::size_t i = 0; i < *reading.items; ++i) {
             if (word(reading, Role::weight, i).text.find('.') != text.npos) return;
         }

@@ -86,7 +86,7 @@ bool names_weights_first(std::string_view comment) {
 }
 
 // Returns whether a text begins with "//" and is no division, as in "206 // 2".
-bool is_remark_of_c(std::string_view text) {
+bool begins_comment_of_c(std::string_view text) {
     return text.starts_with("//") && !looks_like_number(trimmed(text.substr(2)).substr(0, 1));
 }
 
@@ -99,7 +99,7 @@ std::string_view without_comment(std::string_view line) {
     for (auto at = line.find_first_of("#/", 1); at < line.size(); at = line.find_first_of("#/", at + 1)) {
         const auto before = line.substr(0, at);
         const bool is_of_name = line.find_first_of("0123456789") == at + 1;  // "item #1 60 10"
-        const bool begins = line[at] == '#' ? !is_of_name : is_remark_of_c(line.substr(at));
+        const bool begins = line[at] == '#' ? !is_of_name : begins_comment_of_c(line.substr(at));
         if (begins && is_in(before.back(), blanks) && std::ranges::count(before, '"') % 2 == 0) return before;
     }
     return line;
@@ -240,8 +240,7 @@ private:
         const auto is_whole = [](auto field) { return looks_like_number(field) && field.find('.') == field.npos; };
         if (std::none_of(fields.begin() + (fields.size() > 2 ? 1 : 0), fields.end(), is_whole)) return;
         for (const auto field : fields) {
-            const bool has_dot = field.size() > 4 && field[field.size() - 4] == '.';
-            if (has_dot && field.front() != '0' && looks_like_number(field))
+            if (may_have_thousands(field))
                 fail(quoted(field) + " may have decimals or a separator of thousands", "numbers such as 1.25 or 1250");
         }
     }

@@ -29,6 +29,9 @@ constexpr std::size_t most_digits = 1000;
 /// Returns value / 10^decimals as text, without zeros at its end: 481069368 with 6 decimals is 481.069368.
 [[nodiscard]] std::string decimal_text(const Integer& value, int decimals);
 
+/// Returns whether a number may have a dot between its thousands, as "1.250" has.
+[[nodiscard]] bool may_have_thousands(std::string_view number);
+
 /// Returns the decimals of the number that has the most; 0 if there are no numbers.
 [[nodiscard]] int most_decimals(const std::vector<Decimal>& numbers);
 
