@@ -34,11 +34,11 @@ endfunction()
 
 # Adds a test program, whose cases ctest runs in SHARDS processes (4 unless the number is given): <folder>/shard=1 and so
 # on, each of which reports only failures. A process for each case would take longer than most cases, since loading the
-# libraries of MPI takes 25 ms. The cases that the filter RARE matches are the test <folder>/rare, which only
-# `make test-all` runs. The target units_and_laws builds all of these programs but engine.
+# libraries of MPI takes 25 ms. The target units_and_laws builds all of these programs but
+# engine.
 add_custom_target(units_and_laws)
 function(espalier_test folder)
-    cmake_parse_arguments(PARSE_ARGV 1 argument "" "SHARDS;RARE" "LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 argument "" "SHARDS" "LIBRARIES")
     espalier_test_program(${folder} LIBRARIES ${argument_LIBRARIES})
     string(REPLACE "/" "_" name "${folder}")
     if(NOT TARGET ${name})
@@ -48,11 +48,6 @@ function(espalier_test folder)
         add_dependencies(units_and_laws ${name})
     endif()
     set(command ${name} --gtest_brief=1)
-    if(argument_RARE)
-        add_test(NAME "${folder}/rare" COMMAND ${command} "--gtest_filter=${argument_RARE}")
-        set_tests_properties("${folder}/rare" PROPERTIES COST "${cost/${folder}/rare}" LABELS "${folder}/rare")
-        list(APPEND command "--gtest_filter=-${argument_RARE}")
-    endif()
     if(NOT argument_SHARDS)
         set(argument_SHARDS 4)
     endif()

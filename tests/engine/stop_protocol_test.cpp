@@ -16,6 +16,7 @@
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/whole_tree.hpp"
+#include "rare.hpp"
 
 namespace {
 
@@ -46,7 +47,7 @@ espalier::Options options_for(std::uint64_t seed) {
 
 class Stops : public testing::TestWithParam<int> {
 protected:
-    static constexpr std::uint64_t seeds = 100;
+    const std::uint64_t seeds = tries_all() ? 100 : 40;
     static ScriptedNetwork network(std::uint64_t seed) { return ScriptedNetwork({.pes = GetParam(), .seed = seed}); }
 };
 

@@ -78,7 +78,7 @@ class ChangedCheckpoints(unittest.TestCase):
                 self.assertEqual(stopped.returncode, 3, stopped.stderr)
                 text = file.read_bytes()
                 refused = 0
-                for number in range(200 if RARE else 12):
+                for number in range(200 if RARE else 6):
                     file.write_bytes(resealed(text, number))
                     done = run(*words, *options, "--node-limit", 10 * nodes)
                     is_noticed = "the answer is wrong" in done.stderr

@@ -778,7 +778,7 @@ class Polynomials(unittest.TestCase):
             file = pathlib.Path(folder) / "polynomials.int"
             made = run("generate", "polynomial", "--kind", "nontrivial", "--count", 1000, "--seed", 1)
             file.write_text(made.stdout)
-            for threshold, nodes, height in (("1e-6", 79, 9), ("1e-8", 349, 11)):
+            for threshold, nodes, height in (("1e-6", 79, 9), ("1e-8", 349, 11))[:2 if RARE else 1]:
                 results = answers(file, "--method", "trapezoid", "--theta-a", threshold)
                 # The median of so many trees of so different sizes is off by a seventh, one time in three.
                 size = statistics.median(result["statistics"]["nodes"] for result in results)

@@ -10,6 +10,7 @@
 
 #include <espalier/program/errors.hpp>
 
+#include "rare.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
@@ -603,6 +604,7 @@ TEST(Solve, RefusesWhatAMethodCannotDo) {
 // Their integrals up to any place are bounded, and have no limit.
 TEST(Solve, WavesThatDoNotDecayHaveNoIntegral) {
     for (const auto* integrand : {"sin(x)", "cos(3*x)*x/(1 + x)", "sin(x)/log(2 + x)^0"}) {
+        if (!espalier_test::tries_all() && std::string_view(integrand) != "sin(x)") continue;
         for (const std::string method : {"auto", "tanh-sinh"}) {
             auto settings = to_digits(6, method);
             settings.most_evaluations = 20'000;

@@ -15,6 +15,7 @@
 #include "integrate/checker.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/solve.hpp"
+#include "rare.hpp"
 #include "unit/integrate/rigorous/random_pieces.hpp"
 
 namespace {
@@ -130,7 +131,7 @@ std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
 
 // Makefile.bench has 100 000 of them: PROOFS, from the seed PROOFS_FROM on.
 TEST(Proofs, NoEnclosureIsFalse) {
-    const std::uint64_t count = number_from("PROOFS", 300);
+    const std::uint64_t count = number_from("PROOFS", espalier_test::tries_all() ? 300 : 150);
     const std::uint64_t first = number_from("PROOFS_FROM", 1);
     Tally tally;
     for (std::uint64_t seed = first; seed < first + count; ++seed) check(seed, tally);

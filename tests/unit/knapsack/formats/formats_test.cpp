@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <regex>
 #include <string>
 #include <variant>
 #include <vector>
@@ -120,7 +119,6 @@ RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
     const Folder folder;
     auto instance = random_instance();
     instance.name = "damaged";
-    const std::regex complaint("/.*:[0-9]+: [^\n]+, expected [^\n]+");
     for (const auto& format : written_formats()) {
         auto pages = format.pages(instance);
         auto& page = pages[*rc::gen::inRange<std::size_t>(0, pages.size())];
@@ -131,7 +129,7 @@ RC_GTEST_PROP(Formats, DamageIsReadOrReportedWithItsLine, ()) {
                 static_cast<void>(read_instances(folder.file("damaged" + pages[0].ending), {.format = way}));
             } catch (const espalier::program::InputError& error) {
                 RC_LOG() << way << ": " << error.what() << "\n" << page.text;
-                RC_ASSERT(std::regex_match(error.what(), complaint));
+                RC_ASSERT(testing::Value(error.what(), testing::MatchesRegex("/.*:[0-9]+: [^\n]+, expected [^\n]+")));
             }
         }
         for (const auto& [ending, text] : pages) std::filesystem::remove(folder.file("damaged" + ending));

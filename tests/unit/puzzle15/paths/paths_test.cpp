@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "rare.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -75,7 +76,9 @@ TEST(FirstPath, SolvesALargestBoard) {
     EXPECT_EQ(after(start, whole_first_path(make_puzzle(start, goal))), goal);
 }
 
-TEST(FirstPath, SolvesManyOfTheLargestBoards) { expect_first_paths({20, 20}); }
+TEST(FirstPath, SolvesManyOfTheLargestBoards) {
+    if (espalier_test::tries_all()) expect_first_paths({20, 20});
+}
 
 // Looks for a stop are frequent: a thousand nodes take less than a hundredth of a second.
 TEST(FirstPath, EndsAtALimitOfNodes) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "rare.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
@@ -82,7 +83,7 @@ TEST(DuplicateWords, LeaveOneShortPathToEachBoard) {
 TEST(DuplicateWords, LeaveAShortestPathToEachBoard) {
     const Shape shape{3, 3};
     const DuplicateWords words(shape, 14);
-    for (const int cell : {0, 1, 4}) {
+    for (const int cell : espalier_test::tries_all() ? std::vector{0, 1, 4} : std::vector{1}) {
         const auto start = board_with_blank(shape, cell);
         std::set<Tiles> seen;
         std::set<std::pair<Tiles, DuplicateWords::State>> level = {{start.tiles, words.start(cell)}};
