@@ -43,7 +43,7 @@ public:
         bound_ = core_->ranking().bound();
         if (known) answer_ = Answer(Answer::known(*known));
         begin();
-        if (may_have_few_differences_ && goes_on(items_.size())) use_differences(limits_.most_listed);
+        if (goes_on(items_.size())) use_differences();
     }
 
     /// Takes all other steps. Called once.
@@ -84,13 +84,10 @@ private:
     // Returns whether something is left to be found out and there is time to look at so many items.
     bool goes_on(std::size_t items = 0) const { return is_open() && !limits_.is_over_behind(items); }
 
-    // Begins with the greedy choice, what differences soon tell, and a few states and pairs, which often is enough.
+    // Begins with the greedy choice and a few states and pairs, which often is enough.
     void begin() {
         if (core_->fits(core_->first())) answer_.offer(core_->first().profit, {});
         root_.lists.emplace_back().states.push_back(core_->first());
-        // The first states nearly always fill the capacity, which is the bound where profits are weights.
-        constexpr double soon_listed = 1e4;
-        if (bound_ != capacity_ && goes_on(items_.size())) use_differences(soon_listed);
         next_ = std::max<espalier::Nodes>(1, limits_.easy / 512);
         grow_until(next_);
     }
@@ -127,12 +124,9 @@ private:
     }
 
     // Uses the bound of items of few differences. There are so many choices near the best numbers of items that one of
-    // them probably reaches the bound; about `most_listed` sums are listed to find it.
-    void use_differences(double most_listed) {
-        auto limits = limits_;
-        limits.most_listed = most_listed;
-        const auto differences = few_differences(items_, capacity_, limits, incumbent());
-        may_have_few_differences_ = differences.has_value();
+    // them probably reaches the bound.
+    void use_differences() {
+        const auto differences = few_differences(items_, capacity_, limits_, incumbent());
         if (!differences) return;
         if (differences->choice) answer_.offer(differences->bound, core_->ranking().difference(*differences->choice));
         bound_ = std::clamp(differences->bound, incumbent(), bound_);
@@ -241,7 +235,6 @@ private:
     StateLists<Number> root_;
     Number bound_{};
     Answer answer_;
-    bool may_have_few_differences_ = true;
     espalier::Nodes nodes_ = 0;
     espalier::Nodes next_ = 0;  // the states by which the core grows next
     std::optional<std::size_t> undecided_;
