@@ -48,7 +48,6 @@ public:
             if (filling > 0) consider(count, filling - 1);
         }
         if (bound_ <= incumbent) return Differences<Number>{bound_, {}};
-        take_middle_counts();
         if (auto choice = reaching()) return Differences<Number>{bound_, std::move(choice)};
         return nearest(incumbent).value_or(Differences<Number>{bound_, {}});
     }
@@ -74,22 +73,14 @@ private:
     void consider(std::size_t count, std::size_t other) {
         const Number profit = this->profit({count, other});
         if (bound_ != profit) next_bound_ = std::max(next_bound_, std::min(bound_, profit));
-        if (bound_ > profit) return;
-        if (bound_ < profit) counts_ = {count, other};
+        if (bound_ >= profit) return;
+        counts_ = {count, other};
         bound_ = profit;
-        last_counts_ = {count, other};
     }
 
     Number profit(const Counts& counts) const {
         return heaviest(counts) + families_[0].difference() * static_cast<std::uint32_t>(counts[0]) +
                families_[1].difference() * static_cast<std::uint32_t>(counts[1]);
-    }
-
-    // If several numbers of items reach the bound, those in the middle have the most choices.
-    void take_middle_counts() {
-        const Counts middle{(counts_[0] + last_counts_[0]) / 2, (counts_[1] + last_counts_[1]) / 2};
-        const bool fits = families_[0].least(middle[0]) + families_[1].least(middle[1]) <= capacity_;
-        if (fits && profit(middle) == bound_) counts_ = middle;
     }
 
     // Returns the positions, in rising order, of a choice that reaches the bound, if one is found.
@@ -167,7 +158,6 @@ private:
     Number bound_ = -1;
     Number next_bound_ = -1;  // of numbers of items that do not reach the bound
     Counts counts_{};         // the first ones that reach the bound
-    Counts last_counts_{};    // the last ones
 };
 
 /// Returns nothing if there are more than two such numbers, or if `limits` end it before. Returns the bound alone if it
