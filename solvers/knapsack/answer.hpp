@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -25,8 +24,8 @@ struct BestChoice {
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found;  ///< the profit and the positions, rising
 };
 
-/// The best choice so far and, if a search was stopped, a bound of what it has not searched. In a batch it has a finding
-/// about the instance, too, which PE 0 understands without having preprocessed the instance.
+/// The best choice so far. In a batch it has a finding about the instance, too, which PE 0 understands without having
+/// preprocessed the instance.
 class Answer : public espalier::Greatest<Integer, Difference> {
     using Best = espalier::Greatest<Integer, Difference>;
 
@@ -39,11 +38,6 @@ public:
     Number incumbent() const {
         return static_cast<Number>(*bound());
     }
-
-    /// Notes that a part of the tree is left unsearched in which no choice has more profit than `bound`.
-    void leave(const Integer& bound) { unsearched_ = std::max(unsearched_, std::optional(bound)); }
-
-    const std::optional<Integer>& unsearched() const { return unsearched_; }
 
     /// Keeps a finding with a better choice than the best so far.
     void report(const Finding& finding) {
@@ -65,17 +59,15 @@ public:
 
     void merge(const Answer& other) {
         Best::merge(other);
-        if (other.unsearched_) leave(*other.unsearched_);
         if (other.reported_) report(*other.reported_);
     }
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tuple_cat(Best::fields(self), std::tie(self.unsearched_, self.reported_));
+        return std::tuple_cat(Best::fields(self), std::tie(self.reported_));
     }
 
 private:
-    std::optional<Integer> unsearched_;
     std::optional<Finding> reported_;
 };
 

@@ -135,8 +135,7 @@ Finding Search::finding_of(const Problem& problem, const Answer& answer, bool co
         finding.preprocessed = preprocessed_;
         // A part that a stop has left may hold better choices than the best known one.
         const Integer bound = problem.bound();
-        const auto left = std::min(bound, answer.unsearched().value_or(bound));
-        finding.bound = profit(complete ? *answer.bound() : std::max(*answer.bound(), left));
+        finding.bound = profit(complete ? *answer.bound() : std::max(*answer.bound(), bound));
         if (const auto& found = answer.found()) {
             finding.profit = profit(found->first);
             finding.choice = normal_.choice(positions(problem, found->second));

@@ -97,7 +97,7 @@ void write_finding(Run& run, Batch& batch, Output& output, const Command& comman
                    const TreeResult& result, bool is_finished) {
     const auto& answer = static_cast<const TreeAnswer&>(*result.answer).value;
     const ZeroOne zero_one(entry.instance, command.settings.question);
-    const auto finding = zero_one.finding(reported_finding(answer, zero_one.problem(), result.stopped));
+    const auto finding = zero_one.finding(reported_finding(answer, result.stopped));
     auto report = run.options().json.empty() ? make_brief_report(entry.instance, command.settings.question, finding)
                                              : make_report(entry.instance, command.settings, finding);
     report.instance["file"] = entry.file;

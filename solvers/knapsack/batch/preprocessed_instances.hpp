@@ -59,11 +59,6 @@ public:
     bool prunes() const override { return true; }
     bool is_valid(const Subproblem& s) const override { return problem().is_valid(s); }
 
-    espalier::Nodes abandon(Subproblem& s, AnyAnswer& answer) const override {
-        consistent(answer);
-        return problem().abandon(s, answer);
-    }
-
 private:
     const espalier::AnyProblem& problem() const { return search_.problem(); }
 
@@ -81,13 +76,10 @@ private:
 
 /// Returns what an answer reports of an instance, or of the 0-1 problem that the question is; `stopped` says that not
 /// all of its tree was searched. Requires that some PE has begun it.
-inline Finding reported_finding(const Answer& answer, const Instance& problem, bool stopped) {
+inline Finding reported_finding(const Answer& answer, bool stopped) {
     auto finding = answer.reported().value();
     finding.complete = !stopped;
-    if (!finding.feasible || !finding.profit) return finding;
-    if (!stopped) finding.bound = *finding.profit;
-    if (stopped && answer.unsearched())
-        finding.bound = std::max(*finding.profit, NormalForm(problem).instance_profit(*answer.unsearched()));
+    if (!stopped && finding.feasible && finding.profit) finding.bound = *finding.profit;
     return finding;
 }
 

@@ -120,10 +120,6 @@ public:
     }
     bool valid(const Answer& answer) const { return answer.is_consistent(ranking_); }
 
-    void abandon(const Subproblem& s, Answer& answer) const {
-        for (const auto& node : s.path) answer.leave(ranking_.bound(node.profit, node.room, node.end));
-    }
-
 private:
     static InnerNode inner_node_of(Number room, Number profit, std::uint32_t first, std::uint32_t end,
                                    std::uint32_t depth, double share) {

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #include <espalier/problem.hpp>
@@ -123,17 +122,6 @@ public:
         return other;
     }
 
-    /// Notes a bound on the choices of a subproblem that is not searched. A stop must not take long: for very many
-    /// states, that is the bound on all choices.
-    void abandon(const Subproblem& s, Answer& answer) const {
-        constexpr std::size_t most = std::is_same_v<Number, Word> ? std::size_t{1} << 19 : std::size_t{1} << 15;
-        std::size_t states = 0;
-        for (const auto& list : s.lists) {
-            states += list.size();
-            answer.leave(states > most ? bound() : bound_of(list, answer));
-        }
-    }
-
 private:
     static Subproblem split_lists(Subproblem& s) {
         Subproblem kept;
@@ -165,21 +153,6 @@ private:
     static std::size_t needed(const StateList<Number>& list) {
         const auto states = 3 * list.states.size() + list.room.capacity();
         return states * sizeof(State<Number>) + list.states.size() * sizeof(Origin) + list.history.bytes();
-    }
-
-    Number bound_of(const StateList<Number>& list, const Answer& answer) const {
-        Number greatest = answer.incumbent<Number>();
-        raise(greatest, list.states, list.step);
-        raise(greatest, list.merged, list.step + 1);
-        return std::min(greatest, bound());
-    }
-
-    void raise(Number& greatest, const typename StateList<Number>::States& states, std::uint32_t step) const {
-        StateBound<Number> bound(*core_, step, greatest);
-        for (const auto& state : states) {
-            if (bound.exceeds(state)) bound.compare_with(bound.of(state));
-        }
-        greatest = bound.incumbent();
     }
 
     std::shared_ptr<const Core<Number>> core_;

@@ -136,15 +136,6 @@ public:
         return other;
     }
 
-    void abandon(const Subproblem& s, Answer& answer) const {
-        constexpr std::size_t most = 64;  // bounds of windows take time
-        for (std::size_t i = 0; i < std::min(most, s.windows.size()); ++i) {
-            const auto bound = bound_of(s.windows[i]);
-            if (bound) answer.leave(std::min(preprocessed_.bound, Number(rest_.profit + static_cast<Number>(*bound))));
-        }
-        if (s.windows.size() > most) answer.leave(preprocessed_.bound);
-    }
-
     bool valid(const Subproblem& s) const {
         return std::ranges::all_of(s.windows, [&](const Window& window) {
             return 0 <= window.low && window.low < window.high && window.high <= rest_.capacity + 1;

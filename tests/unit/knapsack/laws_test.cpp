@@ -81,10 +81,8 @@ struct OfQuarterLists : Pruned<QuarterLists<Integer>> {
 };
 
 static_assert(espalier::engine::OptionalMembers<BranchAndBound<Word>>::share &&
-              espalier::engine::OptionalMembers<BranchAndBound<Word>>::abandon &&
               espalier::engine::OptionalMembers<BranchAndBound<Word>>::answer);
-static_assert(espalier::engine::OptionalMembers<DynamicProgram<Word>>::abandon &&
-              espalier::engine::OptionalMembers<DynamicProgram<Word>>::answer &&
+static_assert(espalier::engine::OptionalMembers<DynamicProgram<Word>>::answer &&
               espalier::engine::OptionalMembers<DynamicProgram<Word>>::may_split);
 
 struct OfDecidedInstances : Pruned<Decided> {

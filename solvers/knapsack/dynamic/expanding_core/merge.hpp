@@ -121,15 +121,10 @@ public:
     BoundLine(const Ranked& item, const Ranked& side, const Number& incumbent, Number least_room, Number most_room)
         : profit_(item.profit),
           weight_(item.weight),
-          profit_between_(item.profit_before - side.profit_before),
-          weight_between_(item.weight_before - side.weight_before),
           least_room_(std::move(least_room)),
           most_room_(std::move(most_room)) {
-        compare_with(incumbent);
-    }
-
-    void compare_with(const Number& incumbent) {
-        needed_ = product(Number(incumbent + 1 - profit_between_), weight_) + product(weight_between_, profit_);
+        const Number missing = incumbent + 1 - (item.profit_before - side.profit_before);
+        needed_ = product(missing, weight_) + product(Number(item.weight_before - side.weight_before), profit_);
     }
 
     bool is_of(const Number& room) const { return least_room_ <= room && room <= most_room_; }
@@ -139,17 +134,9 @@ public:
         return product(profit, weight_) + product(room, profit_) - needed_;
     }
 
-    /// Returns the bound, rounded down. Requires is_of(room).
-    Number bound(const Number& profit, const Number& room) const {
-        const Product<Number> fraction = product(Number(room - weight_between_), profit_) / weight_;
-        return profit + profit_between_ + static_cast<Number>(fraction);
-    }
-
 private:
     Number profit_;
     Number weight_;
-    Number profit_between_;
-    Number weight_between_;
     Number least_room_;
     Number most_room_;
     Product<Number> needed_{};  // the least profit x weight_ + room x profit_ that exceeds the incumbent
@@ -182,12 +169,6 @@ public:
 
     const Number& incumbent() const { return incumbent_; }
 
-    /// Compares with another incumbent from now on, greater or less than the last one.
-    void compare_with(const Number& incumbent) {
-        incumbent_ = incumbent;
-        line_.compare_with(incumbent);
-    }
-
     /// Returns the line of the states that were looked at last.
     const BoundLine<Number>& last_line() const { return line_; }
     /// Returns the line of states with this room.
@@ -200,12 +181,6 @@ public:
     bool exceeds(const State<Number>& state) {
         const Number room = core_.capacity() - state.weight;
         return line(room).excess(state.profit, room) >= 0;
-    }
-
-    /// Returns the bound of the state; at most 0 if it is too heavy even without all items outside the core.
-    Number of(const State<Number>& state) {
-        const Number room = core_.capacity() - state.weight;
-        return line(room).bound(state.profit, room);
     }
 
 private:

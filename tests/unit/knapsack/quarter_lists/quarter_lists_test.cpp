@@ -151,20 +151,6 @@ RC_GTEST_PROP(QuarterLists, FindTheBestChoice, ()) {
     }
 }
 
-RC_GTEST_PROP(QuarterLists, BoundWhatIsLeft, ()) {
-    const auto instance = knapsack_test::random_instance(12, 1000);
-    const NormalForm normal(instance);
-    if (normal.empty()) return;
-    const auto lists = lists_of<knapsack::Word>(normal);
-    auto s = lists.root();
-    auto answer = lists.answer();
-    lists.work(s, answer, static_cast<espalier::Nodes>(number_between(0, 30)));
-    lists.abandon(s, answer);
-    RC_ASSERT(lists.valid(answer));
-    const auto bound = std::max(*answer.bound(), answer.unsearched().value_or(0));
-    RC_ASSERT(normal.instance_profit(bound) >= *knapsack_test::best_of_all(instance));
-}
-
 // A window has choices of one half that a lighter choice with more profit, in another window, dominates.
 RC_GTEST_PROP(QuarterLists, FindChoicesOfTheProfitThatTheySay, ()) {
     for (int i = 0; i < 20; ++i) {
