@@ -37,13 +37,6 @@ struct PlainLanes : UtsLanes<1> {
     }
 };
 
-template <int size>
-Sha1Digest digest_of(const std::uint32_t (&message)[size]) {
-    std::uint32_t digest[5];
-    UtsHash<std::uint32_t, size>::hash(message, digest);
-    return std::to_array(digest);
-}
-
 std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
     return UtsSearch<PlainLanes>(stack, counts).search(size, budget);
 }
@@ -51,12 +44,7 @@ std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeS
 }  // namespace
 
 Uts::Uts(const UtsTree& tree, std::string_view kernel)
-    : tree_(tree),
-      law_(tree),
-      expected_subtrees_(expected_subtrees(tree)),
-      kernel_(find_kernel(kernel)),
-      plain_(uts_kernels().back()),
-      root_(uts_root(tree.seed)) {}
+    : tree_(tree), law_(tree), kernel_(find_kernel(kernel)), plain_(uts_kernels().back()), root_(uts_root(tree.seed)) {}
 
 bool Uts::valid(const Subproblem& subproblem) const {
     const int root_children = uts_root_children(tree_, root_[4] & 0x7fffffff);
@@ -84,15 +72,6 @@ std::uint64_t Uts::work(Subproblem& subproblem, Answer& answer, std::uint64_t bu
     return done;
 }
 
-espalier::NodesLeft Uts::nodes_left(const Subproblem& subproblem, const Answer&, espalier::Nodes budget,
-                                    espalier::Random&) const {
-    // Nodes take about this many times as long one by one as side by side.
-    constexpr espalier::Nodes slowness = 8;
-    auto left = look_ahead(subproblem.open_nodes(), law_, expected_subtrees_, budget / slowness);
-    if (subproblem.has_root()) left.nodes += 1;
-    return left;
-}
-
 UtsSubproblem UtsSubproblem::whole(const Sha1Digest& root, int children) {
     UtsSubproblem tree;
     tree.has_root_ = true;
@@ -117,17 +96,6 @@ bool UtsSubproblem::is_consistent(std::uint32_t most_children, std::uint32_t dee
         if (column(5)[i] >> 16 >= end || end > most_children || column(6)[i] > deepest) return false;
     }
     return true;
-}
-
-std::vector<UtsOpenNode> UtsSubproblem::open_nodes() const {
-    std::vector<UtsOpenNode> nodes(size_);
-    for (std::size_t i = 0; i < size_; ++i) {
-        for (std::size_t word = 0; word < nodes[i].state.size(); ++word) nodes[i].state[word] = column(word)[i];
-        nodes[i].first = column(5)[i] >> 16;
-        nodes[i].end = column(5)[i] & 0xffff;
-        nodes[i].depth = column(6)[i];
-    }
-    return nodes;
 }
 
 std::optional<UtsSubproblem> UtsSubproblem::split() {
@@ -187,10 +155,11 @@ void UtsSubproblem::set_capacity(std::size_t capacity) {
     capacity_ = static_cast<std::uint32_t>(capacity);
 }
 
-Sha1Digest uts_root(std::int32_t seed) { return digest_of({0, 0, 0, 0, static_cast<std::uint32_t>(seed)}); }
-
-Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number) {
-    return digest_of({parent[0], parent[1], parent[2], parent[3], parent[4], number});
+Sha1Digest uts_root(std::int32_t seed) {
+    const std::uint32_t message[5] = {0, 0, 0, 0, static_cast<std::uint32_t>(seed)};
+    std::uint32_t digest[5];
+    UtsHash<std::uint32_t, 5>::hash(message, digest);
+    return std::to_array(digest);
 }
 
 // Sixteen hashes side by side take half of the time of eight (on a Zen 4).

@@ -43,9 +43,6 @@ public:
     /// `most_children`, and is at most so deep.
     bool is_consistent(std::uint32_t most_children, std::uint32_t deepest) const;
 
-    /// Returns the open nodes, the oldest first.
-    std::vector<UtsOpenNode> open_nodes() const;
-
     /// Halves the open children of every node on all levels, but at most of the `most_nodes_given` oldest nodes
     /// [Sanders 1995, section 3]. Returns nothing if there is only one child.
     std::optional<UtsSubproblem> split();
@@ -110,14 +107,9 @@ public:
     /// Returns whether no node has more children, or is deeper, than the tree allows.
     bool valid(const Subproblem& subproblem) const;
 
-    /// Estimates the number of nodes left by the law of the tree, after looking ahead.
-    espalier::NodesLeft nodes_left(const Subproblem& subproblem, const Answer& answer, espalier::Nodes budget,
-                                   espalier::Random& random) const;
-
 private:
     UtsTree tree_;
     UtsLaw law_;
-    std::vector<espalier::NodesLeft> expected_subtrees_;
     UtsKernel kernel_;
     UtsKernel plain_;
     Sha1Digest root_;

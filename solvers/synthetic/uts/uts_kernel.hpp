@@ -69,7 +69,4 @@ std::vector<UtsKernel> uts_kernels();
 /// Returns the state of the root of the tree with a seed: the digest of 16 zero bytes and the seed.
 Sha1Digest uts_root(std::int32_t seed);
 
-/// Returns the state of a node's child with this number.
-Sha1Digest uts_child(const Sha1Digest& parent, std::uint32_t number);
-
 }  // namespace synthetic

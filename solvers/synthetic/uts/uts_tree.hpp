@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include <espalier/nodes.hpp>
-
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 
@@ -89,26 +87,5 @@ private:
     int mantissa_bits_ = 1;
     std::vector<ChildCount> entries_;
 };
-
-/// Returns the expected sizes of a tree's subtrees by its law, before any node is looked at: those of nodes at the
-/// depths 1, 2, ..., the nodes included. The last one is that of all further depths, too. As the numbers of children
-/// are independent of each other and depend on the depth alone, mean and variance of a subtree follow from those of its
-/// nodes' subtrees [Harris 1963, "The theory of branching processes", chapter 1]. A law by which some subtrees are
-/// infinite says nothing. Requires: require_possible(tree) lets the tree pass.
-std::vector<espalier::NodesLeft> expected_subtrees(const UtsTree& tree);
-
-/// A node and its children that are still to be searched.
-struct UtsOpenNode {
-    Sha1Digest state{};
-    std::uint32_t first = 0;  ///< the number of the first of these children
-    std::uint32_t end = 0;    ///< the number behind that of the last of these children
-    std::uint32_t depth = 0;
-};
-
-/// Estimates how many nodes are below open ones. Looks at about `budget` nodes, each time where the law of the tree
-/// leaves most open, and adds what the law expects of the others. The more subtrees there are, the less they differ as
-/// a whole from what is expected of them. Requires: `expected_subtrees` are those of the tree.
-espalier::NodesLeft look_ahead(std::vector<UtsOpenNode> open, const UtsLaw& law,
-                               const std::vector<espalier::NodesLeft>& expected_subtrees, std::uint64_t budget);
 
 }  // namespace synthetic

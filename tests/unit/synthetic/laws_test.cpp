@@ -51,7 +51,7 @@ struct OfCosts {
 };
 
 using espalier::engine::OptionalMembers;
-static_assert(OptionalMembers<Uts>::share && OptionalMembers<Uts>::nodes_left);
+static_assert(OptionalMembers<Uts>::share);
 static_assert(OptionalMembers<Alpha>::share && OptionalMembers<Alpha>::open && OptionalMembers<Alpha>::abandon);
 static_assert(OptionalMembers<CostSearch>::share && OptionalMembers<CostSearch>::open &&
               OptionalMembers<CostSearch>::priority && OptionalMembers<CostSearch>::abandon);
