@@ -4,11 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <espalier/memory.hpp>
+#include <espalier/program/files/kept_file.hpp>
 #include <espalier/transports/threads/team.hpp>
 
 #include "puzzle15/databases/placements.hpp"
@@ -73,15 +74,10 @@ public:
     const std::uint8_t* bits() const;
 
 private:
-    struct Unmap {
-        std::size_t size;
-        void operator()(const std::uint8_t* file) const;
-    };
-
     bool map(const std::string& path, const std::string& description);
     void keep(const std::string& path, const std::string& description);
 
-    std::unique_ptr<const std::uint8_t[], Unmap> file_;
+    std::optional<espalier::program::KeptFile> file_;
     std::vector<std::uint8_t> built_;
 };
 

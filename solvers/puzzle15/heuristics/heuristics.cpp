@@ -176,8 +176,8 @@ const std::uint8_t* Heuristics::bits_of(const Placements& placements, const Patt
     auto& [kept, copy] = bits_[{shape, database.goal, database.blank_home}];
     if (!copy.empty()) return copy.data();
     if (!kept) {
-        const auto description =
-            fmt::format("bits {}x{}: {:x} blank {}", shape.width, shape.height, database.goal, database.blank_home);
+        const auto description = fmt::format("espalier pattern database 3, {}x{}: {:x} blank {}", shape.width,
+                                             shape.height, database.goal, database.blank_home);
         kept = std::make_unique<const KeptDatabase>(placements, database, file_of(shape, database), description, team_,
                                                     stop_wanted_);
     }
