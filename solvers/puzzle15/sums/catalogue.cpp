@@ -2,13 +2,16 @@
 #include "puzzle15/sums/catalogue.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
 #include <espalier/require.hpp>
 
 #include "lanes/instruction_set.hpp"
+#include "puzzle15/paths/paths.hpp"
 #include "puzzle15/sums/catalogue_search.hpp"
 
 namespace puzzle15 {
@@ -24,49 +27,6 @@ SearchCatalogue<Slots> fastest_search(const Catalogue& catalogue) {
     } else {
         return catalogue.is_of_six_of_25() ? kernel.many : kernel.any;
     }
-}
-
-std::size_t row_of(const Placements& placements, const Placement& at) {
-    const auto set = placements.set_number(at.set);
-    return placements.row(set, placements.region_of_cell(set, at.blank));
-}
-
-// Returns the placements that a move of a tile leads to.
-std::vector<Placement> after_moves(const Placements& placements, const Placement& at) {
-    std::vector<Placement> all;
-    const auto& shape = placements.shape();
-    const Cells reached = region_within(shape, ~at.set & all_cells(shape), at.blank);
-    for (Cells tiles = at.set; tiles != 0; tiles &= tiles - 1) {
-        const int from = std::countr_zero(tiles);
-        const Cells others = at.set & ~cell_set(from);
-        for (Cells free = neighbours(shape, from) & reached; free != 0; free &= free - 1) {
-            const int to = std::countr_zero(free);
-            const auto* orders = placements.orders().after(place_of(others, from), place_of(others, to));
-            all.push_back({.set = others | cell_set(to), .order = orders[at.order], .blank = from});
-        }
-    }
-    return all;
-}
-
-Placement placement_of(const CataloguePattern& pattern, const Puzzle& puzzle) {
-    const auto& map = pattern.map;
-    Placement placement{.set = 0, .order = 0, .blank = map[index_of(puzzle.blank)]};
-    std::array<int, Shape::most_deepened_cells> cell_of_home{};  // both as the database names them
-    Cells goal = 0;
-    for (std::size_t cell = 0; cell < index_of(puzzle.shape.cells()); ++cell) {
-        if (!has_cell(pattern.tiles, puzzle.homes[cell])) continue;
-        const auto home = map[puzzle.homes[cell]];
-        goal |= cell_set(home);
-        placement.set |= cell_set(map[cell]);
-        cell_of_home[home] = map[cell];
-    }
-    std::vector<std::uint8_t> places;
-    for (; goal != 0; goal &= goal - 1) {
-        const int cell = cell_of_home[index_of(std::countr_zero(goal))];
-        places.push_back(static_cast<std::uint8_t>(place_of(placement.set, cell)));
-    }
-    placement.order = TileOrders::number(places);
-    return placement;
 }
 
 }  // namespace
@@ -177,46 +137,27 @@ std::vector<CatalogueKernel> catalogue_kernels() {
     return lanes::those_that_run_here(std::move(kernels));
 }
 
-int distance_of(const PatternDatabase& database, const BuiltDatabase& bits, Placement placement) {
-    const auto& placements = *bits.placements;
-    const Cells white = white_cells(placements.shape());
-    const auto modulo_4 = [&](const Placement& at) {
-        const auto byte = row_of(placements, at) * PatternDatabase::row_bytes(placements) + at.order / 8;
-        const int bit = bits.content[byte] >> (at.order % 8) & 1;
-        return 2 * bit + (std::popcount(at.set & white) + std::popcount(database.goal & white)) % 2;
-    };
-    const auto home = row_of(placements, {.set = database.goal, .blank = database.blank_home});
-    int distance = 0;
-    for (; placement.order != 0 || row_of(placements, placement) != home; ++distance) {
-        const auto all = after_moves(placements, placement);
-        const int nearer = (modulo_4(placement) + 3) % 4;
-        const auto next = std::ranges::find(all, nearer, modulo_4);
-        espalier::require(next != all.end(), "a move leads towards home");
-        placement = *next;
-    }
-    return distance;
-}
-
 template <std::size_t Slots>
 CatalogueSum<Slots>::CatalogueSum(const Catalogue& catalogue)
     : catalogue_(&catalogue), search_(fastest_search<Slots>(catalogue)) {}
 
+// Databases only tell distances modulo 4. So they are followed along any path from the goal, where they are 0.
 template <std::size_t Slots>
 typename CatalogueSum<Slots>::State CatalogueSum<Slots>::start(const Puzzle& puzzle) const {
     State state{};
-    std::copy_n(puzzle.homes.begin(), state.homes.size(), state.homes.begin());
-    state.blank = static_cast<std::uint8_t>(puzzle.blank);
-    state.word = catalogue_->words->start(puzzle.blank);
+    std::iota(state.homes.begin(), state.homes.end(), std::uint8_t{0});
+    state.blank = static_cast<std::uint8_t>(puzzle.blank_home);
     for (std::size_t i = 0; i < catalogue_->patterns.size(); ++i) {
-        const auto& pattern = catalogue_->patterns[i];
-        const auto placement = placement_of(pattern, puzzle);
-        const auto& database = catalogue_->databases[pattern.database];
-        const auto distance = static_cast<unsigned>(distance_of(database, pattern.built, placement));
-        state.sets[i] = placement.set;
-        state.orders[i] = static_cast<std::uint16_t>(placement.order);
-        state.distances.set(i, distance);
-        state.sums += catalogue_->rises[i][0] / 2 * static_cast<std::uint8_t>(distance);
+        state.sets[i] = mapped(catalogue_->patterns[i].tiles, catalogue_->patterns[i].map);
     }
+    std::atomic<std::uint64_t> nodes = 0;
+    const auto path = first_path(
+        puzzle, [] { return false; }, nodes);
+    std::for_each(path->rbegin(), path->rend(), [&](Move move) {
+        state.word = catalogue_->words->start(state.blank);  // so that no move is forbidden
+        state = moved(state, state.blank, puzzle.shape.target(state.blank, inverse(move)));
+    });
+    state.word = catalogue_->words->start(puzzle.blank);
     return state;
 }
 

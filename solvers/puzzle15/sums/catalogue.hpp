@@ -220,16 +220,6 @@ extern const CatalogueKernel avx2_catalogue_kernel;
 /// Returns the kernels that this processor can run, the fastest first.
 std::vector<CatalogueKernel> catalogue_kernels();
 
-/// The cells of a pattern's tiles and of the blank.
-struct Placement {
-    Cells set = 0;
-    std::size_t order = 0;
-    int blank = 0;
-};
-
-/// Returns the distance of a placement: the number of moves towards home, which the bits of the database tell.
-int distance_of(const PatternDatabase& database, const BuiltDatabase& bits, Placement placement);
-
 /// The greatest sum of a catalogue's heuristics. Paths take no moves that make duplicates.
 template <std::size_t Slots>
 class CatalogueSum {

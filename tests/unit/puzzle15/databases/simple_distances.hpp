@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "puzzle15/sums/catalogue.hpp"
+#include "puzzle15/databases/placements.hpp"
 
 namespace puzzle15_test {
 
@@ -21,7 +21,14 @@ inline puzzle15::Cells cells_of(const std::vector<int>& cells) {
     return set;
 }
 
-inline puzzle15::Placement placement_of(const Position& position) {
+/// The cells of a pattern's tiles, their order, and the cell of the blank.
+struct Placement {
+    puzzle15::Cells set;
+    std::size_t order;
+    int blank;
+};
+
+inline Placement placement_of(const Position& position) {
     const auto& [cells, blank] = position;
     const std::vector<std::uint8_t> places(cells.begin(), cells.end());
     return {.set = cells_of(cells), .order = puzzle15::TileOrders::number(places), .blank = blank};
