@@ -5,9 +5,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 #include <espalier/require.hpp>
 
@@ -24,19 +22,6 @@ struct Arrival {
 
 using Orders = std::vector<std::uint16_t>;
 
-struct Free {
-    void operator()(std::uint8_t* bytes) const { std::free(bytes); }
-};
-using Bytes = std::unique_ptr<std::uint8_t[], Free>;
-
-// Returns zeros of which the system provides each page when it is touched: a search that a limit of memory ends early
-// then has not held all of them. Throws std::bad_alloc.
-Bytes zeros(std::size_t size) {
-    Bytes bytes(static_cast<std::uint8_t*>(std::calloc(size, 1)));
-    if (bytes == nullptr) throw std::bad_alloc();
-    return bytes;
-}
-
 /// Searches breadth first by the number of moves of the pattern's tiles, in blocks: the placements in one set, a byte
 /// for each order and a bit of it for each region. Sets are reached in even or odd numbers of moves only, by their
 /// colours. What was just reached is listed by row; that is one placement in twenty in the mean.
@@ -49,7 +34,7 @@ public:
           stop_wanted_(stop_wanted),
           white_(white_cells(placements.shape())),
           odd_goal_(std::popcount(database.goal & white_) % 2 != 0),
-          reached_(zeros(placements.sets().size() * placements.orders().size())),
+          reached_(placements.sets().size() * placements.orders().size()),
           fresh_(placements.rows()) {
         espalier::require(placements.shape().cells() - placements.tiles() >= 3,
                           "two cells are left beside the blank's");
@@ -191,7 +176,7 @@ private:
     bool odd_goal_;
     std::array<Cells, Shape::most_deepened_cells> neighbours_{};
     std::vector<std::vector<Arrival>> arrivals_;  // by set
-    Bytes reached_;
+    std::vector<std::uint8_t> reached_;
     std::vector<Orders> fresh_;  // by row: what has just been reached
 };
 

@@ -33,21 +33,13 @@ void TileOrders::find_unmoved(int place) {
     std::iota(moved_.begin() + begin, moved_.begin() + begin + static_cast<std::ptrdiff_t>(size()), std::uint16_t{0});
 }
 
-// The first of the two tiles that change places now comes behind one later tile more, or one less, which is the other
-// one. Therefore one digit of the order's number changes by one.
 void TileOrders::find_exchanged(int place) {
-    std::size_t orders_of_later = size();
-    std::array<std::size_t, most_tiles> weights{};  // the weights of the digits, by tile
-    for (int tile = 0; tile < tiles_; ++tile) {
-        orders_of_later /= index_of(tiles_ - tile);
-        weights[index_of(tile)] = orders_of_later;
-    }
     for (std::size_t order = 0; order < size(); ++order) {
-        std::size_t tile = 0;
-        while (places_[order][tile] != place && places_[order][tile] != place + 1) ++tile;
-        const auto exchanged = places_[order][tile] == place ? order + weights[tile] : order - weights[tile];
-        moved_[index(place, place + 1) * size() + order] = static_cast<std::uint16_t>(exchanged);
-        moved_[index(place + 1, place) * size() + order] = static_cast<std::uint16_t>(exchanged);
+        auto places = places_[order];
+        std::iter_swap(std::ranges::find(places, place), std::ranges::find(places, place + 1));
+        const auto exchanged = static_cast<std::uint16_t>(number(std::span(places).first(index_of(tiles_))));
+        moved_[index(place, place + 1) * size() + order] = exchanged;
+        moved_[index(place + 1, place) * size() + order] = exchanged;
     }
 }
 
