@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -63,25 +62,25 @@ private:
     void descend(std::size_t width) {
         const auto most_moves = static_cast<int>(path_.size()) - 1;
         ++round_;
-        for_all(search_.team, std::max<std::size_t>(2, threads()), [&](std::size_t variant, int worker) {
+        for_all(search_.team, std::max<std::size_t>(2, threads()), [&](std::size_t variant) {
             if (is_over()) return false;
             search_whole_path({.width = width,
                                .most_moves = most_moves,
                                .seed = seed_of(variant),
                                .most_moves_without_gain = most_moves_without_gain},
-                              round_ + variant, index_of(worker));
+                              round_ + variant);
             return true;
         });
     }
 
     // Takes paths that a beam search finds. On large boards the beam comes near to the goal only, so that the path goes
     // on line by line from one of its later boards. The last board is seldom the best one for that.
-    void search_whole_path(const Beam& beam, std::uint64_t way, std::size_t worker) {
+    void search_whole_path(const Beam& beam, std::uint64_t way) {
         constexpr std::size_t width_of_lines = 100;
         const bool is_back = way % 2 != 0;
         auto board = is_back ? reversed(puzzle_) : puzzle_;
         const auto take_this = [&](Path path) { take(is_back ? reversed(std::move(path)) : std::move(path)); };
-        auto& search = search_of(worker, 1 + way / 2 % 2);
+        BeamSearch search(estimates_[1 + way / 2 % 2]);
         if (auto path = search.search(board, beam, search_.stop_wanted, nodes_)) return take_this(std::move(*path));
         const auto nearest = search.path_to_nearest();
         std::size_t made = 0;
@@ -100,12 +99,6 @@ private:
         const std::lock_guard lock(mutex_);
         if (path.size() < path_.size()) path_ = std::move(path);
         is_over_ = is_over_ || search_.is_enough(path_);
-    }
-
-    BeamSearch& search_of(std::size_t worker, std::size_t estimate) {
-        auto& search = searches_[estimates_.size() * worker + estimate];
-        if (search == nullptr) search = std::make_unique<BeamSearch>(estimates_[estimate]);
-        return *search;
     }
 
     std::uint64_t seed_of(std::size_t variant) const {
@@ -130,10 +123,10 @@ private:
         const auto variants = std::max<std::size_t>(1, threads() / windows.size()) + (windows.size() == 1 ? 3 : 0);
         std::mutex mutex;
         ++round_;
-        for_all(search_.team, windows.size() * variants, [&](std::size_t item, int worker) {
+        for_all(search_.team, windows.size() * variants, [&](std::size_t item) {
             if (is_over()) return false;
             auto& window = windows[item / variants];
-            auto found = search_window(window, width, item % variants, index_of(worker));
+            auto found = search_window(window, width, item % variants);
             const std::lock_guard lock(mutex);
             if (found && found->size() < window.best.size()) window.best = std::move(*found);
             return true;
@@ -177,15 +170,14 @@ private:
         return start;
     }
 
-    std::optional<Path> search_window(const Window& window, std::size_t width, std::size_t variant,
-                                      std::size_t worker) {
+    std::optional<Path> search_window(const Window& window, std::size_t width, std::size_t variant) {
         if (window.best.size() < 2) return std::nullopt;
         // Successive variants and rounds differ in their direction and in what guides them.
         const auto way = round_ + variant;
         const bool is_back = way % 2 != 0;
         const Beam beam{
             .width = width, .most_moves = static_cast<int>(window.best.size()) - 2, .seed = seed_of(variant)};
-        auto path = search_of(worker, way / 2 % 2)
+        auto path = BeamSearch(estimates_[way / 2 % 2])
                         .search(is_back ? reversed(window.puzzle) : window.puzzle, beam, search_.stop_wanted, nodes_);
         return path && is_back ? reversed(std::move(*path)) : path;
     }
@@ -195,9 +187,6 @@ private:
     std::mutex mutex_;  // of the path while threads search the whole of it
     const PathSearch& search_;
     std::array<PathEstimate, 3> estimates_;  // with squares of more and more weight
-    // One for each worker and estimate.
-    std::vector<std::unique_ptr<BeamSearch>> searches_ =
-        std::vector<std::unique_ptr<BeamSearch>>(estimates_.size() * threads());
     std::uint64_t round_ = 0;
     std::atomic<std::uint64_t>& nodes_;
     std::atomic<bool> is_over_ = false;

@@ -27,9 +27,7 @@ PathEstimate::PathEstimate(const Shape& shape, int square)
     for (const std::size_t axis : {0, 1}) {
         order_[axis].resize(index_of(shape.cells()));
         for (int cell = 0; cell < shape.cells(); ++cell) {
-            const int number = at(axis, cell).number;
-            numbers_[axis].push_back(static_cast<std::uint16_t>(number));
-            order_[axis][index_of(number)] = static_cast<std::uint16_t>(cell);
+            order_[axis][index_of(at(axis, cell).number)] = static_cast<std::uint16_t>(cell);
         }
     }
     espalier::Random random(1);
@@ -102,7 +100,7 @@ int PathEstimate::passed(std::size_t axis, Homes homes, int blank, int from) con
     int change = 0;
     for (int number = std::min(one, other) + 1; number < std::max(one, other); ++number) {
         const int home = homes[order_[axis][index_of(number)]];
-        change += numbers_[axis][index_of(home)] > tile ? 1 : -1;
+        change += at(axis, home).number > tile ? 1 : -1;
     }
     return one < other ? change : -change;
 }

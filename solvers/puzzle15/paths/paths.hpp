@@ -86,12 +86,11 @@ private:
 
     Shape shape_;
     int square_;
-    std::array<std::vector<Coordinates>, 2> cells_;      // lines are rows, or columns
-    std::array<std::vector<std::uint16_t>, 2> order_;    // the cells by number
-    std::array<std::vector<std::uint16_t>, 2> numbers_;  // by cell
-    std::array<int, 2> length_;                          // of a line
-    std::array<int, 2> weights_;                         // of inversions
-    std::vector<char> required_;                         // by home
+    std::array<std::vector<Coordinates>, 2> cells_;    // lines are rows, or columns
+    std::array<std::vector<std::uint16_t>, 2> order_;  // the cells by number
+    std::array<int, 2> length_;                        // of a line
+    std::array<int, 2> weights_;                       // of inversions
+    std::vector<char> required_;                       // by home
     bool are_all_required_ = true;
     std::vector<std::uint64_t> keys_;
     std::vector<std::int16_t> targets_;
@@ -109,8 +108,7 @@ struct Beam {
     int most_moves_without_gain = std::numeric_limits<int>::max();
 };
 
-/// Searches paths breadth first, but keeps only the most promising boards of each depth [Bisiani 1987]. An object may
-/// be used again, by one thread at a time, and keeps its memory.
+/// Searches paths breadth first, but keeps only the most promising boards of each depth [Bisiani 1987].
 class BeamSearch {
 public:
     /// Requires that the estimate, which is that of the boards' shape, outlives this.
