@@ -68,24 +68,12 @@ EndExpansion EndExpansionArithmetic::sum(const EndExpansion& a, const EndExpansi
 // d^(c L^(q-1)), taken at the reach.
 EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exponent) const {
     auto [growth, coefficient] = folded(exponent);
-    Ball least = least_number(-coefficient.ball, precision_);
-    const auto times_logarithm = [&](const Ball& log, const Rational& power) {
-        least = balls().product(least, balls().power(log, power));
-    };
-    if (is_zero(growth.power)) {
-        times_logarithm(log_, growth.logs - Rational::whole(1));
-        return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1))});
-    }
-    Rational k = -growth.power;
-    if (fmpq_sgn(growth.logs.get()) < 0) {
-        // d^(-k/2) L^q is least at L = -2q/k, or at the reach.
-        fmpq_div_2exp(k.get(), k.get(), 1);
-        const Ball farthest = balls().of<arb_max>(balls().constant(-growth.logs / k), log_);
-        times_logarithm(farthest, growth.logs);
-        least = balls().product(least, balls().of<arb_exp>(balls().product(balls().constant(k), farthest)));
-    } else {
-        times_logarithm(log_, growth.logs);
-    }
+    const bool is_power_of_logarithm = is_zero(growth.power);
+    const Rational logs = is_power_of_logarithm ? growth.logs - Rational::whole(1) : growth.logs;
+    if (fmpq_sgn(logs.get()) < 0) return nothing();
+    Ball least = balls().product(least_number(-coefficient.ball, precision_), balls().power(log_, logs));
+    if (is_power_of_logarithm) return monomial({whole_sixteenths(least, false), {}}, {from_zero_to(Ball(1))});
+    const Rational k = -growth.power;
     least = balls().quotient(least, balls().power(reach_, k));
 
     constexpr double most = 64;
@@ -96,26 +84,12 @@ EndExpansion EndExpansionArithmetic::falling_exponential(const EndExpansion& exp
     return monomial({std::move(power), {}}, {from_zero_to(factor)});
 }
 
-// exp(c L^q), 0 < q <= 1: a power of the distance, if that is known exactly; else at most one.
+// exp(c L): a power of the distance, if that is known exactly; else at most one.
 EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term& term) const {
-    const auto& ball = term.coefficient.ball;
-    const Rational& logs = term.growth.logs;
-    const Rational one = Rational::whole(1);
-    if (logs == one) {
-        const auto* fraction = term.coefficient.fraction();
-        if (fraction != nullptr) return monomial({-*fraction, {}}, exactly({one}, precision_));
-        return monomial({-whole_sixteenths(ball, true), {}}, {from_zero_to(Ball(1))});
-    }
-    if (arb_is_nonpositive(ball.get()) != 0) {
-        const Ball greatest = balls().product(balls().power(log_, logs), ball);
-        return bounded(from_zero_to(balls().of<arb_exp>(greatest)));
-    }
-    // |c| L^q - L/16 is greatest where L^(1-q) is 16 q |c|, and is (1/q - 1) L/16 there.
-    const Ball product = balls().product(greatest_size(ball, precision_), balls().constant(logs));
-    const Ball most = balls().power(scaled_by_two(product, 4), one / (one - logs));
-    const Ball scale = balls().constant((one / logs - one) / Rational::whole(16));
-    const Ball exponential = balls().of<arb_exp>(balls().product(most, scale));
-    return monomial({Rational::fraction(-1, 16), {}}, {from_zero_to(exponential)});
+    if (term.growth.logs != Rational::whole(1)) return nothing();
+    const auto* fraction = term.coefficient.fraction();
+    if (fraction != nullptr) return monomial({-*fraction, {}}, exactly({Rational::whole(1)}, precision_));
+    return monomial({-whole_sixteenths(term.coefficient.ball, true), {}}, {from_zero_to(Ball(1))});
 }
 
 // If exp(-y) is at most c d^p, then -m exp(y) is at most -m/c d^-p.
