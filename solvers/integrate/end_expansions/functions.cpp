@@ -6,7 +6,6 @@
 #include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/terms.hpp"
-#include "integrate/functions/numerics.hpp"
 
 namespace integrate {
 
@@ -115,24 +114,7 @@ EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
 
 EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Rational& power) const {
     const EndExpansion result = real_power({a.terms}, power);
-    if (a.exponent) return with_exponent(result, product(*a.exponent, constant(power)));
-    if (is_known(result) || !a.is_bounded()) return result;
-    Ball value = hull(a);
-    if (is_whole(power)) {
-        // Whole powers have values at negative numbers, too.
-        const auto exponent = whole(power);
-        if (!exponent) return nothing();
-        balls().raise(value, static_cast<int>(*exponent));
-        return bounded(std::move(value));
-    }
-    const bool root = is_positive(power) && arb_is_negative(value.get()) == 0 && contains_zero(value);
-    if (root) arb_nonnegative_part(value.get(), value.get());
-    if (root && power == Rational::fraction(1, 2)) {
-        square_root(value.get(), value.get(), precision_);
-    } else {
-        value = balls().of<arb_pow>(value, balls().constant(power));
-    }
-    return bounded(std::move(value));
+    return a.exponent ? with_exponent(result, product(*a.exponent, constant(power))) : result;
 }
 
 // Multiplies, without asking whether the base may be 0.
