@@ -103,66 +103,29 @@ Divergence divergence_at(const Formula& function, const Interval& piece, bool at
     return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 
-bool is_pole_between(const Integral& integral, const Interval& before, const Interval& after) {
-    const double room = std::min(before.to() - before.from(), after.to() - after.from());
-    return simple_pole(integral.integrand.expression(), after.from(), room).has_value();
-}
-
-/// Why an integral over pieces does not exist, and why it may have a principal value, or has none.
-struct Reason {
-    std::string place;  ///< the first one, or else one where there is no principal value
-    bool poles_only = true;
-    bool infinity_only = true;
-    bool one_sided = false;  ///< next to a place the integrand grows with the same sign on both sides
-
-    void note(const Interval& piece, bool right) {
-        if (place.empty()) place = place_of(piece, right);
-        infinity_only = infinity_only && place_of(piece, right) == "towards infinity";
-    }
-};
-
-Reason reason_within(const Integral& integral) {
-    Reason result;
+// Looks at both sides of each break. Where the integrand grows with one sign on both of them there is no principal value;
+// between a break's sides, and between two infinities, what grows may cancel.
+std::optional<std::string> divergence_of_pieces(const Integral& integral) {
     const auto& pieces = integral.pieces;
+    std::optional<std::string> found;
     Divergence before;  // at the end of the piece before
     for (std::size_t i = 0; i <= pieces.size(); ++i) {
         const bool adjacent = i > 0 && i < pieces.size() && pieces[i - 1].to() == pieces[i].from();
         const auto after = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], false) : std::nullopt;
-        if (before) result.note(pieces[i - 1], true);
-        if (after) result.note(pieces[i], false);
-        if (before || after) {
-            result.poles_only = result.poles_only && adjacent && is_pole_between(integral, pieces[i - 1], pieces[i]);
-        }
         if (adjacent && before && before == after && *before != 0) {
-            result.one_sided = true;
-            result.place = place_of(pieces[i], false);
+            return reason(place_of(pieces[i], false)) +
+                   ", with one sign on both sides: it has no principal value either";
+        }
+        if (!found && (before || after)) {
+            const bool may_cancel =
+                (adjacent && before && after) || integral.intervals[0].kind() == Interval::Kind::whole_line;
+            found = reason(before ? place_of(pieces[i - 1], true) : place_of(pieces[i], false)) +
+                    (may_cancel ? ". It may have a principal value: --principal-value" : "");
         }
         before = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], true) : std::nullopt;
     }
-    return result;
-}
-
-// Returns whether the tails of an integral over the whole line cancel.
-bool has_folded_tail(const Integral& integral) {
-    if (integral.tail || integral.intervals[0].kind() != Interval::Kind::whole_line) return false;
-    const auto tail = folded_tail(integral.integrand.expression(), {});
-    return !divergence_at(tail.integrand, tail.interval, true);
-}
-
-// Names a principal value if all divergences within the interval are simple poles, or if the tails cancel.
-std::optional<std::string> divergence_of_pieces(const Integral& integral) {
-    const Reason found = reason_within(integral);
-    if (!found.place.empty()) {
-        const bool other = found.poles_only || (found.infinity_only && has_folded_tail(integral));
-        return reason(found.place) + (found.one_sided
-                                          ? ", with one sign on both sides: it has no principal value either"
-                                      : other ? ". Its principal value: --principal-value"
-                                              : "");
-    }
-    if (integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true)) {
-        return reason("towards infinity");
-    }
-    return std::nullopt;
+    const bool tail_grows = integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true);
+    return !found && tail_grows ? reason("towards infinity") : found;
 }
 
 std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
