@@ -37,14 +37,6 @@ double fraction_of(const Cell& cell, const Cell& part, double place) {
 
 double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
-// Encloses the integral over a cell that touches an end without the nearest part, which is so much of its width.
-Ball beyond_nearest(const BoxBalls& balls, const DeepCell& cell, double nearest, long precision) {
-    const Interval& interval = balls.intervals()[0];
-    const Ball near = cell.place(interval, ball_of(2 * nearest - 1), precision);
-    const Ball x = computed<arb_union>(near, cell.place(interval, Ball(1), precision), precision);
-    return computed<arb_mul>(balls.value({&x, 1}, precision), balls.volume({&cell, 1}, precision), precision);
-}
-
 }  // namespace
 
 CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
@@ -61,33 +53,17 @@ DeepCell CellCheck::place_of(const Cell& cell) const {
 }
 
 // A ball of the end itself says nothing of a singularity there; powers of the distance enclose the integral beside it.
-// A step or a kink that is the end itself is in a ball of the cell, but not in those of its parts beyond the nearest
-// one.
-void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
+void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int halvings,
                                   RangeCheckResult& checked) const {
-    // The radius of a ball has 30 bits, so that one step leads no farther than this.
-    constexpr std::int32_t step = 24;
-    constexpr std::int32_t steps = 2;
-    constexpr long bits_to_end = 64;
     const BoxBalls& balls = balls_[cell.piece];
-    DeepCell place = place_of(cell);
-    if (balls.is_near_end({&place, 1})) {
-        ++checked.balls;
-        const auto [least, greatest] = double_bounds(balls.by_powers({&place, 1}));
-        const double value = halvings == 0 ? measure.value : 0;
-        const double off = std::max(greatest - value, value - least);
-        if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
-        if (greatest - least < checked.bound) checked = {.bound = greatest - least, .balls = checked.balls};
-    }
-    if (!std::isfinite(checked.bound) || !(checked.bound > small)) return;
-    double bound = std::ldexp(checked.bound, -step * steps);
-    const long precision = BoxBalls::bounding_bits + bits_to_end + cell.depth;
-    for (const std::int32_t end = place.depth + step * steps; place.depth < end; place.depth += step) {
-        ++checked.balls;
-        bound += width_of(double_bounds(beyond_nearest(balls, place, std::ldexp(1.0, -step), precision)));
-        if (!(bound < checked.bound)) return;
-    }
-    checked = {.bound = bound, .balls = checked.balls};
+    const DeepCell place = place_of(cell);
+    if (!balls.is_near_end({&place, 1})) return;
+    ++checked.balls;
+    const auto [least, greatest] = double_bounds(balls.by_powers({&place, 1}));
+    const double value = halvings == 0 ? measure.value : 0;
+    const double off = std::max(greatest - value, value - least);
+    if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
+    if (greatest - least < checked.bound) checked = {.bound = greatest - least, .balls = checked.balls};
 }
 
 // Returns the width of the cell's piece, rounded up.
@@ -130,7 +106,7 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     const BoxBalls& balls = balls_[cell.piece];
     const double range = width_of(double_bounds(balls.by_values({&place, 1}, BoxBalls::bounding_bits + cell.depth)));
     if (range < checked.bound) checked = {.bound = range, .balls = checked.balls};
-    if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, small, checked);
+    if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, checked);
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
     if (!may_be_smooth && halvings <= few && !singular) check_around(cell, small, checked);
     return checked;

@@ -51,8 +51,7 @@ private:
     std::uint64_t check_within(const Cell& whole, const Leaves& leaves, double small,
                                std::map<Cell, RangeCheckResult>& known) const;
     void check_around(const Cell& cell, double small, RangeCheckResult& checked) const;
-    void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, double small,
-                           RangeCheckResult& checked) const;
+    void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, RangeCheckResult& checked) const;
 
     const Integrand& integrand_;
     std::vector<BoxBalls> balls_;  // by piece

@@ -48,16 +48,6 @@ TEST(CellCheck, IsBoundedNextToASingularEnd) {
     EXPECT_TRUE(std::isinf(result_of(integrand("1/x", "0", "1"), first).bound));
 }
 
-TEST(CellCheck, IsNoStepThatIsABreak) {
-    const auto integral = compile({"", "floor(x^2)", "1", "1.7", ""});
-    ASSERT_EQ(integral.pieces.size(), 2U);
-    const Integrand function(integral.integrand, integral.pieces);
-    const Cell beside{.number = 0, .depth = 4, .piece = 1};
-    const auto result = result_of(function, beside);
-    EXPECT_LT(result.bound, 1e-12);
-    EXPECT_LE(result.balls, 4U);
-}
-
 // The distance that counts is that from the end at infinity.
 TEST(CellCheck, KnowsWhichEndIsInfinite) {
     const Cell beside_infinity{.number = 1, .depth = 6, .from_right = true};
