@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <span>
 
@@ -110,52 +109,6 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
     if (!may_be_smooth && halvings <= few && !singular) check_around(cell, small, checked);
     return checked;
-}
-
-// Looks around the halves of a part of a piece if looking around the whole part does not bound what may hide.
-std::uint64_t CellCheck::check_within(const Cell& whole, const Leaves& leaves, double small,
-                                      std::map<Cell, RangeCheckResult>& known) const {
-    constexpr std::size_t few = 4;
-    constexpr int deepest = 2;
-    constexpr std::array<double, 2> ellipses = {4, 8};
-    if (leaves.size() < few) return 0;
-    int halvings = most_halvings;
-    for (const auto* leaf : leaves) halvings = std::min(halvings, leaf->region.depth - whole.depth);
-    std::uint64_t evaluations = 0;
-    const DeepCell place = place_of(whole);
-    for (const double ellipse : ellipses) {
-        ++evaluations;
-        const double varied = variation(balls_[whole.piece].around({&place, 1}, 0, ellipse, halvings));
-        const double bound = truncation(varied, std::ldexp(width_of_piece(whole), -whole.depth - halvings), ellipse);
-        if (std::isinf(varied)) break;
-        if (bound > small) continue;
-        for (const auto* leaf : leaves) known[leaf->region] = {.bound = bound, .beyond_values = false};
-        return evaluations;
-    }
-    if (whole.depth == deepest) return evaluations;
-    for (const bool nearer : {true, false}) {
-        const Cell half = whole.half(nearer);
-        Leaves within;
-        std::ranges::copy_if(leaves, std::back_inserter(within),
-                             [&](const auto* leaf) { return contains(half, leaf->region); });
-        evaluations += check_within(half, within, small, known);
-    }
-    return evaluations;
-}
-
-std::uint64_t CellCheck::check_together(const std::vector<Leaf<Cell>>& leaves, double small,
-                                        std::map<Cell, RangeCheckResult>& known) const {
-    if (integrand_.formula().has_kinks()) return 0;
-    std::vector<Leaves> by_piece(balls_.size());
-    for (const auto& leaf : leaves) {
-        // Doubles may have rounded values to 0.
-        if (leaf.measure.magnitude > 0 && !known.contains(leaf.region)) by_piece[leaf.region.piece].push_back(&leaf);
-    }
-    std::uint64_t evaluations = 0;
-    for (std::uint32_t piece = 0; piece < by_piece.size(); ++piece) {
-        evaluations += check_within(Cell{.piece = piece}, by_piece[piece], small, known);
-    }
-    return evaluations;
 }
 
 double CellCheck::rounding_bound() const {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <vector>
 
 #include "integrate/adaptive/cell.hpp"
@@ -23,12 +21,6 @@ public:
 
     RangeCheckResult check(const Cell& cell, const Measure& measure, int halvings, double small) const;
 
-    /// Looks around many leaves at a time. Adds a result to `known` for each leaf that is thereby known to hide no more
-    /// than
-    /// `small`, and returns the number of evaluations in balls.
-    std::uint64_t check_together(const std::vector<Leaf<Cell>>& leaves, double small,
-                                 std::map<Cell, RangeCheckResult>& known) const;
-
     void halve(const Cell& cell, auto&& visit) const {
         if (!cell.divisible()) return;
         visit(cell.half(true));
@@ -44,12 +36,8 @@ public:
     double rounding_bound() const;
 
 private:
-    using Leaves = std::vector<const Leaf<Cell>*>;
-
     DeepCell place_of(const Cell& cell) const;
     double width_of_piece(const Cell& cell) const;
-    std::uint64_t check_within(const Cell& whole, const Leaves& leaves, double small,
-                               std::map<Cell, RangeCheckResult>& known) const;
     void check_around(const Cell& cell, double small, RangeCheckResult& checked) const;
     void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, RangeCheckResult& checked) const;
 

@@ -41,9 +41,6 @@ public:
         // Doubles that are less have lost their digits.
         small = std::max(small, std::numeric_limits<double>::min());
         const double share = small / (2.0 * static_cast<double>(leaves_.size()));
-        if constexpr (requires { region_check_.check_together(leaves_, share, known_); }) {
-            balls_ += region_check_.check_together(leaves_, share, known_);
-        }
         for (std::size_t i = 0; i < leaves_.size(); ++i) {
             Subregion part{.region = leaves_[i].region, .leaf = i, .halvings = 0, .checked = {}};
             const auto before = known_.find(part.region);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_balls.hpp"
 
-#include <cmath>
-
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -102,18 +100,16 @@ Ball BoxBalls::by_powers(Sides sides) const {
     return arithmetic.integral(evaluate(near_ends_[right ? 1 : 0], arithmetic, {&x, 1}));
 }
 
-ComplexBall BoxBalls::around(Sides sides, std::size_t axis, double ellipse, int halvings) const {
+ComplexBall BoxBalls::around(Sides sides, std::size_t axis, double ellipse) const {
     constexpr double rounded_up = 1 + 0x1p-50;
-    const double beyond = std::ldexp((ellipse + 1 / ellipse) / 2 - 1, -halvings);
-    const double beside = std::ldexp((ellipse - 1 / ellipse) / 2, -halvings);
     const Ball half_width = sides[axis].half_width(intervals_[axis], bounding_bits);
     const auto radius = [&](double share) {
         return computed<arb_mul>(ball_of(share * rounded_up), half_width, bounding_bits);
     };
     std::vector<ComplexBall> z;
     for (const auto& variable : variables(sides, bounding_bits, axis)) z.push_back(complex_ball(variable));
-    arb_add_error(acb_realref(z[axis].get()), radius(1 + beyond).get());
-    arb_add_error(acb_imagref(z[axis].get()), radius(beside).get());
+    arb_add_error(acb_realref(z[axis].get()), radius((ellipse + 1 / ellipse) / 2).get());
+    arb_add_error(acb_imagref(z[axis].get()), radius((ellipse - 1 / ellipse) / 2).get());
     return evaluate(integrand_, ComplexArithmetic(bits_beside_end(bounding_bits, depth_of(sides))), z);
 }
 

@@ -100,9 +100,9 @@ public:
     bool is_near_end(Sides sides) const;
 
     /// Encloses the values where the variable along the axis is on an ellipse around the side, with the semi-axes
-    /// (r + 1/r)/2 and (r - 1/r)/2, in half widths, or around any of the sides that so many halvings of this one make,
-    /// and the others are real; finite only if the integrand is analytic there.
-    ComplexBall around(Sides sides, std::size_t axis, double ellipse, int halvings = 0) const;
+    /// (r + 1/r)/2 and (r - 1/r)/2, in half widths, and the others are real; finite only if the integrand is analytic
+    /// there.
+    ComplexBall around(Sides sides, std::size_t axis, double ellipse) const;
 
 private:
     std::vector<Ball> variables(Sides sides, long precision, std::optional<std::size_t> middle_of) const;

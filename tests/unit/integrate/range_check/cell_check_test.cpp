@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <map>
 #include <vector>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
@@ -55,55 +54,6 @@ TEST(CellCheck, KnowsWhichEndIsInfinite) {
     EXPECT_GE(result_of(integrand("exp(-x) + exp(-((x - 43.217)/1e-4)^2)", "0", "inf"), beside_infinity).bound, 1e-4);
     const Cell mirrored{.number = 1, .depth = 6, .from_right = false};
     EXPECT_GE(result_of(integrand("exp(x) + exp(-((x + 43.217)/1e-4)^2)", "-inf", "0"), mirrored).bound, 1e-4);
-}
-
-/// The result of looking around the 16 cells of a partition together.
-struct Together {
-    std::uint64_t balls = 0;
-    std::map<Cell, RangeCheckResult> known;
-};
-
-Together together(const Integrand& function, double small = 1e-12) {
-    const GaussKronrod rule(function, 4);
-    std::vector<Leaf<Cell>> leaves;
-    rule.partition([&](const Cell& cell) { leaves.push_back({cell, rule.measure(cell)}); });
-    Together result;
-    result.balls = CellCheck(function).check_together(leaves, small, result.known);
-    return result;
-}
-
-TEST(CellCheck, TakesOneLookForManySmoothCells) {
-    for (const char* text : {"exp(x)", "sin(3*x)*x", "1/(1 + x^2)", "7", "x^9"}) {
-        SCOPED_TRACE(text);
-        const auto [balls, known] = together(integrand(text, "0", "1"));
-        EXPECT_EQ(known.size(), 16U);
-        EXPECT_LE(balls, 2U);
-        for (const auto& [cell, result] : known) {
-            EXPECT_LE(result.bound, 1e-12);
-            EXPECT_FALSE(result.beyond_values);
-        }
-    }
-}
-
-// The pole is 0.02 from the cells around 0.3.
-TEST(CellCheck, KnowsOfManyCellsNoMoreThanOfEach) {
-    const auto function = integrand("1/(4e-4 + (x - 0.3)^2)", "0", "1");
-    const auto [balls, known] = together(function, 1e-9);
-    const GaussKronrod rule(function, 4);
-    rule.partition([&](const Cell& cell) {
-        const double distance = std::abs((cell.from_right ? 1 - cell.distance(0.5) : cell.distance(0.5)) - 0.3);
-        EXPECT_FALSE(distance < 0.05 && known.contains(cell));
-    });
-    EXPECT_GE(known.size(), 4U);
-    EXPECT_LE(balls, 14U);
-}
-
-TEST(CellCheck, LeavesOutWhatIsSeenByValuesOnly) {
-    EXPECT_TRUE(together(integrand("if(x < 0.4, 1, 2)", "0", "1")).known.empty());
-    EXPECT_TRUE(together(integrand("1e-200*x*1e-200", "0", "1")).known.empty());
-    const auto next_to_end = together(integrand("sqrt(x)", "0", "1")).known;
-    EXPECT_FALSE(next_to_end.contains(Cell{.number = 0, .depth = 4}));
-    EXPECT_TRUE(next_to_end.contains(Cell{.number = 0, .depth = 4, .from_right = true}));
 }
 
 TEST(CellCheck, BoundsTheRoundingOfAllCells) {
