@@ -216,7 +216,7 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
         return refiner.complete() && measured.undefined == 0 && rounding > 0 && rounding > refiner.allowed() / 2;
     };
     // Too early for errors of rules, but rounding is no less later on.
-    const double rounding_at_first = rounding_of(region_check, measured, refiner.allowed());
+    const double rounding_at_first = rounding_of(region_check, measured);
     if (too_imprecise(rounding_at_first)) return without_digits(refiner.finding());
     const std::uint64_t evaluations_at_first = measured.evaluations;
     bool vain = false;
@@ -234,7 +234,7 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
     if (!refiner.is_met()) return not_met(refiner, check, region_check);
     Finding finding = refiner.finding();
     const bool is_undivided = measured.evaluations == evaluations_at_first;
-    const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured, refiner.allowed());
+    const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured);
     if (too_imprecise(rounding)) return without_digits(std::move(finding));
     add_range_check(finding, check, rounding, settings.tolerance);
     return finding;

@@ -9,7 +9,6 @@
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
-#include "integrate/arithmetic/slope_arithmetic.hpp"
 
 namespace integrate {
 
@@ -109,22 +108,6 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);
     if (!may_be_smooth && halvings <= few && !singular) check_around(cell, small, checked);
     return checked;
-}
-
-double CellCheck::rounding_bound() const {
-    constexpr long precision = BoxBalls::bounding_bits;
-    double sum = 0;
-    for (const auto& interval : integrand_.pieces()) {
-        if (interval.kind() != Interval::Kind::finite) return HUGE_VAL;
-        const Ball half_width = DeepCell().half_width(interval, precision);
-        ValueAndSlope x{DeepCell().whole(interval, precision), Ball()};
-        x = RoundingArithmetic::rounded(std::move(x), 8);  // x is the sum of a limit and a product
-        ValueAndSlope value = evaluate(integrand_.formula(), RoundingArithmetic(precision), {&x, 1});
-        value = RoundingArithmetic::rounded(std::move(value), 2);  // the value is multiplied by a width
-        arb_mul(value.slope.get(), value.slope.get(), half_width.get(), precision);
-        sum += 2 * double_bounds(value.slope).second;
-    }
-    return sum;
 }
 
 double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Measure& /*measure*/,

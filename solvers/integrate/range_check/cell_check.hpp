@@ -32,9 +32,6 @@ public:
     double deviation_within(const Cell& part, const Cell& cell, const Measure& measure, bool is_smooth) const;
     double rounding_within(const Cell& cell) const;
 
-    /// Bounds, to first order, what double precision may change of the integral; infinite if nothing is known.
-    double rounding_bound() const;
-
 private:
     DeepCell place_of(const Cell& cell) const;
     double width_of_piece(const Cell& cell) const;

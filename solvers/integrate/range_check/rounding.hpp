@@ -39,19 +39,10 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
     return counting;
 }
 
-/// Returns by how much double precision may change the sum beyond the noise of the leaves, if there is a bound that is
-/// far below the error allowed; else balls tell at some leaves, and the others are believed to be no worse.
+/// Returns by how much double precision changes the sum: balls tell at some leaves, and the others are believed to be no
+/// worse.
 template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured, double allowed) {
-    if constexpr (requires { region_check.rounding_bound(); }) {
-        constexpr double much_less = 0x1p-6;
-        const double bound = region_check.rounding_bound();
-        double noise = 0;
-        for (const auto* leaves : {&measured.leaves, &measured.settled}) {
-            for (const auto& leaf : *leaves) noise += leaf.measure.noise;
-        }
-        if (bound <= much_less * allowed) return bound > noise ? bound : 0;
-    }
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
     double rounding = 0;
     double magnitude = 0;
     for (const auto& leaf : leaves_to_check(measured)) {

@@ -56,32 +56,6 @@ TEST(CellCheck, KnowsWhichEndIsInfinite) {
     EXPECT_GE(result_of(integrand("exp(x) + exp(-((x + 43.217)/1e-4)^2)", "-inf", "0"), mirrored).bound, 1e-4);
 }
 
-TEST(CellCheck, BoundsTheRoundingOfAllCells) {
-    const auto bound = [](const char* text, const char* from, const char* to) {
-        return CellCheck(integrand(text, from, to)).rounding_bound();
-    };
-    EXPECT_LT(bound("exp(-x^2)", "0", "1"), 1e-14);
-    EXPECT_GT(bound("(x/3 + 1e12) - 1e12", "0", "1"), 1e-5);
-    // The rounding of x counts for most: eight halves of a unit, where the constant and the product add one each.
-    EXPECT_GT(bound("sin(1e6*x)", "1000", "1000.001"), 5e-10);
-    EXPECT_TRUE(std::isinf(bound("sqrt(x)", "0", "1")));
-    EXPECT_TRUE(std::isinf(bound("exp(-x)", "0", "inf")));
-}
-
-TEST(RoundingOf, IsTheBoundIfThatIsMoreThanNoiseAndFarBelowWhatIsAllowed) {
-    const auto rounding = [](const char* text, double allowed) {
-        const auto function = integrand(text, "0", "1");
-        const GaussKronrod rule(function, 4);
-        Measured<Cell> measured;
-        rule.partition([&](const Cell& cell) { measured.keep({cell, rule.measure(cell)}, true); });
-        return rounding_of(CellCheck(function), measured, allowed);
-    };
-    EXPECT_EQ(rounding("exp(-x^2)", 1e-10), 0);
-    EXPECT_GT(rounding("exp(-x^2)", 1e-14), 0);  // of what balls tell
-    EXPECT_GT(rounding("(x/3 + 1e12) - 1e12", 1), 1e-5);
-    EXPECT_GT(rounding("(x/3 + 1e12) - 1e12", 1e-10), 1e-7);
-}
-
 TEST(CellCheck, ComparesDoublesWithBalls) {
     const auto cancelling = integrand("(x/3 + 1e12) - 1e12", "0", "1");
     EXPECT_GT(CellCheck(cancelling).rounding_within({.number = 1, .depth = 7}), 1e-7);
