@@ -162,7 +162,7 @@ void GenzMalik::doubt_kinks(Box& box, Measure& measure) const {
     const bool is_smooth = std::isfinite(variation(values_around(integral_, box, 1)));
     if (is_smooth) return;
     measure.error = unseen;
-    box.axis = axis_of_widest_range(integral_, box);
+    box.axis = box.widest_side(integral_.dimensions(), box.axis);
 }
 
 Measure GenzMalik::measure(Box& box) const {

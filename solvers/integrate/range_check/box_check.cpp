@@ -62,26 +62,9 @@ double precise_value_at(const Integral& integral, const Box& box, const Fraction
                           [&](long precision) { return weighted_value(integral, box, places, precision); });
 }
 
-Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis) {
-    std::vector<Ball> fractions(integral.dimensions(), computed<arb_unit_interval>());
-    if (axis) fractions[*axis] = ball_of(0.5);
+Ball values_in(const Integral& integral, const Box& box) {
+    const std::vector<Ball> fractions(integral.dimensions(), computed<arb_unit_interval>());
     return weighted_value(integral, box, fractions, box_bits + box.depth);
-}
-
-std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    constexpr double alike = 0.99;
-    std::uint32_t best = 0;
-    double least = infinity;
-    for (std::uint32_t axis = 0; axis < integral.dimensions(); ++axis) {
-        const auto [low, high] = double_bounds(values_in(integral, box, axis));
-        const double width = std::isinf(high) || std::isinf(low) ? infinity : high - low;
-        const bool wider = box.sides[axis].depth < box.sides[best].depth;
-        if (!(width < alike * least) && !(wider && (width <= least / alike || std::isinf(least)))) continue;
-        best = axis;
-        least = width;
-    }
-    return best;
 }
 
 ComplexBall values_around(const Integral& integral, const Box& box, double ellipse) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -26,11 +25,8 @@ double value_at(const Integral& integral, const Box& box, const Fractions& fract
 /// Returns the value in balls, as precisely as it takes to tell a double; NaN if it cannot be told.
 double precise_value_at(const Integral& integral, const Box& box, const Fractions& fractions);
 
-/// All values, times the weights, that there are in the box; or, if an axis is given, in the middle of its side.
-Ball values_in(const Integral& integral, const Box& box, std::optional<std::size_t> axis = std::nullopt);
-
-/// The axis that the range of the values in the box depends on most; that of the widest side if none is known to.
-std::uint32_t axis_of_widest_range(const Integral& integral, const Box& box);
+/// All values, times the weights, that there are in the box.
+Ball values_in(const Integral& integral, const Box& box);
 
 /// The integrand's values, times the weights, where each variable is in the ellipse with the semi-axes (r + 1/r)/2 and
 /// (r - 1/r)/2 around its side, in half widths of it, or more than that; finite only if it is analytic there. Requires
@@ -57,7 +53,7 @@ public:
 
     RangeCheckResult check(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {
-        const std::uint32_t axis = axis_of_widest_range(integral_, box);
+        const std::uint32_t axis = box.widest_side(integral_.dimensions(), box.axis);
         if (!box.sides[axis].divisible()) return;
         for (const bool nearer : {true, false}) visit(box.half(axis, nearer));
     }
