@@ -51,14 +51,12 @@ class Report(unittest.TestCase):
         self.assertEqual(timeline["pes"], 1024)
         self.assertAlmostEqual(timeline["seconds"], statistics["seconds"], delta=0.01 * statistics["seconds"])
         self.assertEqual(len(timeline["requests"]), statistics["requests"])
-        self.assertEqual(sum(timeline["given"]["counts"]), len(timeline["splits"]) // 3)
-        self.assertLessEqual(max(timeline["load"]), 1000)
+        self.assertEqual(len(timeline["splits"]) // 3, statistics["splits"])
         starts, lengths, pes = (timeline["work"][i::3] for i in range(3))
         self.assertGreaterEqual(min(starts), 0)
         self.assertGreaterEqual(min(lengths), 0)
         self.assertEqual(set(pes), set(range(1024)))
-        busy = sum(lengths) / timeline["ticks"] / 1024
-        self.assertAlmostEqual(busy, sum(timeline["load"]) / 1000 / 1024, delta=0.01)
+        self.assertLessEqual(sum(lengths), timeline["ticks"] * 1024)
 
     def test_incumbents_have_values(self):
         page, [result] = self.page("synthetic", "costs", "--height", "10", "--simulate", "ring:8", "--seed", "3")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 "use strict";
 
-// Draws the data in the element "data". report/page/run_page.cpp makes them, and report/page/timeline.hpp describes
+// Draws the data in the element "data". report/page/run_page.cpp makes them, and report/page/run_page.hpp describes
 // their timeline. All times in this script are seconds.
 
 const page = JSON.parse(document.getElementById("data").textContent);
@@ -11,6 +11,8 @@ const end = timeline.seconds;
 const view = { from: 0, to: end };  // the part of the time that is shown
 const margin = { left: 64, right: 6, bottom: 20 };
 const most_bars = 140;  // the greatest number of PEs that have a row each
+const most_groups = 64;  // the greatest number of rows that tell who gave work to whom
+const most_on_map = 65536;  // the greatest number of PEs that are shown on a map of the machine
 
 const element = id => document.getElementById(id);
 const seconds_of = tick => tick / timeline.ticks * end;
@@ -58,7 +60,6 @@ function columns_of(list, width) {
 }
 
 function read_events() {
-    if (timeline.bins) return null;
     const [start, length, pe] = columns_of(timeline.work, 3);
     const [time, giver, receiver] = columns_of(timeline.splits, 3);
     return {
@@ -88,26 +89,29 @@ function spread(cells, first, columns, from, to, amount) {
     }
 }
 
-// Returns the seconds of work in each cell of rows of PEs and columns of time. With bins, a row is a bin.
+// Returns the seconds of work in each cell of rows of PEs and columns of time.
 function work_of_cells(rows, columns) {
     const cells = new Float64Array(rows * columns);
-    if (events) {
-        const { start, end: stop, pe } = events.work;
-        for (let i = 0; i < start.length; i++) {
-            if (stop[i] > view.from && start[i] < view.to && stop[i] > start[i]) {
-                spread(cells, row_of(pe[i], rows) * columns, columns, start[i], stop[i], stop[i] - start[i]);
-            }
+    const { start, end: stop, pe } = events.work;
+    for (let i = 0; i < start.length; i++) {
+        if (stop[i] > view.from && start[i] < view.to && stop[i] > start[i]) {
+            spread(cells, row_of(pe[i], rows) * columns, columns, start[i], stop[i], stop[i] - start[i]);
         }
-        return cells;
     }
-    const bins = timeline.bins, pes_of_bin = pes_in_rows(bins.busy.length), width = end / bins.columns;
-    bins.busy.forEach((shares, bin) => {
-        const first = bin * columns;
-        for (let i = 0; i < shares.length; i++) {
-            const share = parseInt(shares[i], 36) / 35;
-            if (share > 0) spread(cells, first, columns, i * width, (i + 1) * width, share * width * pes_of_bin[bin]);
-        }
-    });
+    return cells;
+}
+
+// Returns the share of the whole time in which each PE had work.
+function loads() {
+    const load = new Float64Array(pes), { start, end: stop, pe } = events.work;
+    for (let i = 0; i < start.length; i++) load[pe[i]] += (stop[i] - start[i]) / end;
+    return load;
+}
+
+// Returns how many parts the PEs of each row gave to those of each column.
+function parts_given(side) {
+    const cells = new Array(side * side).fill(0), { giver, receiver } = events.splits;
+    for (let i = 0; i < giver.length; i++) cells[row_of(giver[i], side) * side + row_of(receiver[i], side)]++;
     return cells;
 }
 
@@ -119,19 +123,11 @@ function busy_shares(rows, columns) {
 
 // Returns how many requests or splits there were in each column of time.
 function counts(name, columns) {
-    const cells = new Float64Array(columns);
-    if (events) {
-        const times = name === "splits" ? events.splits.time : events.requests;
-        for (const time of times) {
-            const column = Math.floor((time - view.from) / (view.to - view.from) * columns);
-            if (column >= 0 && column < columns) cells[column]++;
-        }
-        return cells;
+    const cells = new Float64Array(columns), times = name === "splits" ? events.splits.time : events.requests;
+    for (const time of times) {
+        const column = Math.floor((time - view.from) / (view.to - view.from) * columns);
+        if (column >= 0 && column < columns) cells[column]++;
     }
-    const width = end / timeline.bins.columns;
-    timeline.bins[name].forEach((count, i) => {
-        if (count > 0) spread(cells, 0, columns, i * width, (i + 1) * width, count);
-    });
     return cells;
 }
 
@@ -228,15 +224,14 @@ function draw_bars({ pen, plot, span }) {
     }
 }
 
-// The rows of the chart; bins have rows of their own.
-const density_rows = () => timeline.bins ? timeline.bins.busy.length : Math.min(pes, most_bars);
+const density_rows = () => Math.min(pes, most_bars);
 
 function draw_density({ pen, plot, span }) {
     const rows = density_rows(), columns = Math.floor(span), shade = scale("idle", "work");
     draw_cells(pen, Array.from(busy_shares(rows, columns), shade), columns, rows, margin.left, 0, span, plot);
 }
 
-const shows_bars = () => events !== null && pes <= most_bars;
+const shows_bars = () => pes <= most_bars;
 const shows_splits = () => shows_bars() && events.splits.time.length > 0;
 
 // Draws lines from the giver's row to the receiver's, if there are few enough to be told apart.
@@ -279,13 +274,8 @@ function draw_timeline() {
 function draw_busy() {
     const chart = begin_drawing("busy"), { pen, plot, span } = chart, columns = Math.floor(span), top = 10;
     draw_time_axis(chart);
-    const rows = timeline.bins ? timeline.bins.busy.length : 1, cells = work_of_cells(rows, columns);
-    const seconds = (view.to - view.from) / columns;
-    const y = column => {
-        let work = 0;
-        for (let row = 0; row < rows; row++) work += cells[row * columns + column];
-        return plot - (plot - top) * Math.min(1, work / seconds / pes);
-    };
+    const work = work_of_cells(1, columns), seconds = (view.to - view.from) / columns;
+    const y = column => plot - (plot - top) * Math.min(1, work[column] / seconds / pes);
     pen.beginPath();
     pen.moveTo(margin.left, plot);
     for (let column = 0; column < columns; column++) pen.lineTo(margin.left + column + 0.5, y(column));
@@ -351,7 +341,8 @@ function draw_incumbents() {
 
 function draw_given() {
     const { pen, width, height } = begin_drawing("given");
-    const { side, counts: given } = timeline.given, size = Math.min(width - margin.left, height - margin.bottom);
+    const side = Math.min(pes, most_groups), given = parts_given(side);
+    const size = Math.min(width - margin.left, height - margin.bottom);
     const most = Math.max(1, ...given), shade = scale("idle", "work");
     const share = count => count === 0 ? 0 : 0.2 + 0.8 * Math.log(1 + count) / Math.log(1 + most);
     draw_cells(pen, given.map(count => shade(share(count))), side, side, margin.left, 0, size, size);
@@ -386,16 +377,17 @@ function map_of_machine({ topology, sides }) {
 }
 
 function draw_machine() {
-    const load = timeline.load, has_map = page.machine !== null && load !== null;
+    const has_map = page.machine !== null && pes <= most_on_map;
     element("machine-section").hidden = !has_map;
     if (!has_map) return;
+    const load = loads();
     const { pen, width, height } = begin_drawing("machine"), { columns, rows, place } = map_of_machine(page.machine);
-    const least = Math.min(...load) / 1000, most = Math.max(...load) / 1000;
+    const least = Math.min(...load), most = Math.max(...load);
     const from = most - least < 0.05 ? Math.max(0, most - 0.05) : least, shade = scale("idle", "work");
     const colours = new Array(columns * rows).fill(channels("paper"));
-    load.forEach((permille, pe) => {
+    load.forEach((share, pe) => {
         const [x, y] = place(pe);
-        colours[y * columns + x] = shade((permille / 1000 - from) / (most - from || 1));
+        colours[y * columns + x] = shade((share - from) / (most - from || 1));
     });
     const cell = Math.min(width / columns, (height - margin.bottom) / rows);
     draw_cells(pen, colours, columns, rows, 0, 0, cell * columns, cell * rows);

@@ -3,7 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <espalier/version.hpp>
@@ -16,6 +20,45 @@
 namespace espalier::program {
 
 namespace {
+
+using EventKind = TraceEvent::Kind;
+
+// The number of parts into which the time of a run is divided.
+constexpr std::int64_t ticks = 1'000'000;
+
+// Returns how many ticks there are in a second.
+double ticks_per_second(const RunTrace& trace) { return trace.end > 0 ? static_cast<double>(ticks) / trace.end : 0; }
+
+std::vector<TraceEvent> of_kind(const RunTrace& trace, EventKind kind) {
+    std::vector<TraceEvent> chosen;
+    std::ranges::copy_if(
+        trace.events, std::back_inserter(chosen), [kind](EventKind other) { return other == kind; }, &TraceEvent::kind);
+    std::ranges::stable_sort(chosen, {}, &TraceEvent::start);
+    return chosen;
+}
+
+// Returns the times of the events of a kind as differences, each followed by the other numbers of the event.
+Json list_of(const RunTrace& trace, EventKind kind) {
+    auto list = Json::array();
+    const double rate = ticks_per_second(trace);
+    for (std::int64_t before = 0; const auto& event : of_kind(trace, kind)) {
+        const auto tick = std::llround(event.start * rate);
+        list.push_back(tick - std::exchange(before, tick));
+        if (kind == EventKind::work) list.push_back(std::llround(event.end * rate) - tick);
+        if (kind != EventKind::request) list.push_back(event.pe);
+        if (kind == EventKind::split) list.push_back(event.other);
+    }
+    return list;
+}
+
+Json incumbents_json(const RunTrace& trace) {
+    auto list = Json::array();
+    for (const auto& event : of_kind(trace, EventKind::incumbent)) {
+        list.push_back({std::llround(event.start * ticks_per_second(trace)), event.pe,
+                        std::isfinite(event.value) ? Json(event.value) : Json()});
+    }
+    return list;
+}
 
 // Returns the shape of the machine, or null unless its PEs lie on a grid or a hypercube.
 Json machine_json(const std::string& name) {
@@ -101,6 +144,22 @@ Json RunPage::data(const RunTrace& trace, const std::string& command) const {
 std::string RunPage::html(const RunTrace& trace, const std::string& command) const {
     require(count_ > 0, "a page tells of a report");
     return filled_page(page_html, page_style, page_script, data(trace, command));
+}
+
+Json timeline_json(const RunTrace& trace, int pes) {
+    require(pes > 0, "some PE searches");
+    const double rate = ticks_per_second(trace);
+    auto begins = Json::array();
+    for (const double begin : trace.begins) begins.push_back(std::llround(begin * rate));
+    return {{"pes", pes},
+            {"seconds", trace.end},
+            {"ticks", ticks},
+            {"begins", begins},
+            {"complete_until", trace.is_cut_off() ? Json(std::llround(trace.complete_until * rate)) : Json()},
+            {"work", list_of(trace, EventKind::work)},
+            {"splits", list_of(trace, EventKind::split)},
+            {"requests", list_of(trace, EventKind::request)},
+            {"incumbents", incumbents_json(trace)}};
 }
 
 }  // namespace espalier::program

@@ -35,23 +35,15 @@ private:
     RunFacts facts_;  // the facts about all searches together
 };
 
-/// The number of events above which a page shows how much happened in each slice of time instead of each event.
-constexpr std::size_t most_events_of_page = 200'000;
-
 /// Returns what the PEs of a run did, for the page's script to draw. All times but `seconds` are in ticks:
 /// - `pes`; `seconds`, the time until the last event ended; `ticks`, the number of parts into which this is divided;
 /// - `begins`, the starts of the searches; `complete_until`, the time from which on events may be missing, or null;
 /// - `work`, `splits` and `requests`, each a list of numbers. It holds for each event the time since the event before,
 ///   and then, for `work`, its length and PE and, for `splits`, its giver and receiver;
-/// - `bins` instead of these lists if there are more than `most_events` events: the numbers of `requests` and `splits`
-///   in each of `columns` slices of time, and in `busy` for each group of PEs a string that has for each slice a digit
-///   to base 36, the share of time in which the group had work;
-/// - `incumbents`, each with its tick, its PE and its value, which is null if it is not a finite number;
-/// - `given`, a square matrix with `side` rows, whose `counts` say how many parts each group of PEs gave to each other;
-/// - `load`, the time in thousandths during which each PE had work, or null if there are too many PEs.
+/// - `incumbents`, each with its tick, its PE and its value, which is null if it is not a finite number.
 ///
 /// Requires `pes > 0`, and that all events belong to these PEs.
-[[nodiscard]] Json timeline_json(const RunTrace& trace, int pes, std::size_t most_events = most_events_of_page);
+[[nodiscard]] Json timeline_json(const RunTrace& trace, int pes);
 
 // The files that make up the page. page.html marks the places of the others, as filled_page() expects.
 extern const std::string_view page_html;

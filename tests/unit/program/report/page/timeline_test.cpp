@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -16,9 +15,8 @@ using Kind = TraceEvent::Kind;
 using Numbers = std::vector<std::int64_t>;
 
 // Returns what the page's script reads.
-nlohmann::json timeline_of(const RunTrace& trace, int pes,
-                           std::size_t most_events = espalier::program::most_events_of_page) {
-    return nlohmann::json::parse(espalier::program::timeline_json(trace, pes, most_events).dump());
+nlohmann::json timeline_of(const RunTrace& trace, int pes) {
+    return nlohmann::json::parse(espalier::program::timeline_json(trace, pes).dump());
 }
 
 TraceEvent span(int pe, double start, double end) {
@@ -46,8 +44,6 @@ TEST(Timeline, SaysWhatHappenedWhen) {
     EXPECT_EQ(json.at("work").get<Numbers>(), (Numbers{0, 1'000'000, 0, 250'000, 250'000, 1, 500'000, 250'000, 1}));
     EXPECT_EQ(json.at("splits").get<Numbers>(), (Numbers{250'000, 0, 1, 500'000, 0, 1}));
     EXPECT_EQ(json.at("requests").get<Numbers>(), (Numbers{125'000, 375'000}));
-    EXPECT_EQ(json.at("given").at("counts").get<Numbers>(), (Numbers{0, 2, 0, 0}));
-    EXPECT_EQ(json.at("load").get<Numbers>(), (Numbers{1000, 500}));
     EXPECT_TRUE(json.at("complete_until").is_null());
 }
 
@@ -71,59 +67,6 @@ TEST(Timeline, HasTheValuesOfIncumbents) {
     found.value = 85;
     trace.add({span(0, 0, 4), found, instant(Kind::incumbent, 0, -1, 3)}, 100);
     EXPECT_EQ(timeline_of(trace, 2).at("incumbents").dump(), "[[500000,1,85.0],[750000,0,null]]");
-}
-
-TEST(Timeline, BinsWhatIsTooMuch) {
-    const auto trace = trace_of_two_pes();
-    EXPECT_FALSE(timeline_of(trace, 2, 7).contains("bins"));
-    const auto json = timeline_of(trace, 2, 6);
-    EXPECT_FALSE(json.contains("work"));
-    const auto& bins = json.at("bins");
-    EXPECT_EQ(bins.at("columns"), 1000);
-    const auto quarter = [](char digit) { return std::string(250, digit); };
-    EXPECT_EQ(bins.at("busy").at(0), std::string(1000, 'z'));
-    EXPECT_EQ(bins.at("busy").at(1), quarter('0') + quarter('z') + quarter('0') + quarter('z'));
-    const auto requests = bins.at("requests").get<Numbers>();
-    EXPECT_EQ(std::accumulate(requests.begin(), requests.end(), 0), 2);
-    EXPECT_EQ(requests.at(125), 1);
-    EXPECT_EQ(requests.at(500), 1);
-    EXPECT_EQ(bins.at("splits").at(750), 1);
-}
-
-TEST(Timeline, LosesNoWorkInBins) {
-    RunTrace trace(100'000'000);
-    std::vector<TraceEvent> events;
-    double worked = 0;
-    for (int pe = 0; pe < 700; ++pe) {
-        for (int i = 0; i < 10; ++i) {
-            const double start = 0.1 * i + 0.00013 * pe;
-            events.push_back(span(pe, start, start + 0.0091));
-            worked += 0.0091;
-        }
-    }
-    trace.add(events, 100);
-    const auto json = timeline_of(trace, 700, 0);
-    EXPECT_LE(json.at("bins").at("busy").size(), 256U);
-    double binned = 0;
-    std::vector<int> pes_of_row(json.at("bins").at("busy").size());
-    for (std::size_t pe = 0; pe < 700; ++pe) ++pes_of_row[pe * pes_of_row.size() / 700];
-    for (std::size_t row = 0; row < pes_of_row.size(); ++row) {
-        for (const char digit : json.at("bins").at("busy").at(row).get<std::string>()) {
-            const int share = digit <= '9' ? digit - '0' : digit - 'a' + 10;
-            binned += share / 35.0 * pes_of_row[row] * trace.end / 1000;
-        }
-    }
-    EXPECT_NEAR(binned, worked, 0.02 * worked);
-}
-
-TEST(Timeline, GroupsManyPes) {
-    RunTrace trace(1'000'000);
-    trace.add({span(0, 0, 1), instant(Kind::split, 99'999, 0, 0.5)}, 100);
-    const auto json = timeline_of(trace, 100'000);
-    const auto counts = json.at("given").at("counts").get<Numbers>();
-    EXPECT_EQ(counts.size(), 64U * 64U);
-    EXPECT_EQ(counts.at(63 * 64), 1);
-    EXPECT_TRUE(json.at("load").is_null());
 }
 
 TEST(TimelineDeathTest, IsThatOfSomePes) { EXPECT_DEATH((void)timeline_of(RunTrace(0), 0), "some PE searches"); }
