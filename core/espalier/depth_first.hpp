@@ -43,6 +43,9 @@ public:
 
     using Siblings = engine::Siblings;
 
+    /// Expansions are noted in the TreeRecord, if there is one.
+    static constexpr bool records = true;
+
     struct Subproblem : engine::OpenLevels<Node> {
         Nodes expanded = 0;           ///< nodes that splits have expanded,
         double expanded_share = 0;    ///< their share of the tree if they had no children left to search,
@@ -131,16 +134,14 @@ public:
         return s.is_valid([&](const Node& node) { return engine::has_item(tree_, node); });
     }
 
-    /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
-    void record(engine::TreeRecord* record) { record_ = record; }
-    bool is_recorded() const { return record_ != nullptr; }
-
 private:
     static constexpr Nodes least_recursion = 256;
     // The number of searched nodes that may lie between those of one level and the next.
     static constexpr std::size_t most_dead = 64;
 
     using Children = typename engine::OpenLevels<Node>::Children;
+
+    static bool is_recorded() { return engine::TreeRecord::current() != nullptr; }
 
     // Takes over what splits have expanded and found. Returns the number of nodes.
     static Nodes account(Subproblem& s, Answer& answer) {
@@ -208,7 +209,7 @@ private:
             const auto& level = s.levels.back();
             for (auto i = level.next; i < level.end; ++i) children.push_back(pack(s.nodes[i]));
         }
-        record_->add(std::move(node), std::move(children));
+        engine::TreeRecord::current()->add(std::move(node), std::move(children));
         return 1;
     }
 
@@ -260,7 +261,6 @@ private:
 
     T tree_;
     Gap gap_{};
-    engine::TreeRecord* record_ = nullptr;
 };
 
 }  // namespace espalier

@@ -27,7 +27,7 @@ class Worker final : public ProcessingElement {
 public:
     Worker(const Problem& problem, Endpoint& endpoint, const Options& options, Result& result, const Earlier* earlier)
         : problem_(problem), endpoint_(endpoint), options_(options), result_(result) {
-        if (is_recorded_) pe_of_thread = endpoint.pe();
+        if (TreeRecord::current() != nullptr) pe_of_thread = endpoint.pe();
         if (earlier != nullptr || options.snapshots.wanted) {
             snapshots_ = std::make_unique<SnapshotTaker>(problem, tree_, post_, options.snapshots, cuts_, balancing_,
                                                          mine_, start_);
@@ -39,7 +39,7 @@ public:
 
     Activity step() override {
         if (over_) return Activity::finished;
-        if (is_recorded_) [[unlikely]]
+        if (TreeRecord::current() != nullptr) [[unlikely]]
             pe_of_thread = endpoint_.pe();
         read_mail();
         answer_requests();
@@ -274,7 +274,6 @@ private:
     Bound known_bound_{};
     StopReason stop_wanted_ = StopReason::none;  // at PE 0
     int results_to_come_ = tree_.children();
-    bool is_recorded_ = problem_.is_recorded();
     bool halt_sent_ = false;
     bool stop_ordered_ = false;
     bool is_over_ = false;  // at PE 0: no PE has work, and none is under way

@@ -21,8 +21,6 @@ class DepthFirst;
 
 namespace espalier::engine {
 
-class TreeRecord;
-
 template <class T>
 concept HasTreeTypes = requires {
     typename T::Node;
@@ -211,10 +209,7 @@ struct OptionalMembers {
     static constexpr bool open_bound = requires(const P& problem, const S& s) {
         { problem.open_bound(s) } -> std::same_as<double>;
     };
-    static constexpr bool recording = requires(P & problem, TreeRecord* record) {
-        problem.record(record);
-        problem.is_recorded();
-    };
+    static constexpr bool records = requires { requires P::records; };
 };
 
 /// Stops the compiler with a sentence where a member has the name of an optional one but another form.

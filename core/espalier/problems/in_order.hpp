@@ -30,6 +30,9 @@ public:
     using Answer = typename T::Answer;
     using Subproblem = engine::OpenList<Node>;
 
+    /// Expansions are noted in the TreeRecord, if there is one.
+    static constexpr bool records = true;
+
     explicit DepthFirst(T tree) : tree_(std::move(tree)) {}
 
     const T& tree() const { return tree_; }
@@ -72,10 +75,6 @@ public:
         return s.is_valid([&](const Node& node) { return engine::has_item(tree_, node); });
     }
 
-    /// From now on what is expanded is noted there, which outlives this; nullptr: nowhere. For pictures of small trees.
-    void record(engine::TreeRecord* record) { record_ = record; }
-    bool is_recorded() const { return record_ != nullptr; }
-
 private:
     struct Children {
         Subproblem& s;
@@ -92,16 +91,15 @@ private:
         tree_.expand(next.item, answer, Children{s, next, first});
         if (answer.is_new()) answer.place(is_ordered() ? s.path : Position());
         s.order_children(next, first, seed_);
-        if (is_recorded()) [[unlikely]] {
+        if (auto* const record = engine::TreeRecord::current()) [[unlikely]] {
             std::vector<Bytes> children;
             for (auto i = s.nodes.size(); i > first; --i) children.push_back(pack(s.nodes[i - 1].item));
-            record_->add(pack(next.item), std::move(children));
+            record->add(pack(next.item), std::move(children));
         }
     }
 
     T tree_;
     std::optional<std::uint64_t> seed_;  // of the order of siblings; nothing: that of the tree
-    engine::TreeRecord* record_ = nullptr;
 };
 
 }  // namespace espalier

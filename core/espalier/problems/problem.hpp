@@ -17,8 +17,6 @@
 
 namespace espalier::engine {
 
-class TreeRecord;
-
 /// A subproblem as the engine sees it: its type is the problem's own.
 class Subproblem {
 public:
@@ -146,11 +144,8 @@ public:
     virtual bool is_valid(const Subproblem& /*subproblem*/) const { return true; }
     virtual bool is_valid(const Answer& /*answer*/) const { return true; }
 
-    /// Returns whether expansions are noted for a picture of the tree.
-    virtual bool is_recorded() const { return false; }
-    /// Returns the same problem with its expansions noted in the record, which outlives it, or null if it does not
-    /// expand nodes one by one.
-    virtual std::unique_ptr<Problem> recorded(TreeRecord& /*record*/) const { return nullptr; }
+    /// Returns whether the problem expands nodes one by one and notes them for a picture of the tree (TreeRecord).
+    virtual bool records() const { return false; }
 
     /// Returns the name of the problem's type and a description of how its values are packed (packing/layout.hpp): a
     /// snapshot of another type or layout cannot be read.

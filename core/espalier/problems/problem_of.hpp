@@ -260,21 +260,7 @@ public:
         return true;
     }
 
-    bool is_recorded() const override {
-        if constexpr (Has::recording) return problem_->is_recorded();
-        return false;
-    }
-    std::unique_ptr<Problem> recorded([[maybe_unused]] TreeRecord& record) const override {
-        if constexpr (Has::recording && std::copy_constructible<P>) {
-            auto copy = std::make_shared<P>(*problem_);
-            copy->record(&record);
-            auto other = std::make_unique<ProblemOf>(std::move(copy));
-            other->start_ = start_;
-            return other;
-        }
-        return nullptr;
-    }
-
+    bool records() const override { return Has::records; }
     std::string layout() const override { return packing::layout_of<S, A, Delivery>(); }
 
 private:

@@ -20,13 +20,19 @@ struct Expansion {
     std::vector<Bytes> children;
 };
 
-/// The expansions by the PEs of one process, in their order, for a picture of a small tree. Nodes are told apart by
-/// their contents: those of equal ones have equal subtrees. What an initial split expands, every PE expands for itself,
-/// so it may be here several times.
+/// The expansions by the PEs of this process as long as the object lives, in their order, for a picture of a small tree.
+/// Nodes are told apart by their contents: those of equal ones have equal subtrees. What an initial split expands, every
+/// PE expands for itself, so it may be here several times.
 class TreeRecord {
 public:
-    /// Keeps so many at most.
-    explicit TreeRecord(std::size_t most = 0) : most_(most) {}
+    /// Keeps `most` expansions at most. Requires that there is no other such object, and that nobody searches.
+    explicit TreeRecord(std::size_t most) : most_(most) { current_ = this; }
+    ~TreeRecord() { current_ = nullptr; }
+    TreeRecord(const TreeRecord&) = delete;
+    TreeRecord& operator=(const TreeRecord&) = delete;
+
+    /// Returns the record to which problems add what they expand, or null if nothing is recorded.
+    static TreeRecord* current() { return current_; }
 
     /// The PE of this thread expands a node. May be called by several threads at a time.
     void add(Bytes node, std::vector<Bytes> children) {
@@ -38,6 +44,8 @@ public:
     [[nodiscard]] std::vector<Expansion> take() { return std::exchange(expansions_, {}); }
 
 private:
+    inline static TreeRecord* current_ = nullptr;
+
     std::size_t most_;
     std::mutex mutex_;
     std::vector<Expansion> expansions_;

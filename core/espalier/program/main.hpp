@@ -44,7 +44,7 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
     static_assert(std::invocable<Make&, Arguments&>,
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     using Made = std::invoke_result_t<Make&, Arguments&>;
-    about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::recording;
+    about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::records;
     about.orders = program::orders_of<Made>();
     about.accepts_gaps = program::AcceptsGap<program::Lifted<Made>>;
     about.checks_solutions = program::ChecksSolutions<Made>;

@@ -195,12 +195,11 @@ bool Run::needs_all_pes() const {
 
 engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options& options) {
     if (options_.tree.empty()) return watched_search(problem, *transport_, options);
-    engine::TreeRecord record(most_recorded);
-    const auto recorded = problem.recorded(record);
-    if (!recorded) {
+    if (!problem.records()) {
         throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
     }
-    auto result = watched_search(*recorded, *transport_, options);
+    engine::TreeRecord record(most_recorded);
+    auto result = watched_search(problem, *transport_, options);
     display_.clear();
     refuse_large_tree(result.statistics.nodes);
     if (tree_) throw UsageError("--tree: of which search? This run has more than one");

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -78,14 +77,6 @@ public:
         file_->write_at(written.bytes, lines);
         written.number += number;
         written.bytes += lines.size();
-    }
-    std::unique_ptr<engine::Problem> recorded([[maybe_unused]] engine::TreeRecord& record) const override {
-        if constexpr (engine::OptionalMembers<P>::recording && std::copy_constructible<P>) {
-            auto copy = std::make_shared<P>(this->problem());
-            copy->record(&record);
-            return std::make_unique<WritingProblem>(std::move(copy), file_);
-        }
-        return nullptr;
     }
     std::string name() const override { return typeid(engine::ProblemOf<P>).name(); }
     std::string layout() const override { return engine::ProblemOf<P>::layout() + " written"; }
