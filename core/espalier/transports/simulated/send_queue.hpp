@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <deque>
+#include <map>
 #include <utility>
-#include <vector>
 
 #include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
@@ -21,7 +19,6 @@ public:
         int to = 0;
         double priority = least_promising;
         Message message;
-        std::uint64_t number = 0;  ///< the number of offers before an offer
     };
 
     /// The priority of a message without a subproblem for the arbiter, as such a message brings no PE a node to search.
@@ -34,8 +31,7 @@ public:
 
     void offer(int to, double priority, Message message) {
         usual_.push_back({.to = nobody, .priority = priority, .message = {}});
-        offers_.push_back({to, priority, std::move(message), offered_++});
-        std::ranges::push_heap(offers_, leaves_later);
+        offers_.emplace(priority, Entry{to, priority, std::move(message)});
     }
 
     bool empty() const { return size() == 0; }
@@ -47,16 +43,12 @@ public:
         auto& queue = next_queue();
         Entry entry = std::move(queue.front());
         queue.pop_front();
-        return entry.to == nobody ? pop_offer() : entry;
+        return entry.to == nobody ? std::move(offers_.extract(offers_.begin()).mapped()) : entry;
     }
 
 private:
     // The receiver of an entry that stands for the subproblem that is the most promising one when it leaves.
     static constexpr int nobody = -1;
-
-    static bool leaves_later(const Entry& a, const Entry& b) {
-        return a.priority != b.priority ? a.priority > b.priority : a.number > b.number;
-    }
 
     std::deque<Entry>& queue_of(MessageKind kind) {
         switch (kind) {
@@ -79,18 +71,10 @@ private:
         return offers_.empty() && !waves_.empty() ? waves_ : usual_;
     }
 
-    Entry pop_offer() {
-        std::ranges::pop_heap(offers_, leaves_later);
-        Entry entry = std::move(offers_.back());
-        offers_.pop_back();
-        return entry;
-    }
-
     std::deque<Entry> urgent_;
     std::deque<Entry> usual_;
     std::deque<Entry> waves_;
-    std::vector<Entry> offers_;
-    std::uint64_t offered_ = 0;
+    std::multimap<double, Entry> offers_;  // by their priorities; equal ones stay in the order of the offers
 };
 
 }  // namespace espalier
