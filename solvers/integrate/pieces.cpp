@@ -171,7 +171,7 @@ Finding in_parts(const Integral& integral, const Settings& settings,
                                     .pieces = {interval},
                                     .is_analytic = part.is_analytic};
             // Once a limit has stopped a search, no other is begun.
-            add(sum, sum.complete ? integrate(piece, for_part) : bounded_by_few_cells(piece), part.is_imaginary);
+            add(sum, sum.complete ? integrate(piece, for_part) : bounded_by_values(piece), part.is_imaginary);
             sum.error = sum_of_errors(sum.error, beyond);
             if (std::isinf(sum.error) && sum.error > 0) break;
         }

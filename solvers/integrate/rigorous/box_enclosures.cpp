@@ -89,24 +89,6 @@ Ball BoxEnclosures::narrower(Sides sides, SumOfEnclosures& answer) const {
     return is_narrower(near_end, direct) ? near_end : direct;
 }
 
-double BoxEnclosures::bound() const {
-    constexpr std::int32_t halvings = 6;
-    double greatest = -HUGE_VAL;
-    SumOfEnclosures looked_at;
-    std::vector<DeepBox> boxes = {whole()};
-    for (std::int32_t depth = 0; depth < halvings; ++depth) {
-        for (const auto& box : std::exchange(boxes, {})) {
-            boxes.push_back(box.half(true));
-            boxes.push_back(box.half(false));
-        }
-    }
-    for (const auto& box : boxes) {
-        const Ball enclosure = narrower(box.sides, looked_at);
-        if (arb_is_zero(enclosure.get()) == 0) greatest = std::max(greatest, upper_logarithm(enclosure));
-    }
-    return greatest + halvings;
-}
-
 // Returns the fewest points of a rule along an axis, and the integrand's bound that they follow from; infinitely many
 // if the integrand is not known to be analytic. The rule of n points is off by at most half the width times
 // 64/15 M / ((1 - r^-2) r^(2n-2)), where M bounds the integrand on the ellipse of semi-axes (r + 1/r)/2 and (r - 1/r)/2

@@ -115,9 +115,6 @@ public:
         add_if_it_tells(narrower(box.sides, answer), answer);
     }
 
-    /// A bound of the integral's absolute value, as a power of two, from a few boxes; infinite if they do not tell.
-    double bound() const;
-
 private:
     /// The places of a rule's points on a side, and their weights.
     using Points = std::vector<std::pair<Ball, Ball>>;

@@ -9,10 +9,8 @@
 #include <espalier/depth_first.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
-#include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace integrate {
 
@@ -23,34 +21,6 @@ double lower_size(const Finding& finding) {
     if (arb_is_finite(finding.value.get()) == 0) return -HUGE_VAL;
     const double size = binary_logarithm(finding.value);
     return finding.error < size - 1 ? size - std::exp2(finding.error - size + 1) : -HUGE_VAL;
-}
-
-// Returns the size of the integral from a sample of points; 0 if they do not tell. Only the tolerance of cells is
-// chosen by it, so that it need not be exact; what is enclosed does not depend on it.
-double sampled_size(const Integral& integral) {
-    constexpr int steps = 12;
-    constexpr int halvings = 2;
-    constexpr long precision = 512;
-    const DoubleExponential map(integral.integrand, integral.intervals[0]);
-    double greatest = -HUGE_VAL;
-    for (int number = -steps; number <= steps; ++number) {
-        const Ball term = map.term({number, halvings}, precision);
-        const bool told = arb_is_finite(term.get()) != 0 && arb_rel_accuracy_bits(term.get()) >= 2;
-        if (told) greatest = std::max(greatest, binary_logarithm(term));
-    }
-    return std::isfinite(greatest) ? greatest : 0;
-}
-
-// Returns the assumed size of the integral to begin with. If all points of the sample missed a peak they are no guide:
-// so small an error would have billions of bits.
-double first_size(double sampled, double bound, double relative_bits) {
-    constexpr double guard = 64;
-    // That is no bound, but what is enclosed at such a size tells more.
-    constexpr double smallest = -1024;
-    // Balls may be off by any factor where terms of them depend on each other.
-    const double believed = std::min(bound, guard);
-    const double least = std::isfinite(bound) ? believed - relative_bits - guard : smallest;
-    return std::max(std::min(sampled, bound), least);
 }
 
 // Evaluations may run out where more digits of an integral are asked for than an attempt before has found.
@@ -108,12 +78,6 @@ std::pair<Finding, bool> attempt(Run& run, const BoxEnclosures& boxes, std::uint
     return {std::move(finding), exhausted};
 }
 
-// Returns a bound of the integral's absolute value by a few cells, as a power of two; infinite if they do not tell.
-double bound_of(const BoxBalls& balls) {
-    constexpr long tolerance = -64;
-    return BoxEnclosures(balls, LegendreTable(1, 64, nullptr), tolerance).bound();
-}
-
 // Returns the integrand at a few points, each times the weights there.
 std::vector<Ball> samples_of(const Integral& integral) {
     constexpr long precision = 128;
@@ -131,8 +95,9 @@ std::vector<Ball> samples_of(const Integral& integral) {
     return samples;
 }
 
-// Returns about the size of an integral over boxes.
-double sampled_size_in_box(const Integral& integral) {
+// Returns about the size of the integral; 0 if the samples do not tell. Only the tolerance of cells is chosen by it, so
+// that it need not be exact; what is enclosed does not depend on it.
+double sampled_size(const Integral& integral) {
     double greatest = -HUGE_VAL;
     for (const auto& sample : samples_of(integral)) {
         const double size = binary_logarithm(sample);
@@ -156,12 +121,14 @@ bool may_cancel(const Integral& integral) {
 Finding integrate_rigorously(Run& run, const Integral& integral, const Settings& settings) {
     const BoxBalls balls(integral.integrand, integral.intervals);
     const bool is_one_variable = integral.dimensions() == 1;
-    const double bound = is_one_variable ? bound_of(balls) : HUGE_VAL;
-    if (bound == -HUGE_VAL) return exactly_zero();
-    const double sampled = is_one_variable ? sampled_size(integral) : sampled_size_in_box(integral);
+    const std::vector<DeepCell> whole(integral.dimensions());
+    if (arb_is_zero(balls.by_values(whole).get()) != 0) return exactly_zero();
+    const double sampled = sampled_size(integral);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;
-    double size = first_size(sampled, bound, relative_bits);
+    // If all points of the sample missed a peak they are no guide: so small an error would have billions of bits.
+    constexpr double smallest = -1024;
+    double size = std::max(sampled, smallest);
     double missed = 0;  // bits by which boxes together were off by more than is allowed
     constexpr int most_attempts = 4;
     Finding result;
@@ -192,9 +159,10 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
     return result;
 }
 
-Finding bounded_by_few_cells(const Integral& integral) {
+Finding bounded_by_values(const Integral& integral) {
+    const std::vector<DeepCell> whole(integral.dimensions());
     Finding result;
-    result.error = bound_of(BoxBalls(integral.integrand, integral.intervals));
+    result.error = upper_logarithm(BoxBalls(integral.integrand, integral.intervals).by_values(whole));
     result.enclosed = result.enclosed_inside = result.error < HUGE_VAL;
     return result;
 }

@@ -10,6 +10,6 @@ namespace integrate {
 [[nodiscard]] Integrate integrate_rigorously;
 
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
-[[nodiscard]] Finding bounded_by_few_cells(const Integral& integral);
+[[nodiscard]] Finding bounded_by_values(const Integral& integral);
 
 }  // namespace integrate
