@@ -72,17 +72,13 @@ bool BoxEnclosures::is_narrow(const Ball& enclosure) const {
     return arb_is_finite(enclosure.get()) != 0 && mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_) <= 0;
 }
 
-Ball BoxEnclosures::enclose_directly(Sides sides, SumOfEnclosures& answer) const {
+// Returns the narrower of the two enclosures that need no quadrature rule; it is not finite if neither exists.
+Ball BoxEnclosures::narrower(Sides sides, SumOfEnclosures& answer) const {
     ++answer.evaluations;
     // Evaluates with extra precision in deep boxes, because the relative error of a nearly constant function grows with
     // the square of the cell's depth.
     constexpr std::int32_t most_bits = 512;
-    return balls_.by_values(sides, BoxBalls::bounding_bits + std::min(2 * depth_of(sides), most_bits));
-}
-
-// Returns the narrower of the two enclosures that need no quadrature rule; it is not finite if neither exists.
-Ball BoxEnclosures::narrower(Sides sides, SumOfEnclosures& answer) const {
-    Ball direct = enclose_directly(sides, answer);
+    Ball direct = balls_.by_values(sides, BoxBalls::bounding_bits + std::min(2 * depth_of(sides), most_bits));
     if (is_narrow(direct) || !balls_.is_near_end(sides)) return direct;
     ++answer.evaluations;
     Ball near_end = balls_.by_powers(sides);
@@ -258,7 +254,7 @@ void BoxEnclosures::add(const DeepBox& box, const RuleSpan& span, SumOfEnclosure
         answer.add(enclosure, unit());
         return add_truncation(span, answer);
     }
-    add_bound(sides, span, HUGE_VAL, answer);
+    add_bound(box, span, answer);
 }
 
 // The rule's truncation is counted once, with its first span.
@@ -266,25 +262,18 @@ void BoxEnclosures::add_truncation(const RuleSpan& span, SumOfEnclosures& answer
     if (span.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit());
 }
 
-// Adds what a span may come to at most, if the volume times the integrand is known to be at most 2^size. No weight of n
-// points is greater than 4/n, and all of them together are 2.
-void BoxEnclosures::add_bound(Sides sides, const RuleSpan& span, double size, SumOfEnclosures& answer) const {
+// No weight of n points is greater than 4/n, and all of them together are 2.
+void BoxEnclosures::add_bound(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const {
     const double share = std::min(1.0, 4.0 * (span.end - span.first) / span.points[0]);
-    const double size_by_rule = upper_logarithm(balls_.volume(sides)) + span.bound;
-    answer.add_error(std::min(size, size_by_rule) + std::log2(share), unit());
+    const double size_by_rule = upper_logarithm(balls_.volume(box.sides)) + span.bound;
+    const double size = std::min(upper_logarithm(balls_.by_values(box.sides)), size_by_rule);
+    answer.add_error(size + std::log2(share), unit());
     add_truncation(span, answer);
 }
 
-void BoxEnclosures::add_unsummed(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const {
-    const Ball direct = enclose_directly(box.sides, answer);
-    const bool finite = arb_is_finite(direct.get()) != 0;
-    if (finite && span.is_whole()) return add_if_it_tells(direct, answer);
-    add_bound(box.sides, span, finite ? upper_logarithm(direct) : HUGE_VAL, answer);
-}
-
-// Adds an enclosure however wide it is. What is so wide that it says nothing that anybody would want to know would fill
-// the memory with its digits.
-void BoxEnclosures::add_if_it_tells(const Ball& enclosure, SumOfEnclosures& answer) const {
+// What is so wide that it says nothing that anybody would want to know would fill the memory with its digits.
+void BoxEnclosures::add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) const {
+    const Ball enclosure = narrower(box.sides, answer);
     constexpr long widest_bits = 1 << 14;
     const bool tells = arb_is_finite(enclosure.get()) != 0 &&
                        mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_ + widest_bits) < 0;

@@ -63,8 +63,6 @@ struct RuleSpan {
     double bound = HUGE_VAL;  ///< of the integrand on the box, as a power of two
 
     bool empty() const { return points[0] == 0; }
-    /// Are these all points of the rule?
-    bool is_whole() const { return first == 0 && 2 * end >= points[0]; }
     /// Returns the number of points of the whole rule.
     std::uint64_t evaluations() const {
         return std::accumulate(points.begin(), points.end(), std::uint64_t{1},
@@ -107,20 +105,17 @@ public:
     /// Adds the sum over the span. The first span of a rule counts what the rule leaves out.
     void add(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const;
 
-    /// Adds what a span of the box's rule comes to at most, or, if it is the whole rule, the box as it is.
-    void add_unsummed(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const;
+    /// Adds what a span of the box's rule comes to at most.
+    void add_bound(const DeepBox& box, const RuleSpan& span, SumOfEnclosures& answer) const;
 
     /// Adds the box's enclosure, however wide it is; a box without one counts as unenclosed.
-    void add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) const {
-        add_if_it_tells(narrower(box.sides, answer), answer);
-    }
+    void add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) const;
 
 private:
     /// The places of a rule's points on a side, and their weights.
     using Points = std::vector<std::pair<Ball, Ball>>;
 
     bool is_narrow(const Ball& enclosure) const;
-    Ball enclose_directly(Sides sides, SumOfEnclosures& answer) const;
     Ball narrower(Sides sides, SumOfEnclosures& answer) const;
     std::pair<double, double> fewest_points(Sides sides, std::size_t axis, double size, SumOfEnclosures& answer) const;
     std::uint32_t axis_of_widest_range(Sides sides, SumOfEnclosures& answer) const;
@@ -129,9 +124,7 @@ private:
     Points points_on(Sides sides, std::size_t axis, const RuleSpan& span, long precision) const;
     Ball nested_sum(const std::vector<Points>& points, std::vector<Ball>& variables, std::size_t axis, long precision,
                     SumOfEnclosures& answer) const;
-    void add_bound(Sides sides, const RuleSpan& span, double size, SumOfEnclosures& answer) const;
     void add_truncation(const RuleSpan& span, SumOfEnclosures& answer) const;
-    void add_if_it_tells(const Ball& enclosure, SumOfEnclosures& answer) const;
 
     const BoxBalls& balls_;
     const LegendreTable& rules_;

@@ -61,7 +61,7 @@ public:
         } else if (node.rule.empty()) {
             answer.open.push_back(node.box);
         } else {
-            boxes_.add_unsummed(node.box, node.rule, answer);
+            boxes_.add_bound(node.box, node.rule, answer);
         }
     }
 

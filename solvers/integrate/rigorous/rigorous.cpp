@@ -106,6 +106,24 @@ double sampled_size(const Integral& integral) {
     return std::isfinite(greatest) ? greatest : 0;
 }
 
+// Returns a bound of the integral's absolute value by that of all values, as a power of two; infinite if there is none.
+double bound_of(const BoxBalls& balls) {
+    const std::vector<DeepCell> whole(balls.intervals().size());
+    const Ball enclosure = balls.by_values(whole);
+    return arb_is_zero(enclosure.get()) != 0 ? -HUGE_VAL : upper_logarithm(enclosure);
+}
+
+// Returns the assumed size of the integral to begin with. If all points of the sample missed a peak they are no guide:
+// so small an error would have billions of bits.
+double first_size(double sampled, double bound, double relative_bits) {
+    constexpr double guard = 64;
+    // That is no bound, but what is enclosed at such a size tells more.
+    constexpr double smallest = -1024;
+    // Balls may be off by any factor where terms of them depend on each other.
+    const double least = std::isfinite(bound) ? std::min(bound, guard) - relative_bits - guard : smallest;
+    return std::max(std::min(sampled, bound), least);
+}
+
 // Returns whether an integral may be 0 as its terms cancel: unless all samples are above 0, or all below.
 bool may_cancel(const Integral& integral) {
     const auto samples = samples_of(integral);
@@ -121,14 +139,12 @@ bool may_cancel(const Integral& integral) {
 Finding integrate_rigorously(Run& run, const Integral& integral, const Settings& settings) {
     const BoxBalls balls(integral.integrand, integral.intervals);
     const bool is_one_variable = integral.dimensions() == 1;
-    const std::vector<DeepCell> whole(integral.dimensions());
-    if (arb_is_zero(balls.by_values(whole).get()) != 0) return exactly_zero();
+    const double bound = bound_of(balls);
+    if (bound == -HUGE_VAL) return exactly_zero();
     const double sampled = sampled_size(integral);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;
-    // If all points of the sample missed a peak they are no guide: so small an error would have billions of bits.
-    constexpr double smallest = -1024;
-    double size = std::max(sampled, smallest);
+    double size = first_size(sampled, bound, relative_bits);
     double missed = 0;  // bits by which boxes together were off by more than is allowed
     constexpr int most_attempts = 4;
     Finding result;
@@ -160,9 +176,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
 }
 
 Finding bounded_by_values(const Integral& integral) {
-    const std::vector<DeepCell> whole(integral.dimensions());
     Finding result;
-    result.error = upper_logarithm(BoxBalls(integral.integrand, integral.intervals).by_values(whole));
+    result.error = bound_of(BoxBalls(integral.integrand, integral.intervals));
     result.enclosed = result.enclosed_inside = result.error < HUGE_VAL;
     return result;
 }

@@ -72,7 +72,7 @@ TEST(BoxEnclosures, BoundWhatIsNotSummed) {
     SumOfEnclosures answer;
     DeepBox whole = problem.boxes.whole();
     const auto rule = problem.boxes.examine(whole, answer).value();
-    problem.boxes.add_unsummed(whole, rule, answer);
+    problem.boxes.add_bound(whole, rule, answer);
     EXPECT_LE(std::abs(middle(answer.sum.value(problem.boxes.unit())) - std::exp(1) + 1),
               std::exp2(answer.error(problem.boxes.unit())));
 }
