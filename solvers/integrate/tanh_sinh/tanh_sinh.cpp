@@ -7,6 +7,7 @@
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
+#include "integrate/rigorous/rigorous.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {
@@ -35,21 +36,6 @@ TermSize size_of(const DoubleExponential& map, const Step& step, long bits) {
         bound = {.size = binary_logarithm(greatest_size(term, 64)), .is_bound = true};
     }
     return bound;
-}
-
-// If there seem to be zeros only, looks at the integrand more closely before that is believed.
-Finding of_zeros(Run& run, const DoubleExponential& map, const Extent& extent) {
-    constexpr int halvings = 12;
-    const StepRange range{halvings, extent.first << (halvings - 2), 1,
-                          static_cast<std::uint64_t>(extent.last - extent.first) << (halvings - 2)};
-    const auto outcome = run.search(Steps(map, range, {.unit = -1024, .bits = 64}));
-    Finding result;
-    result.complete = outcome.complete();
-    result.evaluations = outcome.answer.evaluations;
-    result.met = result.complete && outcome.answer.undefined == 0 && outcome.answer.sum == FixedPointSum();
-    if (result.met) result.error = negligible;
-    if (!result.met && result.complete) result.shortcoming = "all of it lies between a few points";
-    return result;
 }
 
 }  // namespace
@@ -132,7 +118,8 @@ Finding integrate_by_tanh_sinh(Run& run, const Integral& integral, const Setting
             result.complete = false;  // the first attempt may have been complete
             return result;
         }
-        if (extent.vanishes) return of_zeros(run, map, extent);
+        // Zeros at all points that were looked at are no proof: an enclosure is.
+        if (extent.vanishes) return integrate_rigorously(run, integral, settings);
         if (!extent.bounded) {
             result.complete = true;
             result.error = HUGE_VAL;
