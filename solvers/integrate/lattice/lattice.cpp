@@ -12,7 +12,6 @@
 
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
-#include <espalier/require.hpp>
 
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
@@ -20,36 +19,6 @@
 namespace integrate {
 
 namespace {
-
-// Bernoulli's polynomial of degree 2, the kernel of the space but for a constant.
-double kernel(double x) { return x * (x - 1) + 1.0 / 6; }
-
-double half_a_period_on(double x) { return x < 0.5 ? x + 0.5 : x - 0.5; }
-
-// Returns the components of the first lattice. The error's square is the mean of a product over all points, which is
-// the same for k and -k: half of them do.
-std::vector<std::uint32_t> first_generators(std::uint32_t points, double weight, std::size_t dimensions) {
-    std::vector<double> kernels;
-    for (std::uint32_t k = 0; k < points; ++k) kernels.push_back(kernel(static_cast<double>(k) / points));
-    const auto at = [&](std::uint32_t k, std::uint32_t component) { return kernels[k * component & (points - 1)]; };
-    std::vector<double> products(points / 2 + 1, 2);  // over the components so far
-    products.front() = products.back() = 1;
-    std::vector<std::uint32_t> generators;
-    while (generators.size() < dimensions) {
-        std::uint32_t best = 1;
-        double least = std::numeric_limits<double>::infinity();
-        for (std::uint32_t candidate = 1; candidate < points / 2; candidate += 2) {
-            double sum = 0;
-            for (std::uint32_t k = 0; k < products.size(); ++k) sum += products[k] * at(k, candidate);
-            if (sum >= least) continue;
-            least = sum;
-            best = candidate;
-        }
-        for (std::uint32_t k = 0; k < products.size(); ++k) products[k] *= 1 + weight * at(k, best);
-        generators.push_back(best);
-    }
-    return generators;
-}
 
 /// The number of points of a leaf.
 constexpr std::size_t block_size = 4 * column_size;
@@ -75,19 +44,19 @@ std::vector<Shift> random_shifts(std::size_t dimensions, std::uint64_t seed) {
 /// The last lattice that so many evaluations suffice for; the first one is always looked at.
 int last_level_within(std::uint64_t evaluations) {
     const auto affordable = static_cast<int>(std::bit_width(evaluations / number_of_shifts)) - 1;
-    return std::clamp(affordable, ExtensibleLattice::first_level, ExtensibleLattice::last_level);
+    return std::clamp(affordable, LatticeTree::first_level, LatticeTree::last_level);
 }
 
 /// Returns as many standard errors as make it likely that the intervals of all levels hold the integral: stopping at
 /// the first interval that is narrow enough prefers those that are narrow by accident.
 double standard_errors(int last_level) {
-    const int looks = last_level - ExtensibleLattice::first_level + 1;
+    const int looks = last_level - LatticeTree::first_level + 1;
     const double missed = (1 - confidence) / looks;
     return quantile(complement(boost::math::students_t(number_of_shifts - 1), missed / 2));
 }
 
 std::string too_few_points(std::uint64_t allowed) {
-    constexpr std::uint64_t most = std::uint64_t{number_of_shifts} << ExtensibleLattice::last_level;
+    constexpr std::uint64_t most = std::uint64_t{number_of_shifts} << LatticeTree::last_level;
     if (allowed < 2 * most) return too_many_evaluations(allowed);
     return fmt::format("more than {} evaluations would be needed, which there are no lattices for",
                        espalier::program::grouped(most));
@@ -134,36 +103,6 @@ Finding finding_of(const Measure& estimate, const LatticeSums& sums, const Toler
 
 }  // namespace
 
-// The weight was chosen by experiment, on random draws of Genz's integrands in 12 to 50 dimensions: 2 to 20 over their
-// number are about as good; a weight that does not fall with it is five times worse in 50.
-ExtensibleLattice::ExtensibleLattice(std::size_t dimensions) : weight_(6.0 / static_cast<double>(dimensions)) {
-    espalier::require(dimensions > 0, "a lattice has at least one dimension");
-    generators_ = first_generators(std::uint32_t{1} << first_level, weight_, dimensions);
-}
-
-// The old points are the even multiples of z / 2^level, whatever its new digits are. So the sum over the odd ones
-// decides, of which again half do.
-void ExtensibleLattice::extend() {
-    espalier::require(level_ < last_level, "the lattice can have more points");
-    const std::uint32_t old_points = std::uint32_t{1} << level_;
-    const std::uint32_t mask = 2 * old_points - 1;
-    const double distance = std::ldexp(1.0, -++level_);
-    std::vector<double> products(old_points / 2, 1.0);
-    for (auto& generator : generators_) {
-        const auto place = [&](std::size_t i) {
-            const auto k = 2 * static_cast<std::uint32_t>(i) + 1;
-            return static_cast<double>(static_cast<std::int32_t>(k * generator & mask)) * distance;
-        };
-        double gain = 0;
-        for (std::size_t i = 0; i < products.size(); ++i) {
-            const double x = place(i);
-            gain += products[i] * (kernel(x) - kernel(half_a_period_on(x)));
-        }
-        if (gain > 0) generator += old_points;
-        for (std::size_t i = 0; i < products.size(); ++i) products[i] *= 1 + weight_ * kernel(place(i));
-    }
-}
-
 void LatticeSums::merge(const LatticeSums& other) {
     values.resize(std::max(values.size(), other.values.size()));
     for (std::size_t i = 0; i < other.values.size(); ++i) values[i].merge(other.values[i]);
@@ -172,15 +111,19 @@ void LatticeSums::merge(const LatticeSums& other) {
     without_value += other.without_value;
 }
 
-LatticeTree::LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts)
+LatticeTree::LatticeTree(const Integral& integral, int level, const std::vector<Shift>& shifts)
     : whole_{integral.intervals, {}, integral.integrand},
-      lattice_(lattice),
+      level_(level),
       shifts_(shifts),
-      only_new_(lattice.level() > ExtensibleLattice::first_level),
-      points_(std::uint64_t{1} << (lattice.level() - (only_new_ ? 1 : 0))),
+      only_new_(level > first_level),
+      points_(std::uint64_t{1} << (level - (only_new_ ? 1 : 0))),
       blocks_(static_cast<std::uint32_t>((points_ + block_size - 1) / block_size)) {
-    espalier::require(lattice.generators().size() == integral.dimensions(),
-                      "the lattice has the integral's dimensions");
+    // In 12 to 50 dimensions, with 2^10 to 2^16 points, the mean square of the worst error over all shifts in a Sobolev
+    // space of mixed first derivatives is 0.8 to 1.7 times that of components that are chosen one by one.
+    constexpr std::uint64_t factor = 69'069;
+    while (generators_.size() < integral.dimensions()) {
+        generators_.push_back(generators_.empty() ? 1 : factor * generators_.back());
+    }
 }
 
 void LatticeTree::sample(const Node& node, Answer& answer) const {
@@ -194,7 +137,7 @@ void LatticeTree::sample(const Node& node, Answer& answer) const {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(column_size, end - first));
         const Column& values = evaluator(count, [&](std::size_t i, std::size_t axis) {
             const std::uint64_t k = only_new_ ? 2 * (first + i) + 1 : first + i;
-            return tent((k * lattice_.generators()[axis] << (64 - lattice_.level())) + shift[axis]);
+            return tent((k * generators_[axis] << (64 - level_)) + shift[axis]);
         });
         for (std::size_t i = 0; i < count; ++i) {
             if (!std::isfinite(values[i])) {
@@ -214,24 +157,22 @@ Finding integrate_by_lattice(Run& run, const Integral& integral, const Settings&
     const int last_level = last_level_within(allowed);
     const double factor = standard_errors(last_level);
     const auto shifts = random_shifts(integral.dimensions(), settings.shift_seed);
-    ExtensibleLattice lattice(integral.dimensions());
     LatticeSums sums;
     Finding finding;
-    while (true) {
-        const auto outcome = run.search(espalier::DepthFirst(LatticeTree(integral, lattice, shifts)));
+    for (int level = LatticeTree::first_level;; ++level) {
+        const auto outcome = run.search(espalier::DepthFirst(LatticeTree(integral, level, shifts)));
         finding.complete = outcome.complete();
         if (!finding.complete) return finding;
         sums.merge(outcome.answer);
-        const Measure found = estimate(sums, lattice.level(), factor);
+        const Measure found = estimate(sums, level, factor);
         finding = finding_of(found, sums, settings.tolerance);
-        finding.height = lattice.level();
+        finding.height = level;
         finding.complete = true;
         if (finding.met || sums.without_value > 0) return finding;
-        if (lattice.level() == last_level) {
+        if (level == last_level) {
             finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero : too_few_points(allowed);
             return finding;
         }
-        lattice.extend();
     }
 }
 

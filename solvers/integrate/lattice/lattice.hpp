@@ -13,34 +13,6 @@
 
 namespace integrate {
 
-/// Lattices of rank 1: the points {k z / 2^level} for k = 0, 1, ... 2^level - 1, where each one holds the points of the
-/// one before. The first is made component by component, such that the mean square of the worst error over all shifts
-/// is least in a Sobolev space of mixed first derivatives [Sloan, Kuo and Joe 2002, "Constructing randomly shifted
-/// lattice rules in weighted Sobolev spaces"]; each further one adds a binary digit to each component, again one by one
-/// and by the same criterion [Niederreiter and Pillichshammer 2009, "Construction algorithms for good extensible
-/// lattice rules"]. All variables have the same weight, which falls with their number, so that what many of them do
-/// together counts less than what two do.
-class ExtensibleLattice {
-public:
-    static constexpr int first_level = 10;
-    static constexpr int last_level = 26;  ///< making it takes 2^(last_level + 1) bytes
-
-    /// With 2^first_level points. Requires at least one dimension.
-    explicit ExtensibleLattice(std::size_t dimensions);
-
-    int level() const { return level_; }
-    /// The components of z, odd and less than 2^level.
-    const std::vector<std::uint32_t>& generators() const { return generators_; }
-
-    /// Doubles the number of points. Requires level() < last_level.
-    void extend();
-
-private:
-    double weight_;
-    int level_ = first_level;
-    std::vector<std::uint32_t> generators_;
-};
-
 /// The sums of the integrand over shifted lattices.
 struct LatticeSums {
     std::vector<SumOfDoubles> values;  ///< by shift; empty before the first value
@@ -54,10 +26,14 @@ struct LatticeSums {
 /// The shift of a lattice's points along each axis, in units of 2^-64, around the unit interval.
 using Shift = std::vector<std::uint64_t>;
 
-/// The sums over the points that a lattice has and the one before it had not, or over all points of the first one, for
-/// each shift [Cranley and Patterson 1976, "Randomization of number theoretic methods for multiple integration"]; as a
-/// tree: ranges of points, which are halved. Each coordinate then goes up and down through the interval once (the tent
-/// or baker's transformation), by which the error of what is smooth falls nearly with the square of the number of
+/// Lattices of rank 1 hold the points {k z / 2^level} for k = 0, 1, ... 2^level - 1, and so each one holds the points of
+/// the one before. The components of z are 1, a, a^2, ... [Hickernell, Hong, L'Ecuyer and Lemieux 2000, "Extensible
+/// lattice sequences for quasi-Monte Carlo quadrature"].
+///
+/// The tree makes the sums over the points that a lattice has and the one before it had not, or over all points of the
+/// first one, for each shift [Cranley and Patterson 1976, "Randomization of number theoretic methods for multiple
+/// integration"]: ranges of points, which are halved. Each coordinate goes up and down through the interval once (the
+/// tent or baker's transformation), by which the error of what is smooth falls nearly with the square of the number of
 /// points [Hickernell 2002, "Obtaining O(N^(-2+eps)) convergence for lattice quadrature rules"].
 class LatticeTree {
 public:
@@ -68,8 +44,11 @@ public:
     };
     using Answer = LatticeSums;
 
-    /// Refers to all of them. Requires as many generators as the integral has variables, and shifts along each axis.
-    LatticeTree(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts);
+    static constexpr int first_level = 10;
+    static constexpr int last_level = 26;
+
+    /// Refers to the shifts. Requires a level from the first to the last one, and shifts along each axis.
+    LatticeTree(const Integral& integral, int level, const std::vector<Shift>& shifts);
 
     Node root() const { return {}; }
 
@@ -96,7 +75,8 @@ private:
     void sample(const Node& node, Answer& answer) const;
 
     SmoothPart whole_;
-    const ExtensibleLattice& lattice_;
+    int level_;
+    std::vector<std::uint64_t> generators_;  // the components of z
     const std::vector<Shift>& shifts_;
     bool only_new_;
     std::uint64_t points_;

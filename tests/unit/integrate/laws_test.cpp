@@ -162,12 +162,10 @@ struct OfEnclosures {
 struct OnLattices {
     explicit OnLattices(std::uint64_t seed)
         : integral(compile({"", "exp(x1)/abs(x2 - x3/" + std::to_string(seed) + ")", "0,0,0", "1,1,inf", ""})),
-          lattice(3),
-          shifts{{seed, 2 * seed, 3 * seed}, {seed << 60, 0, seed}} {
-        if (seed % 2 == 0) lattice.extend();
-    }
+          level(LatticeTree::first_level + (seed % 2 == 0 ? 1 : 0)),
+          shifts{{seed, 2 * seed, 3 * seed}, {seed << 60, 0, seed}} {}
     Integral integral;
-    ExtensibleLattice lattice;
+    int level;
     std::vector<Shift> shifts;
 };
 
@@ -175,8 +173,8 @@ struct OfLattices {
     using Problem = DepthFirst<LatticeTree>;
     static constexpr bool counts_nodes = true;
     static Problem problem(std::uint64_t seed) {
-        const auto& [integral, lattice, shifts] = kept<OnLattices>(seed);
-        return Problem{LatticeTree(integral, lattice, shifts)};
+        const auto& [integral, level, shifts] = kept<OnLattices>(seed);
+        return Problem{LatticeTree(integral, level, shifts)};
     }
     static auto finding(const LatticeSums& found) {
         return std::tuple(found.values, found.magnitude, found.evaluations, found.without_value);

@@ -14,8 +14,8 @@ namespace {
 using namespace integrate;
 using integrate_test::middle;
 
-LatticeSums searched(const Integral& integral, const ExtensibleLattice& lattice, const std::vector<Shift>& shifts) {
-    const espalier::DepthFirst problem(LatticeTree(integral, lattice, shifts));
+LatticeSums searched(const Integral& integral, int level, const std::vector<Shift>& shifts) {
+    const espalier::DepthFirst problem(LatticeTree(integral, level, shifts));
     auto whole = problem.root();
     LatticeSums sums;
     problem.work(whole, sums, std::numeric_limits<espalier::Nodes>::max());
@@ -25,14 +25,11 @@ LatticeSums searched(const Integral& integral, const ExtensibleLattice& lattice,
 /// The mean over all points of a lattice that was extended this often.
 double mean(const Integral& integral, const Shift& shift, int extensions) {
     const std::vector<Shift> shifts{shift};
-    ExtensibleLattice lattice(integral.dimensions());
-    auto sums = searched(integral, lattice, shifts);
-    for (int i = 0; i < extensions; ++i) {
-        lattice.extend();
-        sums.merge(searched(integral, lattice, shifts));
-    }
-    EXPECT_EQ(sums.evaluations, std::uint64_t{1} << lattice.level());
-    return std::ldexp(sums.values[0].value(), -lattice.level());
+    const int last = LatticeTree::first_level + extensions;
+    LatticeSums sums;
+    for (int level = LatticeTree::first_level; level <= last; ++level) sums.merge(searched(integral, level, shifts));
+    EXPECT_EQ(sums.evaluations, std::uint64_t{1} << last);
+    return std::ldexp(sums.values[0].value(), -last);
 }
 
 TEST(LatticeTree, LooksAtEveryPointOnce) {
@@ -63,14 +60,14 @@ TEST(LatticeTree, ConvergesFastWhereTheIntegrandIsSmooth) {
 
 TEST(LatticeTree, NoPointLiesAtAnEnd) {
     const auto integral = compile({"", "1/sqrt(x1) + 0*x2", "0,0", "1,1", ""});
-    EXPECT_EQ(searched(integral, ExtensibleLattice(2), {{0, 0}, {~std::uint64_t{0}, 0}}).without_value, 0U);
+    EXPECT_EQ(searched(integral, LatticeTree::first_level, {{0, 0}, {~std::uint64_t{0}, 0}}).without_value, 0U);
     const auto half_line = compile({"", "exp(-x1) + 0*x2", "0,0", "inf,1", ""});
-    EXPECT_EQ(searched(half_line, ExtensibleLattice(2), {{0, 0}}).without_value, 0U);
+    EXPECT_EQ(searched(half_line, LatticeTree::first_level, {{0, 0}}).without_value, 0U);
 }
 
 TEST(LatticeTree, CountsPointsWithoutAValue) {
     const auto integral = compile({"", "sqrt(x1 - 1/2)", "0,0", "1,1", ""});
-    const auto sums = searched(integral, ExtensibleLattice(2), {{7, 7}});
+    const auto sums = searched(integral, LatticeTree::first_level, {{7, 7}});
     EXPECT_NEAR(static_cast<double>(sums.without_value), 512, 2);
     EXPECT_EQ(sums.evaluations, 1024U);
 }
