@@ -34,17 +34,15 @@ std::pair<Interval, double> cut_off(const Decay& decay, double allowed) {
     return {Interval(Formula(decimal("0")), Formula(written_out(end))), decay.beyond(end)};
 }
 
-// The greatest term on any piece, as a power of two.
-double estimated_size(const std::vector<IntegralPart>& parts, const std::function<bool()>& stops) {
+// The greatest size of any piece, as a power of two.
+double estimated_size(const std::vector<IntegralPart>& parts) {
+    constexpr double negligible = -64;
     double size = -HUGE_VAL;
     for (const auto& part : parts) {
-        constexpr double negligible = -64;
         const Interval interval = part.decay ? cut_off(*part.decay, negligible).first : part.interval;
-        const DoubleExponential map(part.integrand, interval);
-        const Extent extent = explore(map, Tolerance{.relative = -32}, stops);
-        if (extent.bounded && std::isfinite(extent.greatest)) size = std::max(size, extent.greatest);
+        size = std::max(size, sampled_size({.integrand = part.integrand, .intervals = {interval}}));
     }
-    return std::isinf(size) ? 0 : size;
+    return size;
 }
 
 // Adds what a part of an integral took, and whether all of it is known.
@@ -141,21 +139,17 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
 }  // namespace
 
 Finding in_parts(const Integral& integral, const Settings& settings,
-                 const std::function<Finding(const Integral&, const Settings&)>& integrate,
-                 const std::function<bool()>& stops) {
+                 const std::function<Finding(const Integral&, const Settings&)>& integrate) {
     auto parts = integral.real_parts();
     parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
     const auto count = static_cast<double>(parts.size());
     if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
-    double size = estimated_size(parts, stops);
-    // A search that goes on from a checkpoint has to have the size that it was begun with.
-    const bool is_stopped = stops && stops();
+    double size = estimated_size(parts);
     Finding sum;
     std::uint64_t evaluations = 0;
     for (int attempt = 0; attempt < 3; ++attempt) {
         const double allowed = settings.tolerance.allowed(size) - std::log2(count) - 1;
         Finding earlier = std::exchange(sum, exactly_zero());
-        sum.complete = !is_stopped;
         sum.enclosed_inside = true;
         for (const auto& part : parts) {
             Settings for_part = settings.after(evaluations + sum.evaluations);
@@ -199,6 +193,8 @@ Finding in_parts(const Integral& integral, const Settings& settings,
 }
 
 Finding integrate_part(Run& run, const Integral& part, const Settings& settings) {
+    const bool is_estimate = settings.method == "tanh-sinh";
+    if (is_estimate && !part.integrand.is_complex()) return estimated_part(run, part, settings, Finding());
     // Special functions take long, and up to infinity they are seldom enclosed.
     const bool is_hopeful =
         part.intervals[0].kind() == Interval::Kind::finite || !part.integrand.has_special_functions();
@@ -207,17 +203,8 @@ Finding integrate_part(Run& run, const Integral& part, const Settings& settings)
     few.most_evaluations =
         std::min(settings.balls_allowed(), is_hopeful ? std::max<std::uint64_t>(50'000, 20 * wanted * wanted) : 200);
     Finding enclosed = integrate_rigorously(run, part, few);
-    if (enclosed.met || !enclosed.complete) return enclosed;
+    if (!enclosed.complete || (enclosed.met && !is_estimate)) return enclosed;
     return estimated_part(run, part, settings, enclosed);
-}
-
-Finding estimate_part(Run& run, const Integral& part, const Settings& settings) {
-    Settings rough = settings;
-    rough.tolerance.relative = std::max(settings.tolerance.relative, -10.0);
-    rough.tolerance.absolute = settings.tolerance.absolute - settings.tolerance.relative + rough.tolerance.relative;
-    rough.most_evaluations = std::min<std::uint64_t>(settings.balls_allowed(), 20'000);
-    const Finding enclosed = part.integrand.is_complex() ? integrate_rigorously(run, part, rough) : Finding();
-    return enclosed.complete || !part.integrand.is_complex() ? estimated_part(run, part, settings, enclosed) : enclosed;
 }
 
 Finding in_factors(const std::vector<Interval>& intervals, const Factors& factors, const Settings& settings,

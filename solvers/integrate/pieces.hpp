@@ -10,18 +10,14 @@
 namespace integrate {
 
 /// Integrates an integral's parts one after another, each to its part of the error that is allowed for all, and again
-/// if their sum is less than was thought. An integral in one piece is left as it is. What `stops`, if it is there,
-/// tells to stop between searches is not complete.
+/// if their sum is less than was thought. An integral in one piece is left as it is.
 [[nodiscard]] Finding in_parts(const Integral& integral, const Settings& settings,
-                               const std::function<Finding(const Integral&, const Settings&)>& integrate,
-                               const std::function<bool()>& stops = {});
+                               const std::function<Finding(const Integral&, const Settings&)>& integrate);
 
 /// Encloses a part of an integral, or estimates it where that does not lead to what is asked for: what oscillates, and
-/// what has no bound next to the ends of a complex one, which has to be enclosed elsewhere.
+/// what has no bound next to the ends of a complex one, which has to be enclosed elsewhere. The method tanh-sinh always
+/// estimates, and encloses a complex part only to see that there is no pole and no cut on it.
 [[nodiscard]] Integrate integrate_part;
-
-/// Estimates it, and encloses a complex one only so far as to see that there is no pole and no cut on it.
-[[nodiscard]] Integrate estimate_part;
 
 /// Multiplies the integrals of the factors, each of which is integrated again, to a smaller error, if that of the
 /// product turns out to be greater than what is allowed. Requires factors of this integral's integrand.

@@ -69,9 +69,8 @@ bool is_box(const Integral& integral) { return integral.dimensions() > 1 && inte
 
 template <Integrate* method>
 Finding integrate_parts(Run& run, const Integral& integral, const Settings& settings) {
-    return in_parts(
-        integral, settings, [&](const Integral& part, const Settings& for_part) { return method(run, part, for_part); },
-        [&] { return stops_between_searches(run); });
+    return in_parts(integral, settings,
+                    [&](const Integral& part, const Settings& for_part) { return method(run, part, for_part); });
 }
 
 Finding integrate_by_enclosures(Run& run, const Integral& integral, const Settings& settings) {
@@ -169,14 +168,12 @@ Finding by_enclosures(Run& run, const Integral& integral, Settings settings, Fin
 }
 
 constexpr Method enclosed_or_estimated = {.name = "rigorous", .integrate = integrate_parts<integrate_part>};
-constexpr Method estimated = {.name = "tanh-sinh", .integrate = integrate_parts<estimate_part>};
 
 // Along a path, where there are ways around poles, and where tails oscillate.
 Finding by_parts(Run& run, const Method& method, const Integral& integral, const Settings& settings) {
     if (settings.method == "rigorous") return within_memory(run, method, integral, settings);
-    const bool automatic = settings.method == "auto";
-    Finding finding = within_memory(run, automatic ? enclosed_or_estimated : estimated, integral, settings);
-    const bool is_estimate = automatic && !finding.enclosed && has_value(finding);
+    Finding finding = within_memory(run, enclosed_or_estimated, integral, settings);
+    const bool is_estimate = settings.method == "tanh-sinh" || (!finding.enclosed && has_value(finding));
     return is_estimate ? found_by("tanh-sinh", std::move(finding)) : finding;
 }
 

@@ -95,17 +95,6 @@ std::vector<Ball> samples_of(const Integral& integral) {
     return samples;
 }
 
-// Returns about the size of the integral; 0 if the samples do not tell. Only the tolerance of cells is chosen by it, so
-// that it need not be exact; what is enclosed does not depend on it.
-double sampled_size(const Integral& integral) {
-    double greatest = -HUGE_VAL;
-    for (const auto& sample : samples_of(integral)) {
-        const double size = binary_logarithm(sample);
-        if (!std::isnan(size)) greatest = std::max(greatest, size);
-    }
-    return std::isfinite(greatest) ? greatest : 0;
-}
-
 // Returns a bound of the integral's absolute value by that of all values, as a power of two; infinite if there is none.
 double bound_of(const BoxBalls& balls) {
     const std::vector<DeepCell> whole(balls.intervals().size());
@@ -135,6 +124,15 @@ bool may_cancel(const Integral& integral) {
 
 }  // namespace
 
+double sampled_size(const Integral& integral) {
+    double greatest = -HUGE_VAL;
+    for (const auto& sample : samples_of(integral)) {
+        const double size = binary_logarithm(sample);
+        if (!std::isnan(size)) greatest = std::max(greatest, size);
+    }
+    return std::isfinite(greatest) ? greatest : 0;
+}
+
 // Makes several attempts, each of which knows the integral's size better than the one before.
 Finding integrate_rigorously(Run& run, const Integral& integral, const Settings& settings) {
     const BoxBalls balls(integral.integrand, integral.intervals);
@@ -144,6 +142,7 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
     const double sampled = sampled_size(integral);
     const std::uint64_t most_evaluations = settings.balls_allowed();
     const double relative_bits = std::isinf(settings.tolerance.relative) ? 0 : -settings.tolerance.relative;
+    // Only the tolerance of cells is chosen by it, so that it need not be exact; what is enclosed does not depend on it.
     double size = first_size(sampled, bound, relative_bits);
     double missed = 0;  // bits by which boxes together were off by more than is allowed
     constexpr int most_attempts = 4;

@@ -63,17 +63,6 @@ TEST(InParts, CountWhatIsBeyondTheEndOfATail) {
     EXPECT_LT(sum.error, -20);
 }
 
-TEST(InParts, BeginNoSearchWhenALimitHasStoppedTheEstimateOfTheirSize) {
-    const auto integral = compile({"", "1", "0", "8", "", "1, 2, 3, 4, 5, 6, 7"});
-    const auto not_asked = [](const Integral& /*piece*/, const Settings& /*settings*/) -> Finding {
-        ADD_FAILURE() << "a search was begun";
-        return {};
-    };
-    const auto sum = in_parts(integral, {.tolerance = {.relative = -20}}, not_asked, [] { return true; });
-    EXPECT_FALSE(sum.complete);
-    EXPECT_FALSE(sum.met);
-}
-
 Finding of_two_factors(double value, double error, double relative) {
     const auto integral = compile({"", "x1*x2", "0,0", "1,1", ""});
     const auto factors = factors_of(integral.integrand.expression(), 2);
