@@ -2,7 +2,6 @@
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 
 #include <cstdlib>
-#include <initializer_list>
 #include <string_view>
 #include <utility>
 
@@ -100,27 +99,6 @@ void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {
 void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
     const auto truth = truth_of(condition.value);
     condition = truth ? std::move(*truth ? a : b) : ValueAndSlope{balls_.between(a.value, b.value), unknown_ball()};
-}
-
-CentredArithmetic::CentredArithmetic(const Ball& x, long precision)
-    : slopes_(precision), balls_(precision), x_(x), precision_(precision) {
-    arb_get_mid_arb(middle_.get(), x.get());
-    const Ball radius = computed<arb_get_rad_arb>(x);
-    from_middle_ = balls_.between(radius, -radius);
-}
-
-// Both enclosures hold, so that the intersection is not empty.
-void CentredArithmetic::narrow(Centred& a) const {
-    const auto& slope = a.over.slope;
-    auto& value = a.over.value;
-    for (const auto* ball : {&slope, &std::as_const(value), &std::as_const(a.middle)}) {
-        if (arb_is_finite(ball->get()) == 0) return;
-    }
-    const Ball near = balls_.sum(balls_.product(slope, from_middle_), a.middle);
-    Ball both;
-    if (arb_intersection(both.get(), value.get(), near.get(), precision_) != 0) {
-        value = std::move(both);
-    }
 }
 
 }  // namespace integrate

@@ -3,9 +3,7 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/evaluation.hpp"
-#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/integral_part.hpp"
 
@@ -66,19 +64,6 @@ std::vector<Ball> BoxBalls::variables(Sides sides, long precision, std::optional
                                            : sides[axis].whole(interval, precision));
     }
     return result;
-}
-
-// A step's operand may hardly change where it comes near to a whole number.
-Ball BoxBalls::value(std::span<const Ball> variables, long precision) const {
-    Ball value = real_value(integrand_, variables, precision);
-    const Ball& x = variables[0];
-    const bool is_smooth = variables.size() > 1 || integrand_.is_complex() || !integrand_.has_kinks();
-    if (is_smooth || arb_is_exact(x.get()) != 0 || arb_is_exact(value.get()) != 0) return value;
-    if (arb_rel_accuracy_bits(x.get()) > precision / 2) return value;
-    CentredArithmetic centred(x, precision);
-    const Centred at = centred.variable();
-    Ball narrower = evaluate(integrand_, centred, {&at, 1}).over.value;
-    return is_narrower(narrower, value) ? narrower : value;
 }
 
 // Limits may lie so near to each other that their difference is not known to be positive. Powers are those of one real

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
@@ -81,7 +82,9 @@ public:
     Ball volume(Sides sides, long precision = bounding_bits) const;
 
     /// Encloses all values on balls of the variables; not finite if there may be none somewhere.
-    Ball value(std::span<const Ball> variables, long precision) const;
+    Ball value(std::span<const Ball> variables, long precision) const {
+        return real_value(integrand_, variables, precision);
+    }
 
     /// Encloses all values in the box, or those in the middle of the side along an axis.
     Ball values(Sides sides, long precision, std::optional<std::size_t> middle_of = std::nullopt) const {
