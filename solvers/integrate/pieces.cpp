@@ -101,7 +101,7 @@ Finding estimated_part(Run& run, const Integral& part, const Settings& settings,
     const bool doubted =
         complex ? enclosed.enclosed && has_value(enclosed) &&
                       distance(estimate.value, enclosed.value) > 1 + std::max(estimate.error, enclosed.error)
-                : is_contradicted(part, estimate);
+                : is_contradicted(run, part, estimate);
     return doubted ? contradicted(std::move(estimate)) : estimate;
 }
 

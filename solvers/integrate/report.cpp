@@ -134,6 +134,7 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     report.objective = objective_of(finding, report.bare);
     const double error = printed_error(finding);
     report.more["error_estimate"] = number_or_text(error);
+    if (!finding.met) report.more["shortcoming"] = shortcoming_of(finding);
     if (!finding.remark.empty()) report.more["remark"] = finding.remark;
     report.more["enclosed"] = finding.enclosed;
     if (finding.confidence > 0 && has_value(finding)) {

@@ -215,7 +215,8 @@ Finding without_factors(Run& run, const Method& method, const Integral& integral
         }
     }
     if (!finding.complete) return finding;
-    if (finding.method == "tanh-sinh" && is_contradicted(integral, finding)) finding = contradicted(std::move(finding));
+    if (finding.method == "tanh-sinh" && is_contradicted(run, integral, finding))
+        finding = contradicted(std::move(finding));
     if (finding.met || !may_choose || finding.method == "rigorous") return finding;
     return by_enclosures(run, integral, settings, std::move(finding));
 }

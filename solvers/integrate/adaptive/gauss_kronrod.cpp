@@ -12,6 +12,7 @@
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/pieces.hpp"
 #include "integrate/range_check/cell_check.hpp"
 
 namespace integrate {
@@ -107,12 +108,14 @@ Finding estimate(const Integral& integral, const Settings& settings, Search sear
 }
 
 // Estimates the integral by a search that no other process takes part in.
-Finding estimate_alone(const Integral& integral, const Settings& settings) {
-    return estimate(integral, settings, [](const auto& tree) {
+Finding estimate_alone(const Run& run, const Integral& integral, const Settings& settings) {
+    constexpr espalier::Nodes few = 16;
+    return estimate(integral, settings, [&](const auto& tree) {
         using Problem = std::remove_cvref_t<decltype(tree)>;
         espalier::Outcome<typename Problem::Answer> outcome;
         auto whole = tree.root();
-        while (!whole.empty()) tree.work(whole, outcome.answer, espalier::Nodes{1} << 20);
+        while (!whole.empty() && !stops_between_searches(run)) tree.work(whole, outcome.answer, few);
+        if (!whole.empty()) outcome.stopped = espalier::StopReason::time_limit;
         return outcome;
     });
 }
@@ -180,7 +183,7 @@ Finding integrate_by_gauss_kronrod(Run& run, const Integral& integral, const Set
     });
 }
 
-bool is_contradicted(const Integral& integral, Finding& finding) {
+bool is_contradicted(const Run& run, const Integral& integral, Finding& finding) {
     constexpr double caution = 4;
     constexpr double finest = -36;
     constexpr double step = 12;
@@ -191,7 +194,7 @@ bool is_contradicted(const Integral& integral, Finding& finding) {
     const double size = binary_logarithm(finding.value);
     for (double relative = finest; relative < 0 && !other.met; relative += step) {
         const Tolerance tolerance{.absolute = size + relative, .relative = relative};
-        other = estimate_alone(integral, {.tolerance = tolerance, .digits = 9, .most_evaluations = 20'000});
+        other = estimate_alone(run, integral, {.tolerance = tolerance, .digits = 9, .most_evaluations = 20'000});
     }
     if (finding.remark.empty()) finding.remark = other.met ? other.remark : not_excluded(HUGE_VAL);
     if (!other.met) return false;

@@ -77,7 +77,7 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 
 /// Returns whether a few points in doubles, and a look between them, contradict the finding: sums of steps that all
 /// miss a peak agree with each other to any number of digits. Adds a remark to it if they do not exclude a peak either.
-/// Each process forms this second opinion by itself.
-bool is_contradicted(const Integral& integral, Finding& finding);
+/// Each process forms this second opinion by itself; one that stops between searches has none.
+bool is_contradicted(const Run& run, const Integral& integral, Finding& finding);
 
 }  // namespace integrate

@@ -97,6 +97,7 @@ TEST(Report, SaysWhatFallsShort) {
     EXPECT_EQ(made.status, Status::feasible);
     EXPECT_TRUE(made.falls_short);
     EXPECT_TRUE(has_line(made, "not as exact as asked", "too little"));
+    EXPECT_EQ(made.more["shortcoming"], "too little");
     arb_indeterminate(finding.value.get());
     EXPECT_EQ(report(finding).status, Status::unknown);
     EXPECT_TRUE(report(finding).objective.is_null());

@@ -4,12 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <string>
 
 #include <espalier/program/errors.hpp>
 
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include "rare.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
@@ -557,6 +559,23 @@ TEST(Solve, WhatIsExactlyZeroHasNoError) {
     EXPECT_TRUE(finding.met && finding.enclosed);
     EXPECT_EQ(finding.error, -HUGE_VAL);
     EXPECT_EQ(finding.remark, "");
+}
+
+// Points in doubles may take a minute where values take a millisecond.
+TEST(Solve, HasNoSecondOpinionAfterAStopBetweenSearches) {
+    const auto integral = compile({"", "exp(x)", "0", "1", ""});
+    for (const bool stops : {false, true}) {
+        espalier::program::Run run("integrate", espalier::program::Run::Clock::now());
+        std::atomic<bool> stop = stops;
+        run.be_stopped_by(stop);
+        espalier::program::RunOptions options;
+        options.threads = 1;
+        run.begin(options);
+        auto finding = exactly_zero();
+        finding.error = -40;
+        EXPECT_EQ(is_contradicted(run, integral, finding), !stops);
+        EXPECT_EQ(finding.remark.empty(), !stops);
+    }
 }
 
 TEST(Solve, LimitsInFallingOrderChangeTheSign) {
