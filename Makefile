@@ -13,8 +13,8 @@ PYTHON_PACKAGES := python3-dev pybind11-dev
 TEST_PACKAGES := $(PACKAGES) $(PYTHON_PACKAGES) libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev python3 python3-numpy
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
-# Tests often wait for what they have started, so that one more of them can run than there are cores.
-TEST_JOBS = $(shell expr $(JOBS) + 1)
+# Tests often wait for what they have started, so that two more of them can run than there are cores.
+TEST_JOBS = $(shell expr $(JOBS) + 2)
 MARKS ?= 12
 
 # WERROR=ON makes warnings errors. UNITY=ON compiles sixteen sources at a time, which halves the time of a build from

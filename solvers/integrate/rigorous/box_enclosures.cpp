@@ -271,7 +271,7 @@ void BoxEnclosures::add_bound(const DeepBox& box, const RuleSpan& span, SumOfEnc
     add_truncation(span, answer);
 }
 
-// What is so wide that it says nothing that anybody would want to know would fill the memory with its digits.
+// A ball that is too wide to tell anything would fill the memory with its digits.
 void BoxEnclosures::add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) const {
     const Ball enclosure = narrower(box.sides, answer);
     constexpr long widest_bits = 1 << 14;
