@@ -8,6 +8,7 @@ import subprocess
 import unittest
 
 from programs import MPIRUN, RARE, SECONDS, command, environment, parse_json, run, start
+from stopping import cpu_seconds, wait_until
 
 # What is thrown, the sentence on standard error, and the exit code.
 ERRORS = (
@@ -106,9 +107,12 @@ class Endless(unittest.TestCase):
 
     @unittest.skipUnless(RARE, "waits ten seconds")
     def test_a_simulated_machine_that_takes_long_to_stop(self):
-        done = run("golomb", "8", "--simulate", "gcel:100000", "--time-limit", "1s", "--json")
-        self.check(done.returncode, done.stdout, done.stderr, "time limit")
-        self.assertIn("but the end of a search takes long to simulate with 100,000 PEs; the run ends", done.stderr)
+        process = start("golomb", "8", "--simulate", "gcel:100000", "--json")
+        wait_until(lambda: cpu_seconds(process.pid) > 1)  # It simulates by then.
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=SECONDS)
+        self.check(process.returncode, output, errors, "signal")
+        self.assertIn("(signal), but the end of a search takes long to simulate with 100,000 PEs; the run ends", errors)
 
 
 class Threads(unittest.TestCase):
