@@ -6,6 +6,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,9 +32,14 @@ struct PlacedWord {
 struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
-    std::size_t header_comment = 0;      ///< the line of a comment that names the columns, or 0
-    std::size_t weights_first = 0;       ///< the line of a comment that names the weights before the profits, or 0
-    std::string_view unit{};             ///< behind a number alone on its line, as in "63 kg"
+    std::set<std::size_t> comments{};    ///< lines of comments that name the columns, a list or a number
+    std::vector<std::string_view> names_of_cells{};    ///< of rows that name each of their cells, if there are some
+    std::vector<std::string_view> names_of_numbers{};  ///< of lists that name each of their numbers
+    std::vector<PlacedWord> capacities_in_comments{};
+    std::string_view currency{};    ///< of cells, or nothing
+    bool is_in_comment = false;     ///< whether a comment goes on on the next line
+    std::size_t weights_first = 0;  ///< the line of a comment that names the weights before the profits, or 0
+    std::string_view unit{};        ///< behind a number alone on its line, as in "63 kg"
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 
@@ -87,6 +93,10 @@ struct Document {
     /// Sets the meanings of the columns, unless two of them may be the profits or the weights, or there are no weights.
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
 };
+
+/// Takes labels and headers out of the rows from `begin` to `end` - 1, which are one instance. Throws InputError.
+[[nodiscard]] Document labelled(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
+                                const std::vector<Role>& columns);
 
 /// Takes labels and headers out of the rows. `columns` are those that the user has named; a header of as many columns
 /// then need not be known. Of the format "pisinger", or without one, a file may also be Pisinger's blocks, one behind the

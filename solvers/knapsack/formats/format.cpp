@@ -112,9 +112,10 @@ std::span<const Format> formats() {
          .holds_many = true,
          .ending = ".txt"},
         {.name = "several",
-         .description =
-             "the number of instances and, for each, 'n c' or 'c n', and rows or lists of profits and weights",
-         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP",
+         .description = "perhaps the number of instances and, for each, 'n c' or 'c n', and rows or, behind a number "
+                        "of instances, "
+                        "lists of profits and weights",
+         .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP *nci *cni",
          .holds_many = true},
         {.name = "rows",
          .description = "a line 'profit weight' or 'name profit weight' for each item, the capacity alone on the first "

@@ -41,8 +41,8 @@ struct Format {
     /// The layouts of numbers without labels that the format has, the first of which is written. In each, n is the
     /// number of items, c the capacity, i a row for each item, s the items behind each other on one line, P and W lists
     /// of profits and of weights, S the numbers of a subset sum, z the best profit, x a flag for each item that says
-    /// whether a best choice has it, # the name of one of several instances, each of which is a line, and 1 the number
-    /// of instances.
+    /// whether a best choice has it, # the name of one of several instances, each of which is a line, 1 the number of
+    /// instances, and * begins what is there at least twice, up to the end of the file.
     std::string_view patterns{};
     std::vector<Role> columns{};  ///< of the items; empty if the file tells them
     bool holds_many = false;      ///< whether a file may hold several instances, one behind the other

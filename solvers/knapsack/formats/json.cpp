@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -13,13 +12,12 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
+#include "knapsack/formats/key_check.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 
 namespace {
-
-using ParsedJson = nlohmann::ordered_json;
 
 // Another name keeps std::quoted() out of calls with a std::string.
 std::string in_quotes(std::string_view word) { return espalier::program::quoted(word); }
@@ -42,30 +40,13 @@ std::string with_numbers_as_text(std::string_view content) {
     return text;
 }
 
-// Refuses keys that occur twice, of which JSON would keep one, and lists that lie too deep.
 ParsedJson parse(const std::string& file, std::string_view content) {
-    constexpr std::size_t deepest = 20;
     const auto text = with_numbers_as_text(content);
-    const auto fail = [&](std::size_t position, std::string_view wrong) {
-        const auto read = std::string_view(text).substr(0, position);
-        throw espalier::program::InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')), wrong,
-                                            R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
-    };
-    std::array<std::set<std::string>, deepest + 2> keys;
-    const auto check = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
-        const auto at = static_cast<std::size_t>(depth);
-        if (at > deepest) fail(text.size(), "lists lie too deep in each other");
-        if (event == ParsedJson::parse_event_t::object_start) keys[at + 1].clear();
-        if (event == ParsedJson::parse_event_t::key && !keys[at].insert(parsed.get<std::string>()).second)
-            fail(text.size(), fmt::format("the key {} occurs twice", in_quotes(parsed.get<std::string>())));
-        return true;
-    };
-    try {
-        return ParsedJson::parse(text, check);
-    } catch (const ParsedJson::parse_error& error) {
-        fail(error.byte, "this is no JSON");
-    }
-    return {};
+    KeyCheck check;
+    if (ParsedJson::sax_parse(text, &check)) return ParsedJson::parse(text);
+    const auto read = std::string_view(text).substr(0, check.place_of_error());
+    throw espalier::program::InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')),
+                                        check.fault(), R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
 }
 
 const std::string& text_of(const ParsedJson& value) {
@@ -123,7 +104,12 @@ private:
             const auto& value = is_one ? member.front() : member;
             if (!meaning.other_problem.empty() && !value.is_primitive())
                 fail(fmt::format("{} was found: {}", in_quotes(key), meaning.other_problem), "one capacity");
-            if (is_number(value)) {
+            if (value.is_boolean()) fail_at_key("answer", key, "a capacity and items");
+            if (is_purpose_of_another(text_of(value)))
+                fail(fmt::format("the file speaks of {}", in_quotes(text_of(value))), "a choice of most profit");
+            if (key == "columns" && value.is_array() && object.contains("data")) {
+                read_names(value);
+            } else if (is_number(value)) {
                 if (!meaning.scalar) fail_at_key("number", key, "a capacity and items");
                 document_.set(*meaning.scalar, keep(text_of(value)));
             } else if (value.is_array()) {
@@ -136,6 +122,17 @@ private:
                 document_.name = text_of(value);
             }
         }
+    }
+
+    static bool is_purpose_of_another(std::string_view text) {
+        return text == "min" || text == "minimize" || text == "minimise" || text == "bounded";
+    }
+
+    // Takes the names of the columns of the items that follow.
+    void read_names(const ParsedJson& list) {
+        std::vector<std::string_view> header;
+        for (const auto& name : list) header.push_back(text_of(name));
+        document_.set_header(header, 1);
     }
 
     // Returns the members of an object, one for each item, in the order of the first such object.
@@ -154,7 +151,8 @@ private:
 
     void read_list(const std::string& key, const Meaning& meaning, const ParsedJson& list) {
         if (!is_plain(list)) {
-            if (!is_of_items(meaning) && !list.front().is_object()) fail_at_key("list", key, "items");
+            if (!is_of_items(meaning) && !list.front().is_object() && (key != "data" || document_.header.empty()))
+                fail_at_key("list", key, "items");
             if (!document_.rows.all.empty()) fail(fmt::format("{} is another list of items", in_quotes(key)), "one");
             return read_items(list);
         }
@@ -163,7 +161,7 @@ private:
             fail(fmt::format("{} is a list: {}", in_quotes(key), several_constraints), "one capacity");
         if (meaning.scalar == Scalar::best) return;  // a choice
         const bool has_numbers = std::ranges::all_of(list, is_number);
-        const auto role = has_numbers && key == "numbers" ? Role::weight : meaning.role.value_or(Role::other);
+        const auto role = meaning.role.value_or(Role::other);
         if (role == Role::other || (role == Role::name) == has_numbers) fail_at_key("list", key, "profits and weights");
         std::vector<PlacedWord> words;
         for (const auto& value : list) words.push_back(keep(text_of(value)));
@@ -175,6 +173,10 @@ private:
         for (const auto& item : list) {
             if (item.type() != list.front().type() || item.is_primitive())
                 fail("items have different forms", "objects or lists of numbers");
+            if (&item == &list.front() && item.is_array() && std::ranges::none_of(item, is_number)) {
+                read_names(item);
+                continue;
+            }
             add_item(item, nullptr);
         }
     }
@@ -240,7 +242,15 @@ std::vector<Document> documents_of_json(const std::string& file, std::string_vie
     const auto is_instance = [](const auto& element) { return element.is_object() && !is_plain(element); };
     std::vector<ParsedJson> roots;
     for (const auto text : objects_of(content)) roots.push_back(parse(file, text));
-    if (roots.size() > 1 && std::ranges::all_of(roots, is_plain)) roots = {ParsedJson(std::move(roots))};  // items
+    if (roots.size() > 1 && std::ranges::all_of(roots, is_plain)) {  // items, perhaps behind the capacity
+        ParsedJson head = roots.front().size() == 1 ? roots.front() : ParsedJson::object();
+        if (!head.empty()) roots.erase(roots.begin());
+        head["items"] = ParsedJson(std::move(roots));
+        roots = {std::move(head)};
+    }
+    const bool is_wrapped = roots.size() == 1 && roots[0].is_object() && roots[0].size() == 1 &&
+                            roots[0].front().is_array() && std::ranges::all_of(roots[0].front(), is_instance);
+    if (is_wrapped && !roots[0].front().empty()) roots = {ParsedJson(roots[0].front())};
     for (const auto& root : roots) {
         std::span instances(&root, 1);
         if (root.is_array() && !root.empty() && std::ranges::all_of(root, is_instance))

@@ -34,10 +34,11 @@ public:
             fail("lists of numbers follow in another order", "rows of " + columns_text(as_.columns));
         const bool are_lines = pattern_.starts_with('#');
         const bool are_counted = pattern_.starts_with('1');
-        if (are_counted) pattern_.remove_prefix(1);
+        const bool is_repeated = pattern_.starts_with('*');
+        if (are_counted || is_repeated) pattern_.remove_prefix(1);
         auto left = are_counted ? count(take_word("the number of problems")) : are_lines ? words_.row_count() : 1;
         std::vector<Reading> readings;
-        for (; left > 0; --left) {
+        for (; is_repeated ? !is_at_end() : left > 0; --left) {
             if (are_lines) end_ = row() + 1;
             // Several whole instances are no rows behind a capacity, even if there are fewer than the first line says.
             if (are_counted && readings.size() > 1 && is_at_end()) {
@@ -46,8 +47,10 @@ public:
                                fmt::format("{}, as the first line says{}", readings.size() + left,
                                            format_.name == "several" ? ", or --format rows" : ""));
             }
-            readings.push_back(follow_one(are_lines || left == 1));
+            readings.push_back(follow_one(!is_repeated && (are_lines || left == 1)));
         }
+        if (is_repeated && readings.size() > 1 && readings.back().items == 0U)
+            readings.pop_back();  // "0 0" ends the file
         if (may_be_rows_ && !readings.empty()) fail("2 words", "a profit for each item");
         return readings;
     }
@@ -65,6 +68,8 @@ private:
         reading_.format = document_.syntax.empty() ? format_.name : document_.syntax;
         reading_.best = document_.best;
         if (!has_capacity_) reading_.capacity = document_.capacity;
+        const auto& said = document_.rows.capacities_in_comments;
+        if (!has_capacity_ && !reading_.capacity && !said.empty()) reading_.capacity = said.front();
         if (document_.items) reading_.items = count(*document_.items);
         for (const char element : pattern_) take(element);
         if (is_last) require_end("the end of the file");
@@ -138,6 +143,9 @@ private:
             ask(fmt::format("{} words per line", width()), "--columns, such as --columns id,profit,weight,copies");
         std::vector<Role> columns{Role::profit, Role::weight};
         if (width() < 3) return columns;
+        // Behind a capacity alone on the first line, this is a reading of two formats.
+        if (document_.capacity && !are_told && !words_.is_numeric(row()))
+            ask("a name and two numbers in each row", "--columns id,profit,weight or --columns id,weight,profit");
         const auto words = words_.row(row());
         const auto name = std::ranges::find(words, false, &PlacedWord::is_number) - words.begin();
         columns.insert(columns.begin() + name % 3, Role::name);  // in front if all are numbers
@@ -279,7 +287,7 @@ private:
              i < document_.unknown.size() && reading_.items > 0U && document_.header.size() == columns.size(); ++i) {
             const auto& word = words_.row(document_.header_row)[i];
             if (columns[i] != Role::other || document_.unknown[i].empty() ||
-                !(word.is_number || is_answer(word.text) || !unit_in(word.text).empty()))
+                !(word.is_number || is_answer(word.text) || (is_filler(word.text) && !unit_in(word.text).empty())))
                 continue;
             throw Misfit{
                 words_.all.size(), word.line,

@@ -179,31 +179,21 @@ std::string decompressed(const std::string& file, std::string content) {
     }
 }
 
-// Refuses languages that need a reader of their own.
-void refuse_other_languages(const std::string& file, std::string_view content) {
-    content = content.substr(0, 1U << 16U);
-    constexpr std::string_view blanks = " \t\r\n";
-    const auto refuse = [&](std::string_view language) {
-        throw InputError(file, 1, "this is " + std::string(language),
-                         "JSON, a table such as CSV, or a line for each item");
-    };
-    if (content.substr(std::min(content.find_first_not_of(blanks), content.size())).starts_with('<')) refuse("XML");
-    for (auto dash = content.find("- "); dash != content.npos; dash = content.find("- ", dash + 1)) {
-        const auto before = content.substr(0, dash);
-        const auto last = before.find_last_not_of(blanks);
-        if (last != before.npos && before[last] == ':' && before.find_first_of("\r\n", last) != before.npos)
-            refuse("YAML");
-    }
+void refuse_xml(const std::string& file, std::string_view content) {
+    if (content.substr(std::min(content.find_first_not_of(" \t\r\n"), content.size())).starts_with('<'))
+        throw InputError(file, 1, "this is XML", "JSON, a table such as CSV, or a line for each item");
 }
 
 // Refuses words that speak of another question than the choice of whole items, each once, of most profit.
 void refuse_other_questions(const std::string& file, std::string_view content) {
     std::string beginning(content.substr(0, 1U << 16U));
     std::ranges::transform(beginning, beginning.begin(), [](unsigned char c) { return std::tolower(c); });
-    for (const std::string_view word :
-         {"unbounded", "unlimited", "infinite", "number of times", "many times", "often as", "repetition", "repeated",
-          "replacement", "multiple copies", "multiple knapsack", "complete knapsack", "multi-dimensional", "fractional",
-          "allow_fractions", "minimize", "minimise"}) {
+    constexpr std::string_view words =
+        "unbounded|unlimited|infinite|number of times|many times|often as|repetition|repeated|replacement|twice|"
+        "multiple copies|copies of|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete knapsack|"
+        "two knapsacks|multi-dimensional|fractional|allow_fractions|minimize|minimise|incompatib|must be taken|"
+        "must be chosen|may be chosen|must be included|mandatory|filled exactly|exactly filled";
+    for (const auto word : espalier::program::parts_of(words, '|')) {
         if (beginning.find(word) == beginning.npos) continue;
         throw InputError(file, 1, fmt::format("the file speaks of {}", quoted(word)),
                          "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
@@ -261,7 +251,7 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
         throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
-    refuse_other_languages(file, content);
+    refuse_xml(file, content);
     return content;
 }
 
@@ -278,7 +268,9 @@ bool may_hold_many(const std::string& path, const std::string& format) {
     try {
         const auto content = espalier::program::read_file(path, first_bytes);
         const auto words = words_of(path, content);
-        return words.row_count() == 0 || words.row(0).size() != 2 || !words.is_numeric(0);
+        if (content.size() == first_bytes || words.row_count() == 0 || words.row(0).size() != 2) return true;
+        const auto items = espalier::program::decimal_number<std::uint64_t>(words.row(0)[0].text);
+        return !items || words.row_count() > *items + 4;  // with the best profit and the flags of a best choice
     } catch (const InputError&) {
         return true;
     }

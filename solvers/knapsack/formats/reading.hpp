@@ -118,6 +118,11 @@ protected:
 [[nodiscard]] std::vector<Reading> match(const Document& document, const Format& format, std::string_view pattern,
                                          const ReadAs& as, bool has_capacity, bool is_strict = true);
 
+/// Returns the instances of the readings of a document. Throws InputError for a word that is no number, a claim that is
+/// wrong and what is in doubt, such as rows of sums; and ReadingStopped.
+[[nodiscard]] std::vector<Instance> instances_of(const Document& document, const std::vector<Reading>& readings,
+                                                 const ReadAs& as, Pace& pace);
+
 /// Returns the instances of a document by the one format and the one meaning of its columns that fit. Throws InputError
 /// if none fits, with the reason from the format that fits most of the words, and if several fit that read different
 /// instances, with both and the option that decides; and ReadingStopped.

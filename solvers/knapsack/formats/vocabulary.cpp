@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <initializer_list>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
@@ -19,52 +18,102 @@ namespace knapsack {
 namespace {
 
 using Tokens = std::vector<std::string>;
-using Set = std::initializer_list<std::string_view>;
+/// Words, of which a star stands for any ending, and stars on both sides for any beginning, too.
+class Set {
+public:
+    explicit Set(std::string_view text) {
+        for (const auto word : espalier::program::parts_of(text, ' '))
+            (word.starts_with('*') ? inner_ : by_beginning_[static_cast<unsigned char>(word[0])]).push_back(word);
+    }
 
-// A star stands for any ending.
-const Set profits = {"value*", "valor*",  "valeur*", "wert*",   "waarde*", "wartość", "val",     "vals",
-                     "v",      "profit*", "gewinn*", "p",       "gain*",   "benefi*", "reward*", "price*",
-                     "nutzen", "utility", "worth",   "revenue", "score",   "points"};
-const Set weights = {"weight*", "gewicht*", "w",       "wt",    "wts",   "cost*", "kosten",
-                     "size*",   "mass",     "volume*", "poids", "peso*", "waga*"};
-const Set ratios = {"ratio", "density", "efficiency"};
-const Set copies = {"copies", "copy", "quantit*", "qty", "count", "amount", "multiplicity", "pieces"};
-const Set names = {"name*", "id", "ids", "item*", "object*", "index", "idx", "no", "nr", "label", "title", "i", "j"};
-const Set units = {"the",  "of",  "in",    "a",       "an",     "kg",    "g",     "lb",    "lbs",  "dag",
-                   "usd",  "eur", "param", "dollars", "column", "col",   "unit*", "int",   "long", "double",
-                   "auto", "let", "var",   "const",   "static", "final", "std",   "vector"};
-const Set counts = {"n",  "nb",    "num",     "number", "count",    "no",
-                    "nr", "item*", "objects", "total",  "elements", "dimension"};
-const Set capacities = {"capaci*", "kapa*", "cap", "budget", "limit", "target", "pojemność"};
-const Set not_of_capacities = {"used",    "remaining", "left", "old",  "min",    "minimum", "per",
-                               "unknown", "time",      "date", "year", "value*", "profit*", "price*"};
-const Set greatest = {"max", "maximum", "available", "allowed", "maximal"};
-const Set bests = {"optimum", "optimal", "opt", "best", "z", "objective", "expected", "solution", "output"};
-const Set others = {"time", "seed", "seconds", "id", "name", "index", "version", "year", "instance", "problem"};
-const Set knapsacks = {"capacities", "knapsacks", "bins", "bags"};
-const Set remarks = {"type", "comment", "instance", "problem", "source", "author", "date", "description"};
-const Set ends = {"end", "eof", "total*", "sum*", "gesamt*", "somme", "suma", "som"};
-const Set constructors = {"c",     "array", "arrays", "list",  "as",     "vec",   "new",     "tuple", "mutable", "np",
-                          "numpy", "pd",    "series", "torch", "tensor", "float", "integer", "u",     "i"};
-const Set outputs = {"print*", "puts", "log", "echo", "cat", "disp*", "main", "solve*", "knap*", "sack"};
-const Set summaries = {"average",  "mean",       "median", "min",     "minimum",  "max",
-                       "maximum",  "subtotal",   "used",   "best",    "solution", "optim*",
-                       "durchsc*", "zwischens*", "limit",  "moyenne", "mittel*",  "count"};
-const Set answers = {"yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si"};
-const Set classes = {"class", "classes", "group", "groups"};
+    bool has(std::string_view token) const {
+        if (token.empty()) return false;
+        const auto contains = [&](auto word) { return token.find(word.substr(1, word.size() - 2)) != token.npos; };
+        const auto matches = [&](auto word) {
+            return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
+        };
+        return std::ranges::any_of(by_beginning_[static_cast<unsigned char>(token[0])], matches) ||
+               std::ranges::any_of(inner_, contains);
+    }
 
-bool is_in(std::string_view token, const Set& set) {
-    return std::ranges::any_of(set, [&](auto word) {
-        return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
-    });
-}
+private:
+    std::array<std::vector<std::string_view>, 256> by_beginning_{};  // by the first byte
+    std::vector<std::string_view> inner_;
+};
+
+// The words of tables and labels are English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish,
+// Polish, Czech, Turkish, Hungarian, Finnish, Russian, Chinese and Japanese.
+const Set profits(
+    "value* valor* valeur* valore* wert* waarde* värde* værdi* wartoś* val vals v vi profit* gewinn* ertrag* p pi "
+    "gain* bénéf* benefi* reward* price* preis* prix precio* preço* prezz* prijs* pris cena ceny nutzen* util* "
+    "ganancia lucro* guadagno* winst* zysk* vinst* nytta* nytte* worth revenue return* npv score* points punkte "
+    "importance priority rating umsatz erlös* użytecz* opbreng* provecho* happiness satisfaction enjoyment fun "
+    "hodnota değer* érték* arvo ценность Ценность стоимость Стоимость 价值 價值 価値");
+const Set weights(
+    "weight* *gewicht* w wi wt wts cost* kosten* coût* costo* custo* koszt* size* größe* taille* tamaño* tamanho* "
+    "mass masse* masa* massa* volume* poids peso* pesi waga* vikt* vægt* invest* váha hmotnost* ağırlık* súly* "
+    "tömeg* paino вес Вес масса Масса 重量 重さ");
+const Set ratios("ratio density efficiency verhältnis rapport roi");
+const Set modifiers("cumul* running half double log* square* relative inverse normal* scaled");
+const Set copies(
+    "copies copy quantit* qty count counts amount multiplicity pieces anzahl cantidad stück quantid* aantal ilość "
+    "antal bounds copias copie kopien menge sztuk liczba exempla* available stock množství adet количество "
+    "Количество 数量");
+const Set names(
+    "name* id ids item* object* index idx no nr label title i j artikel* article* artíc* nombre* nome* naam nazw "
+    "nazwa* objet* objeto* oggett* gegen* przedm* föremål* genstand* namn navn produk* product* bezeich* ding* "
+    "nom year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет название "
+    "Название 物品 品物 名称");
+const Set units(
+    "the of in a an kg g lb lbs dag usd eur param dollars column col unit* int long double auto let var const "
+    "static final std vector pair struct");
+const Set counts =
+    Set("n nb num number count no nr item* object* total anzahl aantal elements dimension nitems artikel");
+const Set capacities(
+    "capaci* capazi* kapa* *kapazit* kapasit* cap budget* limit* target pojemność udźwig maxgewicht höchst* "
+    "límite capienza draag* maximalgew* tragkraft traglast* portata вместимость Вместимость грузопод* Грузопод* "
+    "容量");
+const Set not_of_capacities =
+    Set("used remaining left old min minimum per unknown time date year value* profit* price*");
+const Set greatest("max maximum available allowed maxim* máxim* massim* maks* zulässig*");
+const Set bags("knapsack backpack bag rucksack* sac mochila zaino rugzak ryggsäck* plecak*");
+const Set sizes("size* volume* größe* taille* tamaño*");
+const Set bests("optimum optimal* opt best z objective expected solution output");
+const Set others("time seed seconds id name index version year instance problem");
+const Set knapsacks("capacities knapsacks bins bags");
+const Set remarks("type comment instance problem source author date description");
+const Set ends("end eof total* sum* gesamt* somme suma som totaal totale razem grand");
+const Set constructors =
+    Set("c array arrays list as vec new tuple mutable np numpy pd series torch tensor float integer u i");
+const Set outputs("print* puts log echo cat disp* main solve* knap* sack");
+const Set imports("import from using use package library require");
+const Set summaries(
+    "average mean median min minimum max maximum subtotal used best solution optim* durchsc* zwischens* limit "
+    "moyenne mittel* count");
+const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
+const Set numbers("numbers nums");
+const Set rates("per kg g dag lb lbs");
+const Set no_units("w c v p n i j x max all each total");
+const Set amounts(
+    "kg kgs kilo kilos kilograms g gr gram grams gramm mg t tons tonne tonnes dag lb lbs pound pounds oz ounces l ml "
+    "cl "
+    "litre litres liter liters h hr hours min minutes s sec seconds day days week weeks month months year years mm cm "
+    "m km "
+    "in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
+const Set answers("yes no true false y n x ja nein oui non si");
+const Set classes("class classes group groups");
 
 bool any_in(const Tokens& tokens, const Set& set) {
-    return std::ranges::any_of(tokens, [&](const auto& token) { return is_in(token, set); });
+    return std::ranges::any_of(tokens, [&](const auto& token) { return set.has(token); });
 }
 
 bool all_in(const Tokens& tokens, const Set& set) {
-    return !tokens.empty() && std::ranges::all_of(tokens, [&](const auto& token) { return is_in(token, set); });
+    return !tokens.empty() && std::ranges::all_of(tokens, [&](const auto& token) { return set.has(token); });
+}
+
+// Returns whether a byte begins a letter of UTF-8: Latin ones with accents, Cyrillic, Chinese or Japanese ones.
+bool is_lead_byte(unsigned char byte) {
+    return (byte >= 0xC3 && byte <= 0xC5) || byte == 0xD0 || byte == 0xD1 || (byte >= 0xE3 && byte <= 0xE9);
 }
 
 // Splits "maxWeight_kg" into max, weight and kg.
@@ -75,7 +124,7 @@ Tokens all_tokens_of(std::string_view word) {
     for (const char c : word) {
         const auto byte = static_cast<unsigned char>(c);
         const bool is_inner = was_letter && (byte & 0xC0U) == 0x80;  // of a letter of several bytes in UTF-8
-        const bool is_letter = std::isalpha(byte) != 0 || is_inner || (byte >= 0xC3 && byte <= 0xC5);
+        const bool is_letter = std::isalpha(byte) != 0 || is_inner || is_lead_byte(byte);
         const bool begins = is_letter && (!was_letter || (was_lower && std::isupper(byte) != 0));
         if (begins) tokens.emplace_back();
         if (is_letter) tokens.back() += static_cast<char>(std::tolower(byte));
@@ -88,7 +137,7 @@ Tokens all_tokens_of(std::string_view word) {
 // Leaves out units and articles.
 Tokens tokens_of(std::string_view word) {
     auto tokens = all_tokens_of(word);
-    std::erase_if(tokens, [](const auto& token) { return is_in(token, units); });
+    std::erase_if(tokens, [](const auto& token) { return units.has(token); });
     return tokens;
 }
 
@@ -96,8 +145,9 @@ std::optional<Role> role_of(const Tokens& tokens) {
     const bool is_profit = any_in(tokens, profits);
     const bool is_weight = any_in(tokens, weights);
     if ((is_profit && is_weight) || any_in(tokens, ratios)) return Role::other;
+    if ((is_profit || is_weight) && any_in(tokens, modifiers)) return Role::other;
     if (is_profit) return Role::profit;
-    if (is_weight) return Role::weight;
+    if (is_weight || all_in(tokens, numbers)) return Role::weight;  // of a subset sum
     if (any_in(tokens, copies)) return Role::copies;
     if (any_in(tokens, names)) return Role::name;
     return std::nullopt;
@@ -109,7 +159,9 @@ std::optional<Scalar> scalar_of(std::string_view word, const Tokens& tokens) {
         return Scalar::capacity;
     if (any_in(tokens, bests)) return Scalar::best;
     if (any_in(tokens, not_of_capacities)) return all_in(tokens, others) ? std::optional(Scalar::other) : std::nullopt;
-    if (any_in(tokens, capacities) || (any_in(tokens, greatest) && any_in(tokens, weights))) return Scalar::capacity;
+    const bool is_of_bag = any_in(tokens, bags) && any_in(tokens, sizes);
+    if (any_in(tokens, capacities) || (any_in(tokens, greatest) && any_in(tokens, weights)) || is_of_bag)
+        return Scalar::capacity;
     if (all_in(tokens, counts)) return Scalar::items;
     if (all_in(tokens, others)) return Scalar::other;
     return std::nullopt;
@@ -126,24 +178,47 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
 }  // namespace
 
 Meaning meaning_of(std::string_view word) {
+    const bool is_rate = any_in(all_tokens_of(word), rates);  // "value per kg"
     if (word.starts_with("val ")) word.remove_prefix(4);
+    if (const auto open = word.find(" (");
+        word.ends_with(')') && open != word.npos && open > 0 && is_unit(word.substr(open + 2, word.size() - open - 3)))
+        word = word.substr(0, open);
     const auto tokens = tokens_of(word);
     Meaning meaning{role_of(tokens), scalar_of(word, tokens)};
-    if (meaning.role == Role::profit && !unit_in(word).empty()) meaning.role = Role::other;  // "value per kg"
+    if (meaning.role == Role::profit && (is_rate || word.starts_with('-'))) meaning.role = Role::other;
+    for (const std::string_view power : {"²", "^2", "(x"}) {
+        if (word.find(power) != word.npos) meaning.role = Role::other;
+    }
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
     if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
     return meaning;
 }
 
-bool is_filler(std::string_view word) { return !looks_like_number(word) && tokens_of(word).empty(); }
+bool is_filler(std::string_view word) {
+    const bool is_unit = word.starts_with('(') && word.ends_with(')') && !unit_in(word).empty();
+    return !looks_like_number(word) && (is_unit || tokens_of(word).empty());
+}
 
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
 bool is_constructor(std::string_view words) { return is_filler(words) || all_in(tokens_of(words), constructors); }
 
+bool is_import(std::string_view word) { return imports.has(word); }
+
 bool is_output(std::string_view call) { return any_in(tokens_of(call.substr(0, call.find('('))), outputs); }
 
 bool is_summary(std::string_view word) { return all_in(tokens_of(word), summaries); }
+
+bool is_subtotal(std::string_view word) {
+    const auto tokens = all_tokens_of(word);
+    return any_in(tokens, subtotals) || all_in(tokens, ends);
+}
+
+bool is_unit(std::string_view word) {
+    std::string unit(word);
+    std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
+    return amounts.has(unit);
+}
 
 bool is_answer(std::string_view word) { return all_in(tokens_of(word), answers); }
 
@@ -152,10 +227,25 @@ bool is_of_totals(std::string_view word) { return any_in(tokens_of(word), ends);
 bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
 
 std::string unit_in(std::string_view text) {
-    for (const auto& token : all_tokens_of(text)) {
-        if (is_in(token, {"kg", "g", "dag", "lb", "lbs"})) return token == "lbs" ? "lb" : token;
+    static const std::array<std::pair<std::string_view, Set>, 6> known{
+        {{"kg", Set("kg kgs kilo kilos kilogram kilograms")},
+         {"g", Set("g gr gram grams gramm")},
+         {"lb", Set("lb lbs pound pounds")},
+         {"t", Set("t ton tons tonne tonnes")},
+         {"dag", Set("dag")},
+         {"oz", Set("oz ounce ounces")}}};
+    const auto close = text.find_last_of(")]");
+    const auto open = text.substr(0, std::min(close, text.size())).find_last_of("([");
+    std::string unit;
+    if (close != text.npos && open != text.npos) unit = text.substr(open + 1, close - open - 1);
+    if (const auto in = text.rfind(" in "); unit.empty() && in != text.npos) unit = text.substr(in + 4);
+    std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (unit.find_first_of(" 0123456789*/=,") != unit.npos || no_units.has(unit)) unit.clear();
+    const auto tokens = unit.empty() ? all_tokens_of(text) : Tokens{unit};
+    for (const auto& [name, spellings] : known) {
+        if (any_in(tokens, spellings)) return std::string(name);
     }
-    return {};
+    return unit;
 }
 
 std::string_view name_of(Role role) {

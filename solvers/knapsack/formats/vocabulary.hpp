@@ -37,16 +37,23 @@ constexpr std::string_view declaration_of_ampl = "param ";
 /// Returns whether the words before a bracket only make a list of what is in it: "", "np.array(", "new int[]". Any other
 /// function, as in "sorted([", may change it.
 [[nodiscard]] bool is_constructor(std::string_view words);
+/// Returns whether a word of a programming language begins a line about libraries.
+[[nodiscard]] bool is_import(std::string_view word);
 /// Returns whether a call prints or solves, as "print(" or "knapSack(", and so changes nothing that was given.
 [[nodiscard]] bool is_output(std::string_view call);
 /// Returns whether a row of this name sums up other rows, though it may have no sums: "average", "max", "best".
 [[nodiscard]] bool is_summary(std::string_view word);
+/// Returns whether a row of this name sums up some of the rows above it.
+[[nodiscard]] bool is_subtotal(std::string_view word);
+/// Returns whether a word is a unit of weight, volume, time, length, memory or money.
+[[nodiscard]] bool is_unit(std::string_view word);
 /// Returns whether a word answers a question: "yes", "false".
 [[nodiscard]] bool is_answer(std::string_view word);
 /// Returns whether a column of this name has sums over copies: "total weight".
 [[nodiscard]] bool is_of_totals(std::string_view word);
 
-/// Returns the unit of weight in a text, such as "kg" in "Weight (kg)" or "max_weight_kg", or nothing.
+/// Returns the unit in the name of a weight or a capacity, such as "kg" in "max_weight_kg", "h" in "Time (h)" and "ml" in
+/// "volume in ml", or nothing.
 [[nodiscard]] std::string unit_in(std::string_view text);
 
 [[nodiscard]] std::string_view name_of(Role role);

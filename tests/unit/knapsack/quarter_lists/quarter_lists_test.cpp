@@ -25,6 +25,7 @@ using knapsack::Item;
 using knapsack::NormalForm;
 using knapsack::QuarterLists;
 using knapsack::Total;
+using knapsack::Totals;
 using knapsack_test::number_between;
 using knapsack_test::size_between;
 using Sum = knapsack::Word;

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <espalier/program/files/text_reader.hpp>
+
+#include "knapsack/formats/reading.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using espalier::program::quoted;
+
+/// Makes instances of the readings of a document, and refuses what is in doubt.
+class InstanceMaker {
+public:
+    InstanceMaker(const Document& document, const ReadAs& as, Pace& pace) : document_(document), as_(as), pace_(pace) {}
+
+    std::vector<Instance> instances_of(const std::vector<Reading>& readings) const {
+        std::vector<Instance> instances;
+        for (const auto& reading : readings) {
+            const auto number = readings.size() == 1 ? "" : fmt::format("_{}", instances.size() + 1);
+            instances.push_back(instance_of(reading));
+            if (readings.size() == 1 && !as_.capacity) refuse_other_capacity(instances.back());
+            instances.back().name = reading.name.empty() ? document_.name + number : std::string(reading.name);
+        }
+        return instances;
+    }
+
+private:
+    // Makes an instance of a reading. Throws InputError for a word that is no number, and if a claimed choice does not
+    // fit or does not have the claimed profit; and ReadingStopped.
+    Instance instance_of(const Reading& reading) const {
+        if (document_.rows.weights_first > 0) refuse_doubtful_order(reading.columns);
+        Instance instance;
+        auto weights = numbers(reading, Role::weight);
+        auto profits = reading.column(Role::profit) && !as_.is_sum ? numbers(reading, Role::profit) : weights;
+        const bool has_claims = !as_.is_sum && !as_.capacity && !as_.copies;
+        const auto capacity = as_.capacity ? *as_.capacity : number(*reading.capacity, "the capacity");
+        std::optional<Decimal> best;
+        if (reading.best && has_claims) best = number(*reading.best, "the best profit");
+        instance.format = reading.format;
+        if (find_format(reading.format).write == nullptr) instance.columns = columns_text(reading.columns);
+        instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
+        for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
+            instance.ids.emplace_back(word(reading, Role::name, i).text);
+        const bool has_names = !instance.ids.empty() || !document_.header.empty();
+        if (instance.items() > 1 && has_names && ends_with_totals(instance, reading)) {
+            auto others = reading;
+            --*others.items;
+            return instance_of(others);
+        }
+        if (instance.items() > 0 && has_names) refuse_total(instance, reading);
+        if (!as_.capacity) refuse_dot_in_capacity(reading);
+        add_copies(reading, instance);
+        const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
+        if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
+        return instance;
+    }
+
+    void refuse_other_capacity(const Instance& instance) const {
+        for (const auto& said : document_.rows.capacities_in_comments) {
+            const auto capacity = number(said, "the capacity");
+            if (decimal_text(capacity.mantissa, capacity.decimals) != instance.capacity_text())
+                document_.fail(said.line,
+                               fmt::format("a comment says that the capacity is {}, and not {}", said.text,
+                                           instance.capacity_text()),
+                               "one capacity");
+        }
+    }
+
+    // Refuses columns that only a format tells if a comment names the weights before the profits.
+    void refuse_doubtful_order(std::vector<Role> columns) const {
+        const auto profit = std::ranges::find(columns, Role::profit);
+        const auto weight = std::ranges::find(columns, Role::weight);
+        if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty() || profit >= weight) return;
+        const auto as_read = columns_text(columns);
+        std::iter_swap(profit, weight);
+        document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
+                       fmt::format("--columns {} or --columns {}", columns_text(columns), as_read));
+    }
+
+    const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {
+        return document_.rows.all[reading.column(role)->word(item)];
+    }
+
+    Decimal number(const PlacedWord& word, std::string_view expected) const {
+        pace_.count();
+        auto number = parse_decimal(word.text);
+        if (!number) document_.fail(word.line, quoted(word.text) + " is no number", expected);
+        return *std::move(number);
+    }
+
+    std::vector<Decimal> numbers(const Reading& reading, Role role) const {
+        std::vector<Decimal> numbers;
+        const auto expected = fmt::format("a {}", name_of(role));
+        numbers.reserve(*reading.items);
+        for (std::size_t i = 0; i < *reading.items; ++i) numbers.push_back(number(word(reading, role, i), expected));
+        return numbers;
+    }
+
+    // Copies without a limit are as many as fit, which is a number only if each weighs something.
+    void add_copies(const Reading& reading, Instance& instance) const {
+        auto& copies = instance.copies;
+        const bool has_column = reading.column(Role::copies).has_value();
+        if (has_column && as_.copies)
+            document_.fail(1, "the file says how many copies there are of each item", "no --copies");
+        if (has_column) {
+            auto of_file = numbers(reading, Role::copies);
+            if (most_decimals(of_file) > 0) document_.fail(1, "a number of copies has decimals", "whole numbers");
+            copies = scaled(std::move(of_file), 0);
+            if (std::ranges::any_of(copies, [](const auto& each) { return each < 0; }))
+                document_.fail(1, "a number of copies is negative", "at least 0");
+        }
+        for (std::size_t i = 0; i < instance.items() && as_.copies; ++i)
+            copies.push_back(*as_.copies == ReadAs::unlimited ? most_copies(instance, i) : *as_.copies);
+        if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
+    }
+
+    Integer most_copies(const Instance& instance, std::size_t item) const {
+        const auto weight = instance.weights[item];
+        if (weight < 0 || (weight == 0 && instance.profits[item] > 0)) {
+            document_.fail(1,
+                           fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(item),
+                                       instance.weight_text(weight)),
+                           "a weight above 0, or --copies N");
+        }
+        return weight > 0 && instance.capacity > 0 ? Integer(instance.capacity / weight) : Integer(0);
+    }
+
+    void add_choice(const Reading& reading, Instance& instance) const {
+        std::vector<bool> choice;
+        for (std::size_t i = 0; i < *reading.items; ++i) {
+            const auto& flag = word(reading, Role::flag, i);
+            if (!is_flag(flag))
+                document_.fail(flag.line, quoted(flag.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
+            choice.push_back(flag.text == "1");
+        }
+        const auto weight = instance.weights.sum_of(choice);
+        const auto profit = instance.profits.sum_of(choice);
+        if (weight > instance.capacity) {
+            document_.fail(word(reading, Role::flag, 0).line,
+                           fmt::format("the chosen items weigh {}", instance.weight_text(weight)),
+                           fmt::format("at most {}", instance.capacity_text()));
+        }
+        if (instance.known_profit && profit != *instance.known_profit) {
+            document_.fail(reading.best->line,
+                           fmt::format("the profit is said to be {}", instance.profit_text(*instance.known_profit)),
+                           fmt::format("{}, that of the chosen items", instance.profit_text(profit)));
+        }
+        instance.known_profit = profit;
+        instance.known_choice = std::move(choice);
+    }
+
+    // Returns whether the last row is called a total and has both sums of the others.
+    bool ends_with_totals(const Instance& instance, const Reading& reading) const {
+        const auto last = instance.items() - 1;
+        const auto has_sum = [&](const Numbers& numbers) {
+            return numbers.sum_of(std::vector<bool>(instance.items(), true)) == 2 * numbers[last];
+        };
+        return reading.column(Role::name) && is_end(word(reading, Role::name, last).text) &&
+               has_sum(instance.profits) && has_sum(instance.weights);
+    }
+
+    // The first or the last row of a table may have the sums of the others, whatever it is called.
+    void refuse_total(const Instance& instance, const Reading& reading) const {
+        const std::vector<bool> all(instance.items(), true);
+        const auto profits = instance.profits.sum_of(all);
+        const auto weights = instance.weights.sum_of(all);
+        constexpr std::size_t few = 3;  // items, which may have such numbers by chance
+        for (std::size_t item = 0; item + 1 < instance.ids.size() && instance.items() > few; ++item) {
+            const auto& name = word(reading, Role::name, item);
+            if (is_subtotal(name.text))
+                document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
+        }
+        for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
+            const auto& name = word(reading, instance.ids.empty() ? Role::weight : Role::name, item);
+            const bool has_profits = profits == 2 * instance.profits[item];
+            const bool is_sum = weights == 2 * instance.weights[item];
+            if (is_sum && (is_end(name.text) || (has_profits && instance.items() > few)))
+                document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
+            if (instance.items() > few && item > 0 && (is_summary(name.text) || is_end(name.text)))
+                document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
+        }
+    }
+
+    // Among whole weights, "5.000" may be five thousand. Who writes decimals leaves out the zeros at their end.
+    void refuse_dot_in_capacity(const Reading& reading) const {
+        const auto& [text, line, is_number] = *reading.capacity;
+        if (!may_have_thousands(text) || text.back() != '0') return;
+        for (std::size_t i = 0; i < *reading.items; ++i) {
+            if (word(reading, Role::weight, i).text.find('.') != text.npos) return;
+        }
+        document_.fail(line, quoted(text) + " may have decimals or a separator of thousands",
+                       "numbers such as 1.25 or 1250");
+    }
+
+    const Document& document_;
+    const ReadAs& as_;
+    Pace& pace_;
+};
+
+}  // namespace
+
+std::vector<Instance> instances_of(const Document& document, const std::vector<Reading>& readings, const ReadAs& as,
+                                   Pace& pace) {
+    return InstanceMaker(document, as, pace).instances_of(readings);
+}
+
+}  // namespace knapsack

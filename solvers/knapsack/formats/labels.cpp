@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include <espalier/program/command_line/values.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/files/text_reader.hpp>
+
+#include "knapsack/formats/document.hpp"
+#include "knapsack/instance/decimal.hpp"
+
+namespace knapsack {
+
+namespace {
+
+using espalier::program::quoted;
+
+/// Goes through rows of a file.
+class Labels {
+public:
+    Labels(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
+           const std::vector<Role>& columns)
+        : words_(words), row_(begin), end_(end), columns_(columns) {
+        document_.file = file;
+        document_.rows.own_text = words.own_text;
+        document_.rows.weights_first = words.weights_first;
+        document_.rows.capacities_in_comments = words.capacities_in_comments;
+        document_.note_unit(words.unit, 1);
+    }
+
+    Document collect() {
+        for (; row_ < end_; ++row_) {
+            if (words_.row(row_)[0].is_number || (!take_row() && !words_.comments.contains(line()))) keep();
+        }
+        for (const auto& [role, list] : lists_of_items_) document_.add_list(role, list, list.front().line);
+        document_.join_lists();
+        return std::move(document_);
+    }
+
+private:
+    std::span<const PlacedWord> row() const { return words_.row(row_); }
+    std::size_t line() const { return words_.line(row_); }
+    bool is_numeric(std::size_t row) const { return row < end_ && words_.is_numeric(row); }
+
+    void keep() {
+        document_.rows.all.insert(document_.rows.all.end(), row().begin(), row().end());
+        document_.rows.end_row();
+    }
+
+    bool take_row() {
+        if (take_name_of_item()) return true;
+        if (words_.has_numbers(row_)) return take_labelled();
+        if (is_row_of_units() || (row().size() == 2 && row()[0].text.starts_with('(') && row()[1].text.starts_with("row")))
+            return true;  // "(7 rows)" follows tables of SQL
+        if (is_call() || is_opening()) return true;
+        if (row().size() == 1) {
+            return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
+                   is_title();
+        }
+        const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
+        return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
+               is_title();
+    }
+
+    // Returns whether a row has the units of the columns whose names are above it.
+    bool is_row_of_units() {
+        const bool is_first = !document_.header.empty() && document_.rows.row_count() == document_.header_row;
+        const auto is_unit = [](const auto& word) {
+            return is_filler(word.text) && word.text.find_first_of("0123456789") == word.text.npos;
+        };
+        if (!is_first || !std::ranges::all_of(row(), is_unit)) return false;
+        for (std::size_t i = 0; i < row().size() && i < document_.header.size(); ++i) {
+            if (document_.header[i] == Role::weight) document_.note_unit(row()[i].text, line());
+        }
+        return true;
+    }
+
+    // Returns whether a row begins what is below it and says nothing else, as in "items = [", "public class Knapsack {",
+    // "[[items]]" or "import numpy as np".
+    bool is_opening() const {
+        const auto last = row().back().text;
+        const bool is_begun =
+            last.ends_with('{') || last.ends_with('(') || last.ends_with('[') ||
+            (row().size() == 1 && (last.ends_with("[]") || (last.starts_with('[') && last.ends_with(']'))));
+        return (is_begun || is_import(row()[0].text)) && document_.rows.all.empty() && document_.lists.empty() &&
+               std::ranges::none_of(row(), names_numbers);
+    }
+
+    // Returns whether a word names profits, weights or copies.
+    static bool names_numbers(const PlacedWord& word) {
+        const auto meaning = meaning_of(word.text);
+        return !meaning.scalar && meaning.role.value_or(Role::other) < Role::name;
+    }
+
+    // Returns whether a word names weights or a capacity.
+    static bool names_weights(const PlacedWord& word) {
+        const auto meaning = meaning_of(word.text);
+        return meaning.scalar == Scalar::capacity || meaning.role == Role::weight;
+    }
+
+    // Takes the name of an item that has its numbers on the next lines.
+    bool take_name_of_item() {
+        const auto name = row()[0].text;
+        const bool is_plain = name.find_first_of(" =([{") == std::string_view::npos;
+        if (!is_before_items() || row().size() < 2 || !is_plain || meaning_of(name).role != Role::name) return false;
+        const bool is_followed =
+            row_ + 1 < end_ && words_.row(row_ + 1).size() == 2 && names_numbers(words_.row(row_ + 1).front());
+        if (lists_of_items_.empty() && !is_followed) return false;
+        const auto last = row().back().text;
+        const auto* const begin = row()[1].text.data();
+        return add_to_items(Role::name,
+                            {{begin, static_cast<std::size_t>(last.data() + last.size() - begin)}, row()[1].line});
+    }
+
+    // Adds a word to the list of its role. Each item has the same names in the same order: "value: 60", "weight: 10",
+    // "value: 100", "weight: 20".
+    bool add_to_items(Role role, const PlacedWord& word) {
+        auto& lists = lists_of_items_;
+        auto list = std::ranges::find(lists, role, [](const auto& entry) { return entry.first; });
+        if (list == lists.end()) list = lists.insert(list, {role, {}});
+        const auto items = lists.front().second.size();
+        const bool is_next =
+            list == lists.begin()
+                ? std::ranges::all_of(lists, [&](const auto& entry) { return entry.second.size() == items; })
+                : list->second.size() + 1 == items;
+        if (!is_next)
+            document_.fail(line(), fmt::format("{} was found among the numbers of items", quoted(row()[0].text)),
+                           "the same names in the same order for each item");
+        list->second.push_back(word);
+        return true;
+    }
+
+    // Returns the meaning of a word that names numbers. Refuses the words of other problems.
+    Meaning meaning(const PlacedWord& word) const {
+        auto meaning = meaning_of(word.text);
+        const bool is_one = meaning.scalar == Scalar::capacity && row().size() == 2 && row()[1].is_number;
+        if (meaning.other_problem.empty() || is_one) return meaning;
+        document_.fail(line(), fmt::format("{} was found: {}", quoted(word.text), meaning.other_problem),
+                       "a capacity, and a profit and a weight for each item");
+    }
+
+    // Takes a row such as "n 3 capacity 50", "weights 10 20 30" or, in a spreadsheet, ";Capacity;50;". Behind a header,
+    // only the last one is no item.
+    bool take_labelled() {
+        std::vector<PlacedWord> cells;
+        std::ranges::copy_if(row(), std::back_inserter(cells), [](const auto& word) { return !is_filler(word.text); });
+        const bool is_pair = cells.size() == 2;
+        if (!is_pair) cells.assign(row().begin(), row().end());
+        const bool has_text = std::ranges::any_of(document_.header, [](auto role) { return role >= Role::name; });
+        const bool is_item = row().size() == document_.header.size() && has_text;
+        if (is_item && (!is_pair || row().size() == 2 || !meaning_of(cells[0].text).scalar)) return false;
+        std::vector<std::pair<Scalar, PlacedWord>> scalars;
+        for (auto label = cells.begin(); label != cells.end();) {
+            const auto numbers = std::next(label);
+            const auto end = std::find_if_not(numbers, cells.end(), [](const auto& word) { return word.is_number; });
+            const bool is_whole_row = label == cells.begin() && end == cells.end();
+            const auto found = is_whole_row ? meaning(*label) : meaning_of(label->text);
+            const bool is_letter = label->text.size() == 1;  // which may name an item, too
+            const bool is_list = is_letter ? document_.rows.all.empty() : end - numbers > 1;
+            const bool is_unit = label != cells.begin() && is_filler(label->text);
+            if (label->is_number || (numbers == end && !is_unit)) return false;
+            if (found.scalar && numbers != end && !is_plain(label->text)) return false;
+            if (found.scalar && end - numbers == 1) {
+                scalars.emplace_back(*found.scalar, *numbers);
+            } else if (numbers == end) {
+                // A unit, as in "capacity: 50 kg", says nothing.
+            } else if (found.role && *found.role < Role::name && is_whole_row && is_list) {
+                document_.add_list(*found.role, values(label->text, {numbers, end}), line());
+            } else if (found.role && *found.role < Role::name && row().size() == 2 && !is_letter && !is_of_totals(label->text) &&
+                       label->text.find_first_of("([{") == std::string_view::npos && is_before_items()) {
+                add_to_items(*found.role, *numbers);
+            } else if (found.role == Role::name && is_whole_row && counts(*numbers, *(end - 1), end - numbers)) {
+                // The numbers of the items above their profits and weights say nothing.
+            } else {
+                return false;
+            }
+            label = end;
+        }
+        for (const auto& word : row()) {
+            const bool is_unit = is_filler(word.text) && names_weights(row()[0]);
+            if (!word.is_number && (is_unit || names_weights(word))) document_.note_unit(word.text, line());
+        }
+        for (const auto& [scalar, number] : scalars) document_.set(scalar, number);
+        return true;
+    }
+
+    bool is_before_items() const { return document_.header.empty() && document_.rows.all.empty(); }
+
+    // Returns whether so many numbers, of which these are the first and the last, may count the items from 0 or 1 on.
+    static bool counts(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size) {
+        const bool is_from_one = first.text == "1";
+        return size > 1 && (is_from_one || first.text == "0") &&
+               last.text == std::to_string(size - (is_from_one ? 0 : 1));
+    }
+
+    // Returns whether the next rows have a word more than this one, which counts them, as R and pandas print tables.
+    bool are_rows_numbered(std::size_t names) const {
+        for (std::size_t i : {1U, 2U}) {
+            if (row_ + i >= end_ || words_.row(row_ + i).size() != names + 1) return i == 2;
+            if (i == 2 && !counts(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2)) return false;
+        }
+        return true;
+    }
+
+    // Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
+    // sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
+    static bool is_plain(std::string_view label) {
+        const auto words = espalier::program::parts_of(label, ' ');
+        const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
+        return label.find_first_of("=<>") == label.npos && words.end() - colon <= 2 &&
+               std::ranges::none_of(words, looks_like_number);
+    }
+
+    // Returns whether a line behind the lists of a program prints or solves, as in "print(knapsack(W, values))".
+    bool is_call() const {
+        const auto first = row().front().text;
+        const auto found = meaning_of(first.substr(0, first.find('(')));
+        return !document_.lists.empty() && first.find('(') != first.npos && !found.role && !found.scalar &&
+               row().back().text.find(')') != first.npos && is_output(first);
+    }
+
+    // Takes a label alone on its line, and the list below it.
+    bool take_section() {
+        const auto found = meaning(row()[0]);
+        // A title above the items says nothing, nor does "int n = sizeof(values) / sizeof(values[0]);".
+        const auto label = row()[0].text;
+        if (meaning_of(label.substr(0, label.find('='))).scalar == Scalar::items) return true;
+        if (!found.role || *found.role >= Role::name || !is_numeric(row_ + 1)) return false;
+        const auto begin = words_.rows[row_ + 1];
+        const auto line = this->line();
+        while (is_numeric(row_ + 1)) ++row_;
+        const auto numbers = std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin);
+        document_.add_list(*found.role, values(label, numbers), line);
+        return true;
+    }
+
+    // Returns the numbers of a list. AMPL writes "param profit := 1 60 2 100", with the number of its item before each.
+    std::vector<PlacedWord> values(std::string_view label, std::span<const PlacedWord> numbers) const {
+        if (!label.starts_with(declaration_of_ampl)) return {numbers.begin(), numbers.end()};
+        std::vector<PlacedWord> values;
+        const int first = numbers[0].text == "0" ? 0 : 1;
+        for (std::size_t i = 0; i < numbers.size(); i += 2) {
+            if (numbers[i].text != std::to_string(i / 2 + first) || i + 1 == numbers.size())
+                document_.fail(numbers[i].line,
+                               fmt::format("{} was found in {}", quoted(numbers[i].text), quoted(label)),
+                               "the numbers of the items, 1, 2, 3 and so on, each before its value");
+            values.push_back(numbers[i + 1]);
+        }
+        return values;
+    }
+
+    bool take_header() {
+        std::vector<std::string_view> names;
+        bool is_header = row().size() == columns_.size();
+        for (const auto& word : row()) {
+            if (word.text.starts_with('(') && is_filler(word.text)) continue;  // the unit of the column before
+            names.push_back(word.text);
+            const auto role = meaning_of(word.text).role;
+            is_header = is_header || role == Role::profit || role == Role::weight;
+        }
+        if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
+        if (are_rows_numbered(names.size())) names.insert(names.begin(), std::string_view());
+        document_.header_row = document_.rows.row_count();
+        document_.is_header_comment = words_.comments.contains(line());
+        document_.syntax = "table";
+        if (names.size() == columns_.size()) document_.header = columns_;
+        if (document_.header.empty()) document_.set_header(names, line());
+        return true;
+    }
+
+    // Takes names of numbers, with the numbers in the next row: "n capacity", "3 50".
+    bool take_names_of_numbers() {
+        if (!is_numeric(row_ + 1) || words_.row(row_ + 1).size() != row().size()) return false;
+        std::vector<Scalar> scalars;
+        for (const auto& word : row()) {
+            const auto scalar = meaning(word).scalar;
+            if (!scalar) return false;
+            scalars.push_back(*scalar);
+        }
+        ++row_;
+        for (std::size_t i = 0; i < scalars.size(); ++i) document_.set(scalars[i], row()[i]);
+        return true;
+    }
+
+    // Leaves out "p01" or "name p01" above everything else.
+    bool is_title() const {
+        const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
+        const auto found = meaning_of(row()[0].text);
+        return document_.rows.all.empty() && !document_.capacity && row_ + 1 < end_ &&
+               std::ranges::none_of(row(), has_bracket) &&
+               (row().size() == 1 ? !found.role && !found.scalar
+                                  : found.role == Role::name || is_remark(row()[0].text)) &&
+               !meaning_of(row().back().text).role;
+    }
+
+    const Words& words_;
+    std::size_t row_;
+    std::size_t end_;
+    const std::vector<Role>& columns_;
+    Document document_;
+    std::vector<std::pair<Role, std::vector<PlacedWord>>>
+        lists_of_items_;  // that have a line for each of their numbers
+};
+
+}  // namespace
+
+Document labelled(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
+                  const std::vector<Role>& columns) {
+    return Labels(file, words, begin, end, columns).collect();
+}
+
+}  // namespace knapsack

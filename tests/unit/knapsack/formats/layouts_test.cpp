@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <espalier/program/errors.hpp>
+
+#include "knapsack/formats/format.hpp"
+
+namespace {
+
+using knapsack::Numbers;
+using knapsack::read_text;
+
+struct Layout {
+    std::string_view name;
+    std::string content;
+    std::string message = {};  // a part of it; empty if the file is read
+};
+
+// Files of one instance: profits 60, 100, 120, weights 10, 20, 30, capacity 50.
+const std::vector<Layout>& layouts() {
+    static const std::vector<Layout> all = {
+        {"a Spanish table", "Artículo;Ganancia;Peso\na;60;10\nb;100;20\nc;120;30\nPeso máximo;50\n"},
+        {"an Italian table", "Oggetto;Valore;Peso\na;60;10\nb;100;20\nc;120;30\nCapienza dello zaino;50\n"},
+        {"a Dutch table", "Voorwerp;Gewicht;Waarde\na;10;60\nb;20;100\nc;30;120\nCapaciteit;50\n"},
+        {"a Swedish table", "Föremål;Vikt;Värde\na;10;60\nb;20;100\nc;30;120\nKapacitet;50\n"},
+        {"a German table of copies", "Artikel;Anzahl;Gewicht;Nutzen\na;1;10;60\nb;1;20;100\nc;1;30;120\nMaximalgewicht;50\n"},
+        {"a German compound word", "Gegenstand;Gewicht;Wert\na;10;60\nb;20;100\nc;30;120\nRucksackkapazität;50\n"},
+        {"a French list", "Capacité du sac : 50\nUtilité : 60 100 120\nPoids : 10 20 30\n"},
+        {"the size of the knapsack", "name,value,weight\nmap,60,10\nsun glasses,100,20\nwater,120,30\nknapsack size,50\n"},
+        {"a Chinese table", "物品,重量,价值\na,10,60\nb,20,100\nc,30,120\n容量,50\n"},
+        {"a Russian table", "Предмет;Вес;Ценность\na;10;60\nb;20;100\nc;30;120\nВместимость;50\n"},
+        {"a table with units in its cells", "50\nvalue,weight\n$60,10 kg\n$100,20kg\n120 USD,30 kg\n"},
+        {"a capacity in a comment and in the file", "# capacity: 50\nname,value,weight\nmap,60,10\nsun glasses,100,20\nwater,120,30\n50\n"},
+        {"a capacity in a comment above rows", "# capacity: 50.0\n3 50\n60 10\n100 20\n120 30\n"},
+        {"YAML", "capacity: 50\nitems:\n- name: a\n  value: 60\n  weight: 10\n- name: b c\n  value: 100\n  weight: 20\n- name: d\n  value: 120\n  weight: 30\n"},
+        {"YAML with a name", "name: small\ncapacity: 50\nitems:\n  - weight: 10\n    value: 60\n  - weight: 20\n    value: 100\n  - weight: 30\n    value: 120\n"},
+        {"YAML with lists", "capacity: 50\r\nvalues:\r\n  - 60\r\n  - 100\r\n  - 120\r\nweights:\r\n  - 10\r\n  - 20\r\n  - 30\r\n"},
+        {"YAML with items on a line", "capacity: 50\nitems:\n  - {name: a, value: 60, weight: 10}\n  - {name: b, value: 100, weight: 20}\n  - {name: c, value: 120, weight: 30}\n"},
+        {"TOML", "capacity = 50\n\n[[items]]\nname = \"a\"\nvalue = 60\nweight = 10\n\n[[items]]\nname = \"b\"\nvalue = 100\nweight = 20\n\n[[items]]\nname = \"c\"\nvalue = 120\nweight = 30\n"},
+        {"a dictionary for each item", "items = [\n    {\"name\": \"a\", \"value\": 60, \"weight\": 10},\n    {\"name\": \"b\", \"value\": 100, \"weight\": 20},\n    {\"name\": \"c\", \"value\": 120, \"weight\": 30},\n]\ncapacity = 50\n"},
+        {"a call for each item", "items = [\n    Item(\"a\", value=60, weight=10),\n    Item(\"b\", value=100, weight=20),\n    Item(\"c\", value=120, weight=30),\n]\ncapacity = 50\n"},
+        {"a structure of Go for each item", "var items = []Item{\n\t{name: \"a\", weight: 10, value: 60},\n\t{name: \"b\", weight: 20, value: 100},\n\t{name: \"c\", weight: 30, value: 120},\n}\nconst capacity = 50\n"},
+        {"a sentence for each item", "Capacity: 50\nmap: weight 10, value 60\ntent: weight 20, value 100\nwater: weight 30, value 120\n"},
+        {"a numbered sentence for each item", "Knapsack capacity is 50\nItem 1: value = 60, weight = 10\nItem 2: value = 100, weight = 20\nItem 3: value = 120, weight = 30\n"},
+        {"lists of a class of Java", "public class Knapsack {\n    int[] profit = {60, 100, 120};\n    int[] weight = {10, 20, 30};\n    int capacity = 50;\n}\n"},
+        {"lists behind imports", "import numpy as np\nv = np.array([60, 100, 120])\nw = np.array([10, 20, 30])\ncapacity = 50\n"},
+        {"lists of C with constants", "#include <stdio.h>\n#define N 3\n#define CAPACITY 50\nint profit[N] = {60, 100, 120};\nint weight[N] = {10, 20, 30};\n"},
+        {"lists of MATLAB", "% knapsack\nvalues = [60, 100, 120]; % values\nweights = [10, 20, 30]; % weights\ncapacity = 50; % kg\n"},
+        {"lists with comments above them", "# n\n3\n# capacity\n50\n# weights\n10 20 30\n# values\n60 100 120\n"},
+        {"lists with comments behind them", "50  # capacity\n60 100 120  # profits\n10 20 30 # item weights\n"},
+        {"n c, lists with names", "3 50\nvalues: 60 100 120\nweights: 10 20 30\n"},
+        {"a comment on two numbers", "# number of items and capacity\n3 50\n# value of the item and weight\n60 10\n100 20\n120 30\n"},
+        {"n and c with comments behind them", "3 # number of items\n50 # weight limit\n60 10\n100 20\n120 30\n"},
+        {"comments of ini files", "; value and weight\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a table that pandas prints", "    item  value  weight\n0    map     60      10\n1   tent    100      20\n2  water    120      30\ncapacity = 50\n"},
+        {"a table that R writes", "\"value\" \"weight\"\n\"1\" 60 10\n\"2\" 100 20\n\"3\" 120 30\ncapacity 50\n"},
+        {"lists below the numbers of the items", "item 1 2 3\nprofit 60 100 120\nweight 10 20 30\ncapacity 50\n"},
+        {"tuples with a comment that names their parts", "items = [  # name, weight, value\n    (\"a\", 10, 60),\n    (\"b\", 20, 100),\n    (\"c\", 30, 120),\n]\ncapacity = 50\n"},
+        {"a spreadsheet with a column for each item", "item,map,tent,water\nvalue,60,100,120\nweight,10,20,30\ncapacity,50\n"},
+        {"structures of C", "struct item items[] = { // {weight, value}\n    {10, 60},\n    {20, 100},\n    {30, 120},\n};\nint capacity = 50;\n"},
+        {"structures of C with named members", "item_t items[] = {\n    {.weight = 10, .value = 60},\n    {.weight = 20, .value = 100},\n    {.weight = 30, .value = 120},\n};\nconst int capacity = 50;\n"},
+        {"bold numbers of Markdown", "# Knapsack\n\nCapacity: **50**\n\n| # | Item | Weight | Value |\n|:-:|:--|--:|--:|\n| 1 | map | 10 | 60 |\n| 2 | tent | 20 | 100 |\n| 3 | water | 30 | 120 |\n"},
+        {"a call with lists", "knapsack(weights=[10, 20, 30], values=[60, 100, 120], capacity=50)"},
+        {"a dictionary of lists", "instance = {'capacity': 50, 'weights': [10, 20, 30], 'values': [60, 100, 120]}"},
+        {"statements on a line", "capacity=50; weights=10,20,30; values=60,100,120"},
+        {"an example of a judge", "Input: W = 50, profit[] = {60, 100, 120}, weight[] = {10, 20, 30}"},
+        {"dictionaries by name", "v = {\"a\": 60, \"b\": 100, \"c\": 120}\nw = {\"a\": 10, \"b\": 20, \"c\": 30}\nc = 50\n"},
+        {"a comment of several lines", "/* An instance.\n 9 99\n 8 88 */\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a capacity with a decimal comma", "Kapazität: 50,0\nWert;Gewicht\n60;10\n100;20\n120;30\n"},
+        {"a row of units", "name,value,weight\n,EUR,kg\na,60,10\nb,100,20\nc,120,30\n50\n"},
+        {"units in comments", "capacity = 50  # in kg\nvalues = [60, 100, 120]\nweights = [10, 20, 30]  # kg\n"},
+        {"a comment on profits and weights", "# profits and weights\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment on the number of items and more", "# number of items capacity\n3\n50\n60 10\n100 20\n120 30\n"},
+        {"a comment on a capacity and more", "# capacity and weights\n3\n50\n60 10\n100 20\n120 30\n"},
+        {"a comment on numbers", "# the number of items and capacity\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a table of SQL", " value | weight \n-------+--------\n 60 | 10\n 100 | 20\n 120 | 30\n(3 rows)\n\ncapacity: 50\n"},
+        {"a table of LaTeX", "% capacity: 50\n\\begin{tabular}{lrr}\nItem & Value & Weight \\\\\n\\hline\na & 60 & 10 \\\\\nb & 100 & 20 \\\\\n"
+                             "c & 120 & 30 \\\\\n\\end{tabular}\n"},
+        {"numbered lines", "Item 1\n  Weight: 10\n  Value: 60\nItem 2\n  Weight: 20\n  Value: 100\nItem 3\n  Weight: 30\n  Value: 120\n"
+                           "Capacity: 50\n"},
+        {"JSON with the names of columns", R"({"capacity": 50, "columns": ["value", "weight"], "data": [[60, 10], [100, 20], [120, 30]]})"},
+        {"JSON with a row of names", R"({"capacity": 50, "items": [["name", "value", "weight"], ["a", 60, 10], ["b", 100, 20], ["c", 120, 30]]})"},
+        {"JSON in another object", R"({"instances": [{"capacity": 50, "values": [60, 100, 120], "weights": [10, 20, 30]}]})"},
+        {"lines of JSON behind the capacity", "{\"capacity\": 50}\n{\"value\": 60, \"weight\": 10}\n{\"value\": 100, \"weight\": 20}\n"
+                                              "{\"value\": 120, \"weight\": 30}\n"},
+    };
+    return all;
+}
+
+// Files with two meanings, of other problems, or broken ones.
+const std::vector<Layout>& refused_layouts() {
+    static const std::vector<Layout> all = {
+        {"a table in another language", "물건,무게,가치\na,10,60\n", "1: no name of a column is known, expected --columns"},
+        {"a table with a row of other sums", "name,value,weight\nmap,60,10\nsun glasses,100,20\nwater,120,30\nTotal,281,60\n50\n", "5: 'Total' has the sum of the other weights"},
+        {"a table with a row of smaller sums", "name,value,weight\nmap,60,10\nsun glasses,100,20\nwater,120,30\nd,30,7\nGrand total,310,6\n50\n", "6: 'Grand total' may be a row about the others"},
+        {"a table with other answers", "name,value,weight,sold out\na,60,10,yes\nb,100,20,yes\nc,900,1,no\n50\n", "2: nobody knows what the words in the column 'sold out' are"},
+        {"a table in two currencies", "50\nvalue,weight\n$60,10\n€100,20\n", "100' is no number"},
+        {"a table with another quantity", "value,weight (x10)\n60,10\n100,20\n50\n", "1: no column has the weights"},
+        {"a table with two units in its cells", "50\nvalue,weight\n60,10 kg\n100,20 g\n", "4: weights are in kg and in g"},
+        {"a table with unknown units in its cells", "50\nvalue,weight\n60,10 st\n100,20 st\n", "3: '10 st' is no number"},
+        {"another capacity in a comment", "# capacity: 10\n3 50\n60 10\n100 20\n120 30\n", "1: a comment says that the capacity is 10, and not 50, expected one capacity"},
+        {"YAML without a weight", "capacity: 50\nitems:\n- value: 60\n- value: 100\n  weight: 20\n", "5: 'weight' was found among the numbers of items, expected the same names in the same order for each item"},
+        {"sentences with other names", "Capacity: 50\na: weight 10, value 60\nb: size 20, value 100\n", "3: 'size' was found where other lines have 'weight', expected the same names in the same order on all lines"},
+        {"sentences with computed numbers", "Capacity: 50\na: weight 10 + 5, value 60\nb: weight 20, value 100\n", ": "},
+        {"sentences with an answer", "Capacity: 50\na: weight 10, value 60\nb: weight 20, value 100\nTotal weight 30, total value 160\n", ": "},
+        {"a remainder of MATLAB", "values = [60, 100]\nweights = [1, 2]\ncapacity = 100 % 30\n", ": "},
+        {"a table with another number in each row", "value weight\n60 10 1\n100 20 1\n120 30 1\ncapacity 50\n", ": "},
+        {"sentences in two units", "Capacity: 50 kg\na: weight 10 g, value 60\nb: weight 20 g, value 100\n", "1: weights are in g and in kg"},
+        {"tuples with a name and two numbers", "items = (\n    (\"a\", 10, 60),\n    (\"b\", 20, 100),\n)\ncapacity = 50\n", "a name and two numbers in each row, expected --columns id,profit,weight or --columns id,weight,profit"},
+        {"a line that changes a list", "values = [60, 100]\nweights = [1, 2]\nvalues[0] = 5\ncapacity = 3\n", ": "},
+        {"units that differ in comments", "capacity = 50  # in kg\nvalues = [60, 100, 120]\nweights = [10, 20, 30]  # in g\n", "weights are in "},
+        {"units of time that differ", "Capacity (hours),50\nname,time cost (minutes),value\na,10,60\n", "weights are in "},
+        {"a comment that contradicts a name", "values = [60, 100]  # weights\nweights = [10, 20]\ncapacity = 50\n",
+         "1: a comment says 'weights', expected what the name in front of the numbers says"},
+        {"dictionaries of other items", "v = {\"a\": 60, \"b\": 100}\nw = {\"b\": 10, \"a\": 20}\nc = 50\n",
+         "2: 'w' has other names than a list before it, expected the same names in the same order in all lists"},
+        {"one instance behind itself", "50 3\n60 10\n100 20\n120 30\n7\n", "given:"},
+        {"sentences with limits", "capacity 50\nmax weight: 10, value: 60\n", "given:"},
+        {"sentences with totals", "capacity 50\ntotal weight: 10, value: 60\ntotal weight: 20, value: 100\n", "given:"},
+        {"sentences with products", "capacity 50\na: weight 2 * 5, value 60\nb: weight 20, value 2 * 50\n", "given:"},
+        {"cumulative weights", "name,value,cumulative weight\na,60,10\nb,100,30\n50\n", "no column has the weights"},
+        {"JSON with an answer", R"({"capacity": 50, "divisible": true, "values": [60], "weights": [10]})",
+         "the answer 'divisible' has no meaning that is known"},
+        {"JSON of a minimum", R"({"capacity": 50, "goal": "min", "values": [60], "weights": [10]})", "the file speaks of 'min'"},
+        {"JSON that is too deep", "[[[[[[[[[[[[[[[[[[[[[[\"1\"]]]]]]]]]]]]]]]]]]]]]]", "lists lie too deep in each other"},
+        {"JSON with a key twice", "{\"capacity\": 50,\n\"capacity\": 60}", "the key 'capacity' occurs twice"},
+    };
+    return all;
+}
+
+TEST(ReadingLayouts, AreReadAsWhatTheyMean) {
+    for (const auto& [name, content, message] : layouts()) {
+        SCOPED_TRACE(name);
+        const auto instances = read_text("given", content, {});
+        ASSERT_EQ(instances.size(), 1U);
+        EXPECT_EQ(instances[0].profits, (Numbers{60, 100, 120}));
+        EXPECT_EQ(instances[0].weights, (Numbers{10, 20, 30}));
+        EXPECT_EQ(instances[0].capacity, 50);
+        EXPECT_TRUE(instances[0].copies.empty());
+    }
+}
+
+TEST(ReadingLayouts, AreRefusedWithASentence) {
+    for (const auto& [name, content, message] : refused_layouts()) {
+        SCOPED_TRACE(name);
+        try {
+            static_cast<void>(read_text("given", content, {}));
+            ADD_FAILURE() << "was read";
+        } catch (const espalier::program::InputError& error) {
+            EXPECT_THAT(error.what(), testing::HasSubstr(message));
+        }
+    }
+}
+
+}  // namespace
