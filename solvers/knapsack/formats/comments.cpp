@@ -58,7 +58,8 @@ std::string_view label_in_comment(std::string_view comment) {
     const auto text = text_of(comment);
     const auto words = split_at_blanks(text);
     const auto whole = meaning_of(text);
-    if (words.size() > most_words || text.find_first_of("0123456789,;/=()") != text.npos || !whole.other_problem.empty())
+    if (words.size() > most_words || text.find_first_of("0123456789,;/=()") != text.npos ||
+        !whole.other_problem.empty())
         return {};
     const bool names_list = !whole.scalar && (whole.role == Role::profit || whole.role == Role::weight);
     if (whole.scalar == Scalar::items) return text;

@@ -36,10 +36,11 @@ struct Words {
     std::vector<std::string_view> names_of_cells{};    ///< of rows that name each of their cells, if there are some
     std::vector<std::string_view> names_of_numbers{};  ///< of lists that name each of their numbers
     std::vector<PlacedWord> capacities_in_comments{};
-    std::string_view currency{};    ///< of cells, or nothing
-    bool is_in_comment = false;     ///< whether a comment goes on on the next line
-    std::size_t weights_first = 0;  ///< the line of a comment that names the weights before the profits, or 0
-    std::string_view unit{};        ///< behind a number alone on its line, as in "63 kg"
+    bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
+    std::string_view currency{};        ///< of cells, or nothing
+    bool is_in_comment = false;         ///< whether a comment goes on on the next line
+    std::size_t weights_first = 0;      ///< the line of a comment that names the weights before the profits, or 0
+    std::string_view unit{};            ///< behind a number alone on its line, as in "63 kg"
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 

@@ -62,6 +62,7 @@ private:
     }
 
     void refuse_other_capacity(const Instance& instance) const {
+        if (document_.capacity && document_.rows.has_code_in_comments) return;
         for (const auto& said : document_.rows.capacities_in_comments) {
             const auto capacity = number(said, "the capacity");
             if (decimal_text(capacity.mantissa, capacity.decimals) != instance.capacity_text())

@@ -35,7 +35,8 @@ public:
     bool end_array() override { return end(); }
 
     bool key(string_t& name) override {
-        if (!keys_.back().insert(name).second) fault_ = fmt::format("the key {} occurs twice", espalier::program::quoted(std::string_view(name)));
+        if (!keys_.back().insert(name).second)
+            fault_ = fmt::format("the key {} occurs twice", espalier::program::quoted(std::string_view(name)));
         return fault_.empty();
     }
 

@@ -27,6 +27,7 @@ public:
         document_.rows.own_text = words.own_text;
         document_.rows.weights_first = words.weights_first;
         document_.rows.capacities_in_comments = words.capacities_in_comments;
+        document_.rows.has_code_in_comments = words.has_code_in_comments;
         document_.note_unit(words.unit, 1);
     }
 
@@ -52,8 +53,7 @@ private:
     bool take_row() {
         if (take_name_of_item()) return true;
         if (words_.has_numbers(row_)) return take_labelled();
-        if (is_row_of_units() || (row().size() == 2 && row()[0].text.starts_with('(') && row()[1].text.starts_with("row")))
-            return true;  // "(7 rows)" follows tables of SQL
+        if (is_row_of_units() || is_number_of_rows()) return true;
         if (is_call() || is_opening()) return true;
         if (row().size() == 1) {
             return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
@@ -62,6 +62,15 @@ private:
         const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
         return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
                is_title();
+    }
+
+    // Returns whether this is "(7 rows)", as below tables of SQL.
+    bool is_number_of_rows() const {
+        if (row().size() != 2 || !row()[0].text.starts_with('(') || !row()[1].text.starts_with("row")) return false;
+        const auto rows = document_.rows.row_count() - std::min(document_.header_row, document_.rows.row_count());
+        if (row()[0].text.substr(1) != std::to_string(rows))
+            document_.fail(line(), fmt::format("{} follows {} rows", quoted(row()[0].text), rows), "as many rows");
+        return true;
     }
 
     // Returns whether a row has the units of the columns whose names are above it.
@@ -168,8 +177,9 @@ private:
                 // A unit, as in "capacity: 50 kg", says nothing.
             } else if (found.role && *found.role < Role::name && is_whole_row && is_list) {
                 document_.add_list(*found.role, values(label->text, {numbers, end}), line());
-            } else if (found.role && *found.role < Role::name && row().size() == 2 && !is_letter && !is_of_totals(label->text) &&
-                       label->text.find_first_of("([{") == std::string_view::npos && is_before_items()) {
+            } else if (found.role && *found.role < Role::name && row().size() == 2 && !is_letter &&
+                       !is_of_totals(label->text) && label->text.find_first_of("([{") == std::string_view::npos &&
+                       is_before_items()) {
                 add_to_items(*found.role, *numbers);
             } else if (found.role == Role::name && is_whole_row && counts(*numbers, *(end - 1), end - numbers)) {
                 // The numbers of the items above their profits and weights say nothing.
@@ -260,14 +270,27 @@ private:
             const auto role = meaning_of(word.text).role;
             is_header = is_header || role == Role::profit || role == Role::weight;
         }
+        const bool is_comment = words_.comments.contains(line());
+        if (is_header && is_comment && !document_.header.empty()) refuse_other_order();
         if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
         if (are_rows_numbered(names.size())) names.insert(names.begin(), std::string_view());
         document_.header_row = document_.rows.row_count();
-        document_.is_header_comment = words_.comments.contains(line());
+        document_.is_header_comment = is_comment;
         document_.syntax = "table";
         if (names.size() == columns_.size()) document_.header = columns_;
         if (document_.header.empty()) document_.set_header(names, line());
         return true;
+    }
+
+    // Refuses a comment that names the profits and the weights in another order than a header before it.
+    void refuse_other_order() const {
+        const auto profit = std::ranges::find(document_.header, Role::profit);
+        const auto weight = std::ranges::find(document_.header, Role::weight);
+        const auto of_comment = [&](Role role) {
+            return std::ranges::find(row(), role, [](const auto& word) { return meaning_of(word.text).role; });
+        };
+        if ((profit < weight) != (of_comment(Role::profit) < of_comment(Role::weight)))
+            document_.fail(line(), "a comment names the columns in another order", std::string(columns_decide));
     }
 
     // Takes names of numbers, with the numbers in the next row: "n capacity", "3 50".

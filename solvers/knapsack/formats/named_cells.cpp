@@ -60,7 +60,8 @@ std::string_view name_of_number(const std::vector<Token>& tokens, std::size_t pl
     if (place == 0 || tokens[place - 1].kind == Kind::number || tokens[place - 1].kind == Kind::sign) return {};
     auto first = place - 1;
     const auto is_value = [&](std::size_t i) { return i > 0 && is_sign(tokens[i - 1], ":="); };
-    while (first > 0 && tokens[first].kind == Kind::word && tokens[first - 1].kind == Kind::word && !is_value(first - 1))
+    while (first > 0 && tokens[first].kind == Kind::word && tokens[first - 1].kind == Kind::word &&
+           !is_value(first - 1))
         --first;
     const auto end = tokens[place - 1].text.data() + tokens[place - 1].text.size();
     return {tokens[first].text.data(), static_cast<std::size_t>(end - tokens[first].text.data())};
@@ -89,7 +90,8 @@ std::optional<NamedCells> named_cells(std::string_view line) {
         cells.numbers.push_back(tokens[i].text);
         const bool has_word = i + 1 < tokens.size() && tokens[i + 1].kind == Kind::word;
         auto unit = has_word && is_filler(tokens[i + 1].text) ? unit_in(tokens[i + 1].text) : std::string();
-        if (cells.names.back().empty() || (!unit.empty() && !cells.unit.empty() && unit != cells.unit)) return std::nullopt;
+        if (cells.names.back().empty() || (!unit.empty() && !cells.unit.empty() && unit != cells.unit))
+            return std::nullopt;
         if (!unit.empty()) cells.unit = std::move(unit);
     }
     if (!cells.names.empty() && meaning_of(cells.names.front()).role == Role::name) {  // "item 1 has value 60"

@@ -114,8 +114,7 @@ void RowsOfLine::add_fields(Fields fields, char separator) {
         fail(quoted(*std::ranges::find_if(fields, is_pair)) + " may be parts of numbers with decimal commas",
              "numbers with a decimal point");
     Fields row;
-    for (const auto field : fields)
-        add_field(field == "Unnamed: 0" ? "index" : without_unit(field), separator, row);
+    for (const auto field : fields) add_field(field == "Unnamed: 0" ? "index" : without_unit(field), separator, row);
     add_row(row);
 }
 
@@ -126,12 +125,10 @@ void RowsOfLine::refuse_thousands(const Fields& fields) const {
     for (std::size_t i = 1; i < fields.size(); ++i) {
         const auto field = fields[i];
         const bool has_zero = field.size() >= 3 && field[0] == '0' && is_one_of(field[1], "0123456789");
-        const bool is_group =
-            has_blanks && field.find_first_not_of("0123456789") == field.npos && field.size() == 3;
+        const bool is_group = has_blanks && field.find_first_not_of("0123456789") == field.npos && field.size() == 3;
         if (!(has_zero || is_group) || !are_numbers(fields[i - 1]) || trimmed(fields[i - 1]).empty()) continue;
         const auto both = fmt::format("{},{}", split_at_blanks(fields[i - 1]).back(), field.substr(0, 3));
-        fail(quoted(std::string_view(both)) + " may be one number or two",
-             "numbers without separators of thousands");
+        fail(quoted(std::string_view(both)) + " may be one number or two", "numbers without separators of thousands");
     }
 }
 

@@ -93,7 +93,7 @@ const Set summaries(
 const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
 const Set numbers("numbers nums");
 const Set rates("per kg g dag lb lbs");
-const Set no_units("w c v p n i j x max all each total");
+const Set ranks("rank position pos year sku code ref");
 const Set amounts(
     "kg kgs kilo kilos kilograms g gr gram grams gramm mg t tons tonne tonnes dag lb lbs pound pounds oz ounces l ml "
     "cl "
@@ -214,6 +214,8 @@ bool is_subtotal(std::string_view word) {
     return any_in(tokens, subtotals) || all_in(tokens, ends);
 }
 
+bool is_rank(std::string_view word) { return any_in(tokens_of(word), ranks); }
+
 bool is_unit(std::string_view word) {
     std::string unit(word);
     std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -240,7 +242,7 @@ std::string unit_in(std::string_view text) {
     if (close != text.npos && open != text.npos) unit = text.substr(open + 1, close - open - 1);
     if (const auto in = text.rfind(" in "); unit.empty() && in != text.npos) unit = text.substr(in + 4);
     std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (unit.find_first_of(" 0123456789*/=,") != unit.npos || no_units.has(unit)) unit.clear();
+    if (!amounts.has(unit)) unit.clear();
     const auto tokens = unit.empty() ? all_tokens_of(text) : Tokens{unit};
     for (const auto& [name, spellings] : known) {
         if (any_in(tokens, spellings)) return std::string(name);

@@ -45,6 +45,8 @@ constexpr std::string_view declaration_of_ampl = "param ";
 [[nodiscard]] bool is_summary(std::string_view word);
 /// Returns whether a row of this name sums up some of the rows above it.
 [[nodiscard]] bool is_subtotal(std::string_view word);
+/// Returns whether numbers of this name may stand for items, as well as for something else: "rank", "year".
+[[nodiscard]] bool is_rank(std::string_view word);
 /// Returns whether a word is a unit of weight, volume, time, length, memory or money.
 [[nodiscard]] bool is_unit(std::string_view word);
 /// Returns whether a word answers a question: "yes", "false".

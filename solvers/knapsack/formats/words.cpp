@@ -117,8 +117,10 @@ private:
     // A comment counts if it names the columns, a list or a number.
     void add_comment(std::string_view comment) {
         const auto capacity = capacity_in_comment(comment);
-        if (!capacity.empty())
+        if (!capacity.empty()) {
             words().capacities_in_comments.push_back({capacity, static_cast<std::uint32_t>(number()), true});
+            words().has_code_in_comments |= comment.find('=') != comment.npos;
+        }
         const auto names = names_in_comment(comment);
         if (!names.empty()) return add_names(names);
         if (names_weights_first(comment)) words().weights_first = number();
