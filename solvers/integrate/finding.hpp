@@ -48,6 +48,10 @@ std::string too_many_evaluations(std::uint64_t most);
 /// The remark on an estimate to which something that no point has hit may add so much; infinite: nobody knows how much.
 std::string not_excluded(double bound);
 
+/// The remark on an estimate that a limit or a signal has ended before anybody could look between the points.
+constexpr const char* stopped_before_a_look =
+    "it was stopped before it was known whether something hides between the points";
+
 /// The shortcoming of an integral that cannot be told from 0, so that no relative error can be met.
 constexpr const char* cannot_be_told_from_zero =
     "the integral cannot be told from 0: --absolute asks for an error that does not depend on it";

@@ -292,7 +292,7 @@ Finding solve(Run& run, const Integral& integral, const Settings& settings) {
     }
     const bool is_checked = finding.complete || finding.enclosed || finding.confidence > 0;
     if (promises && !is_checked && has_value(finding) && finding.remark.empty()) {
-        finding.remark = "it was stopped before it was known whether something hides between the points";
+        finding.remark = stopped_before_a_look;
     }
     return finding.method.empty() ? found_by(method.name, std::move(finding)) : finding;
 }

@@ -196,7 +196,11 @@ bool is_contradicted(const Run& run, const Integral& integral, Finding& finding)
         const Tolerance tolerance{.absolute = size + relative, .relative = relative};
         other = estimate_alone(run, integral, {.tolerance = tolerance, .digits = 9, .most_evaluations = 20'000});
     }
-    if (finding.remark.empty()) finding.remark = other.met ? other.remark : not_excluded(HUGE_VAL);
+    if (finding.remark.empty()) {
+        finding.remark = other.met        ? other.remark
+                         : other.complete ? not_excluded(HUGE_VAL)
+                                          : std::string(stopped_before_a_look);
+    }
     if (!other.met) return false;
     const double apart = distance(other.value, finding.value);
     return apart > std::max(other.error, binary_logarithm(other.value) + finest - caution) + std::log2(caution) &&
