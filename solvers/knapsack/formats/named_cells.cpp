@@ -77,6 +77,26 @@ std::string_view item_in(const std::vector<Token>& tokens, std::string_view in_f
     return trimmed(in_front.substr(in_front.find_last_of("({[:=") + 1));
 }
 
+// Returns the parts of a text that semicolons or commas outside of brackets separate, or nothing unless each of several
+// parts has a name.
+Fields assignments_between(std::string_view text) {
+    const auto has_name = [](auto part) { return part.find_first_of("=:") != part.npos; };
+    for (const char separator : {';', ','}) {
+        Fields parts;
+        int depth = 0;
+        for (std::size_t i = 0, begin = 0; i <= text.size(); ++i) {
+            if (i < text.size() && is_one_of(text[i], "([{")) ++depth;
+            if (i < text.size() && is_one_of(text[i], ")]}")) --depth;
+            if (i < text.size() && (text[i] != separator || depth > 0)) continue;
+            parts.push_back(trimmed(text.substr(begin, i - begin)));
+            begin = i + 1;
+        }
+        std::erase(parts, std::string_view());
+        if (parts.size() > 1 && std::ranges::all_of(parts, has_name)) return parts;
+    }
+    return {};
+}
+
 }  // namespace
 
 std::optional<NamedCells> named_cells(std::string_view line) {
@@ -129,26 +149,13 @@ std::optional<NamedCells> list_by_names(std::string_view line) {
 }
 
 Fields assignments_in(std::string_view line) {
-    if (line.find_first_of("=:") == line.npos) return {line};
     line = trimmed(line, " \t;,");
-    for (const char separator : {';', ','}) {
-        Fields parts{line.substr(0, 0)};
-        int depth = 0;
-        for (std::size_t i = 0, begin = 0; i <= line.size(); ++i) {
-            if (i < line.size() && is_one_of(line[i], "([{")) ++depth;
-            if (i < line.size() && is_one_of(line[i], ")]}")) --depth;
-            if (i < line.size() && (line[i] != separator || depth > 0)) continue;
-            parts.push_back(trimmed(line.substr(begin, i - begin)));
-            begin = i + 1;
-        }
-        std::erase(parts, std::string_view());
-        const auto has_name = [](auto part) { return part.find_first_of("=:") != part.npos; };
-        if (parts.size() > 1 && std::ranges::all_of(parts, has_name)) return parts;
-    }
+    if (line.find_first_of("=:") == line.npos) return {line};
+    auto parts = assignments_between(line);
     const auto open = line.find_first_of("({");
-    if (open == line.npos || line.empty() || !is_one_of(line.back(), ")}")) return {line};
-    auto inside = assignments_in(line.substr(open + 1, line.size() - open - 2));
-    return inside.size() > 1 ? inside : Fields{line};
+    if (parts.empty() && open != line.npos && is_one_of(line.back(), ")}"))
+        parts = assignments_between(line.substr(open + 1, line.size() - open - 2));
+    return parts.empty() ? Fields{line} : parts;
 }
 
 }  // namespace knapsack

@@ -15,6 +15,7 @@ namespace knapsack {
 namespace {
 
 using espalier::program::quoted;
+
 bool are_numbers_of_list(std::string_view line) {
     return std::ranges::all_of(split(line, ", \t"), [](auto word) { return word.empty() || looks_like_number(word); });
 }
@@ -89,13 +90,12 @@ private:
 
     void add_statements(std::string_view line) {
         if (add_numbers(line) || add_named_cells(line) || add_list_by_names(line)) return;
-        const auto parts = assignments_in(line);
-        if (parts.size() > 1) {
-            for (const auto part : parts) add_statements(part);
-        } else if (line.ends_with("\\\\")) {  // of LaTeX
-            add_fields(split(line.substr(0, line.size() - 2), "&"), '&');
-        } else if (!add_brackets(line)) {
-            add_part(without_brackets(line));
+        for (const auto part : assignments_in(line)) {
+            if (part.ends_with("\\\\")) {  // of LaTeX
+                add_fields(split(part.substr(0, part.size() - 2), "&"), '&');
+            } else if (!add_brackets(part)) {
+                add_part(without_brackets(part));
+            }
         }
     }
 
