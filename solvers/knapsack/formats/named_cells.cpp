@@ -149,12 +149,12 @@ std::optional<NamedCells> list_by_names(std::string_view line) {
 }
 
 Fields assignments_in(std::string_view line) {
-    line = trimmed(line, " \t;,");
     if (line.find_first_of("=:") == line.npos) return {line};
-    auto parts = assignments_between(line);
-    const auto open = line.find_first_of("({");
-    if (parts.empty() && open != line.npos && is_one_of(line.back(), ")}"))
-        parts = assignments_between(line.substr(open + 1, line.size() - open - 2));
+    const auto text = trimmed(line, " \t;,");
+    auto parts = assignments_between(text);
+    const auto open = text.find_first_of("({");
+    if (parts.empty() && open != text.npos && is_one_of(text.back(), ")}"))
+        parts = assignments_between(text.substr(open + 1, text.size() - open - 2));
     return parts.empty() ? Fields{line} : parts;
 }
 

@@ -89,14 +89,20 @@ private:
     }
 
     void add_statements(std::string_view line) {
-        if (add_numbers(line) || add_named_cells(line) || add_list_by_names(line)) return;
-        for (const auto part : assignments_in(line)) {
+        if (add_named_numbers(line)) return;
+        const auto parts = assignments_in(line);
+        for (const auto part : parts) {
+            if (parts.size() > 1 && add_named_numbers(part)) continue;
             if (part.ends_with("\\\\")) {  // of LaTeX
                 add_fields(split(part.substr(0, part.size() - 2), "&"), '&');
             } else if (!add_brackets(part)) {
                 add_part(without_brackets(part));
             }
         }
+    }
+
+    bool add_named_numbers(std::string_view line) {
+        return add_numbers(line) || add_named_cells(line) || add_list_by_names(line);
     }
 
     // Adds a list that has the name of its item before each number.

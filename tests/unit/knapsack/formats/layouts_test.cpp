@@ -118,6 +118,8 @@ const std::vector<Layout>& layouts() {
         {"a comment on the number of items and more", "# number of items capacity\n3\n50\n60 10\n100 20\n120 30\n"},
         {"a line of a program that has been taken out",
          "v = [60, 100, 120]\nw = [10, 20, 30]\n# capacity = 70\ncapacity = 50\n"},
+        {"a title of several words",
+         "My packing list,,\n,,\nMax weight,50,\nItem,Weight,Value\na,10,60\nb,20,100\nc,30,120\n"},
         {"members of a dictionary",
          "data = {}\ndata['weights'] = [10, 20, 30]\ndata['values'] = [60, 100, 120]\ndata['capacity'] = 50\n"},
         {"a column of ranks", "rank,value,weight\n7,60,10\n2,100,20\n1,120,30\n50\n"},
