@@ -79,7 +79,7 @@ private:
         if (format.name == "pebbl" && as_.format.empty() && !has_capacity) return false;  // its first line is one
         if (pattern.empty() || (has_capacity && (pattern.find('c') == std::string_view::npos || syntax == "json")))
             return false;
-        if (pattern.starts_with('*') && !found_.empty()) return false;
+        if (pattern.starts_with('*') && (!found_.empty() || document_.items || document_.capacity)) return false;
         const auto repeated = pattern.substr(pattern.starts_with('*') ? 1 : 0);
         return !repeated.starts_with("cn") || found_.empty() || found_.back().front().format != format.name;
     }

@@ -192,6 +192,7 @@ const std::vector<Layout>& refused_layouts() {
          "2: a comment names the columns in another order"},
         {"ranks without profits", "rank,weight\n1,10\n2,20\n50\n",
          "nobody knows what the numbers in the column 'rank' are"},
+        {"no items behind labels", ",amaged\nn 0\nc -12\nz 0\ntime 0.00\n-----\n\n", "given:"},
         {"units of time that differ", "Capacity (hours),50\nname,time cost (minutes),value\na,10,60\n",
          "weights are in "},
         {"a comment that contradicts a name", "values = [60, 100]  # weights\nweights = [10, 20]\ncapacity = 50\n",
