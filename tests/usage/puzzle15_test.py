@@ -129,13 +129,16 @@ class Nodes(unittest.TestCase):
     def test_a_limit_ends_all_ranks_alike(self):
         board = "14 5 12 8 24 / 0 4 6 15 1 / 7 9 2 10 22 / 17 13 11 18 19 / 23 21 20 3 16"
         for ranks in (2, 3):
-            done = run("puzzle15", "-", "--json", "--time-limit", "300ms", ranks=ranks, input=board)
-            self.assertEqual(done.returncode, 3, done.stderr)
-            result = parse_json(done.stdout)
-            # On a busy machine the limit may be over before the ranks have started.
-            has_begun = result["statistics"]["nodes"] > 0
-            self.assertEqual(result["status"], "feasible" if has_begun else "unknown")
-            self.assertNotIn("puzzle15:", done.stderr)
+            # On a busy machine a limit may be over before the ranks have started, or before they have any solution.
+            for limit in ("300ms", "2s", "10s", "60s"):
+                done = run("puzzle15", "-", "--json", "--time-limit", limit, ranks=ranks, input=board)
+                self.assertEqual(done.returncode, 3, done.stderr)
+                result = parse_json(done.stdout)
+                self.assertNotIn("puzzle15:", done.stderr)
+                if result["status"] == "feasible":
+                    break
+                self.assertEqual((result["status"], result["objective"]), ("unknown", None))
+            self.assertEqual(result["status"], "feasible")
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_failing_iterations_on_ranks(self):
