@@ -54,7 +54,9 @@ void Document::set(Scalar scalar, const PlacedWord& word) {
     auto& target = scalar == Scalar::items ? items : scalar == Scalar::capacity ? capacity : best;
     if (target && target->text != word.text) {
         fail(word.line, fmt::format("both {} and {} are given", quoted(target->text), quoted(word.text)),
-             scalar == Scalar::capacity ? "one capacity; " + std::string(several_constraints) : "one number");
+             scalar == Scalar::capacity
+                 ? "one capacity, and a file for each instance; " + std::string(several_constraints)
+                 : "one number");
     }
     target = word;
 }
@@ -77,7 +79,10 @@ void Document::join_lists() {
         rows.rows = {0};
     }
     if (!rows.all.empty()) {
-        fail(rows.line(0), fmt::format("{} has no name", quoted(rows.all[0].text)),
+        const bool is_name = !rows.all[0].is_number && meaning_of(rows.all[0].text).scalar;
+        fail(rows.line(0),
+             fmt::format("{} {}", quoted(rows.all[0].text),
+                         is_name ? "is followed by more than a number" : "has no name"),
              "names of all numbers, such as 'capacity 50'");
     }
     const auto size = lists[0].second.size();

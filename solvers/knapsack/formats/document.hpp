@@ -38,6 +38,7 @@ struct Words {
     std::vector<PlacedWord> capacities_in_comments{};
     bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
     std::string_view currency{};        ///< of cells, or nothing
+    int open_brackets = 0;              ///< square and curly ones
     bool is_in_comment = false;         ///< whether a comment goes on on the next line
     std::size_t weights_first = 0;      ///< the line of a comment that names the weights before the profits, or 0
     std::string_view unit{};            ///< behind a number alone on its line, as in "63 kg"

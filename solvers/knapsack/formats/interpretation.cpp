@@ -135,8 +135,23 @@ private:
             };
             if (std::ranges::none_of(different, is_same)) different.push_back(std::move(instances));
         }
+        const auto is_several = [](const auto& instances) { return instances.front().format == "several"; };
+        const auto is_vain = [this](const auto& instances) { return has_vain_capacity(instances.front()); };
+        if (std::ranges::any_of(different, is_several)) std::erase_if(different, is_vain);
         if (different.size() > 1) refuse_all(different);
+        if (is_vain(different.front()))
+            document_.fail(1, "no item fits into the capacity", "--format rows if it is the capacity");
         return std::move(different.front());
+    }
+
+    // Returns whether nothing fits into the number on a line of its own above or below bare rows, which may be something
+    // else than the capacity.
+    bool has_vain_capacity(const Instance& instance) const {
+        const bool is_told = !as_.format.empty() || !as_.columns.empty() || as_.capacity || document_.capacity ||
+                             !document_.header.empty();
+        const auto fits = [&](const Integer& weight) { return weight <= instance.capacity; };
+        return !is_told && instance.format == "rows" && instance.items() > 0 &&
+               std::ranges::none_of(instance.weights.integers(), fits);
     }
 
     static std::string first_item(const Instance& instance) {

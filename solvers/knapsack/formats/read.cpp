@@ -17,6 +17,8 @@
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
+#include "knapsack/formats/comments.hpp"
+#include "knapsack/formats/fields.hpp"
 #include "knapsack/formats/format.hpp"
 #include "knapsack/formats/reading.hpp"
 
@@ -179,24 +181,39 @@ std::string decompressed(const std::string& file, std::string content) {
     }
 }
 
-void refuse_xml(const std::string& file, std::string_view content) {
-    if (content.substr(std::min(content.find_first_not_of(" \t\r\n"), content.size())).starts_with('<'))
-        throw InputError(file, 1, "this is XML", "JSON, a table such as CSV, or a line for each item");
+// Refuses languages that need a reader of their own.
+void refuse_other_languages(const std::string& file, std::string_view content) {
+    const auto refuse = [&](std::string_view language) {
+        throw InputError(file, 1, "this is " + std::string(language),
+                         "JSON, a table such as CSV, or a line for each item");
+    };
+    if (content.substr(std::min(content.find_first_not_of(" \t\r\n"), content.size())).starts_with('<')) refuse("XML");
+    std::string lower(content.substr(0, 1U << 12U));
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (lower.find("\nsubject to") != lower.npos || lower.find("\ns.t.") != lower.npos) refuse("a linear program");
 }
 
-// Refuses words that speak of another question than the choice of whole items, each once, of most profit.
-void refuse_other_questions(const std::string& file, std::string_view content) {
-    std::string beginning(content.substr(0, 1U << 16U));
-    std::ranges::transform(beginning, beginning.begin(), [](unsigned char c) { return std::tolower(c); });
+// Refuses words that speak of another question than the choice of whole items, each once, of most profit. Rows of
+// numbers may have them in names.
+void refuse_other_questions(const std::string& file, std::string_view content, bool is_json) {
     constexpr std::string_view words =
         "unbounded|unlimited|infinite|number of times|many times|often as|repetition|repeated|replacement|twice|"
         "multiple copies|copies of|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete knapsack|"
-        "two knapsacks|multi-dimensional|fractional|allow_fractions|minimize|minimise|incompatib|must be taken|"
-        "must be chosen|may be chosen|must be included|mandatory|filled exactly|exactly filled";
-    for (const auto word : espalier::program::parts_of(words, '|')) {
-        if (beginning.find(word) == beginning.npos) continue;
-        throw InputError(file, 1, fmt::format("the file speaks of {}", quoted(word)),
-                         "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
+        "two knapsacks|multi-dimensional|fraction|minimize|minimise|incompatib|cannot both|of each class|must be taken|"
+        "must be chosen|may be chosen|must be included|mandatory|exactly two|choose exactly|filled exactly|"
+        "exactly filled|must be exactly";
+    std::size_t number = 0;
+    for (const auto line : espalier::program::parts_of(content.substr(0, 1U << 16U), '\n')) {
+        ++number;
+        const auto numbers = std::ranges::count_if(split(line, " ,;|\t"), looks_like_number);
+        if (numbers > 1 && !is_json && !is_comment(trimmed(line))) continue;
+        std::string lower(line);
+        std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+        for (const auto word : espalier::program::parts_of(words, '|')) {
+            if (lower.find(word) == lower.npos) continue;
+            throw InputError(file, number, fmt::format("the file speaks of {}", quoted(word)),
+                             "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
+        }
     }
 }
 
@@ -231,7 +248,7 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     }
     const bool has_copies =
         as.copies || !std::ranges::all_of(instances, &std::vector<Integer>::empty, &Instance::copies);
-    if (!has_copies) refuse_other_questions(file, content);
+    if (!has_copies) refuse_other_questions(file, content, is_json(content, as.format));
     return instances;
 }
 
@@ -251,7 +268,7 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
         throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
-    refuse_xml(file, content);
+    refuse_other_languages(file, content);
     return content;
 }
 

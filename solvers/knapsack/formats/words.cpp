@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/comments.hpp"
@@ -32,6 +33,7 @@ public:
         for (const std::string_view mark : {"- ", "#define ", "Input: "}) {
             if (line.starts_with(mark)) line = trimmed(line.substr(mark.size()));
         }
+        if (line.find("~~") != line.npos) fail("'~~' strikes something out", "a file without what is struck out");
         if (line.empty() || is_markup(line)) return;
         if (is_comment(line)) return add_comment(line);
         const auto whole = line;
@@ -64,8 +66,10 @@ private:
         words().is_in_comment = (was_inside || line.starts_with("/*")) && line.find("*/") == line.npos;
         const bool is_text = line.starts_with("\"\"\"") && line.size() > 5 && line.ends_with("\"\"\"");
         const bool is_of_latex = line.starts_with('\\') && line.find('&') == line.npos;
+        const bool is_of_sql = line.find(" rows in set") != line.npos;
         const bool is_set = line.starts_with("set ") && line.find(":=") != line.npos;
-        return was_inside || words().is_in_comment || is_text || is_of_latex || is_set || line.starts_with("```");
+        return was_inside || words().is_in_comment || is_text || is_of_latex || is_of_sql || is_set ||
+               line.starts_with("```");
     }
 
     // Refuses a comment that says that a list is one of other numbers than its name says.
@@ -89,6 +93,7 @@ private:
     }
 
     void add_statements(std::string_view line) {
+        for (const char c : line) words().open_brackets += is_one_of(c, "[{") ? 1 : is_one_of(c, "]}") ? -1 : 0;
         if (add_named_numbers(line)) return;
         const auto parts = assignments_in(line);
         for (const auto part : parts) {
@@ -240,6 +245,9 @@ Words words_of(const std::string& file, std::string_view content) {
         Line(words, file, number).add(content.substr(begin, end - begin));
         begin = content.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
     }
+    if (words.open_brackets > 0)
+        throw espalier::program::InputError(file, words.line(words.row_count()), "a bracket is not closed",
+                                            "']' or '}'");
     return words;
 }
 

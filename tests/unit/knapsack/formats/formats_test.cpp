@@ -441,6 +441,11 @@ TEST_F(Reading, SeveralInstancesBehindTheirNumber) {
 
 TEST_F(Reading, RefusesCapacitiesThatMayBeNumbersOfInstances) {
     for (const auto* one : {"1\n2 50\n60 10\n100 20\n", "1\n50 2\n60 10\n100 20\n"}) {
+        EXPECT_EQ(read(one).items(), 2U) << "nothing fits into a capacity of 1";
+        EXPECT_EQ(read(one, "rows").items(), 3U);
+        EXPECT_EQ(read(one, "several").items(), 2U);
+    }
+    for (const auto* one : {"1\n2 50\n60 1\n100 20\n", "1\n50 2\n60 1\n100 20\n"}) {
         EXPECT_THAT(complaint(one),
                     testing::StartsWith("1: two formats fit: several reads a first item of profit 60 "));
         EXPECT_THAT(complaint(one), testing::EndsWith(", expected --format several or --format rows"));
@@ -451,9 +456,11 @@ TEST_F(Reading, RefusesCapacitiesThatMayBeNumbersOfInstances) {
     const auto path = folder_.write("given", "1\n2 50\n60 10\n100 20\n");
     EXPECT_THROW(static_cast<void>(read_instances(path, {.capacity = knapsack::Decimal{50, 0}})),
                  espalier::program::InputError);
-    EXPECT_THAT(complaint("2\n2 50\n60 10\n100 20\n1 9\n7 8\n"), testing::StartsWith("1: two formats fit: several "));
-    EXPECT_EQ(read("2\n2 50\n60 10\n100 20\n1 9\n").items(), 4U);
-    EXPECT_EQ(read("2\n2.5 50\n60 10\n100 20\n1 9\n7 8\n").items(), 5U);
+    EXPECT_THAT(complaint("2\n2 50\n60 2\n100 20\n1 9\n7 8\n"), testing::StartsWith("1: two formats fit: several "));
+    EXPECT_EQ(read("2\n2 50\n60 2\n100 20\n1 9\n").items(), 4U);
+    EXPECT_EQ(read("2\n2.5 50\n60 2\n100 20\n1 9\n7 8\n").items(), 5U);
+    EXPECT_EQ(complaint("2\n2.5 50\n60 10\n100 20\n1 9\n7 8\n"),
+              "1: no item fits into the capacity, expected --format rows if it is the capacity");
 }
 
 TEST_F(Reading, RefusesFilesThatEndBehindFewerInstancesThanTheySay) {
@@ -463,7 +470,7 @@ TEST_F(Reading, RefusesFilesThatEndBehindFewerInstancesThanTheySay) {
                   "6: the file ends after 2 instances, expected 3, as the first line says, or --format rows");
     }
     EXPECT_EQ(read(two_of_three, "rows").items(), 5U);
-    EXPECT_EQ(read("4\n2 50\n60 10\n100 20\n").items(), 3U) << "one instance may well be rows";
+    EXPECT_EQ(read("4\n2 50\n60 1\n100 20\n").items(), 3U) << "one instance may well be rows";
     const std::string problem = "2 1 0\n60 100\n10 20\n25\n";
     EXPECT_EQ(complaint("3\n" + problem + problem),
               "9: the file ends after 2 instances, expected 3, as the first line says");
