@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
@@ -141,6 +142,40 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         if (header[i] == Role::other || is_rank(names[i])) unknown[i] = names[i];
         if (is_rank(names[i])) header[i] = Role::other;
     }
+}
+
+void Document::take_capacity_column() {
+    const auto names_capacity = [](const std::string& name) { return meaning_of(name).scalar == Scalar::capacity; };
+    const auto found = std::ranges::find_if(unknown, names_capacity);
+    if (found == unknown.end() || std::any_of(found + 1, unknown.end(), names_capacity)) return;
+    const auto column = static_cast<std::size_t>(found - unknown.begin());
+    const bool is_last = column + 1 == header.size();
+    std::optional<PlacedWord> only;
+    for (auto row = header_row; row < rows.row_count(); ++row) {
+        const auto words = rows.row(row);
+        const bool is_cut = is_last && words.size() == column;
+        if (!is_cut && words.size() != header.size()) return;
+        if (is_cut || words[column].text.empty()) continue;
+        if (!words[column].is_number) return;
+        if (only && only->text != words[column].text) {
+            fail(words[column].line,
+                 fmt::format("the column {} has {} and {}", quoted(std::string_view(*found)), quoted(only->text),
+                             quoted(words[column].text)),
+                 columns_decide);
+        }
+        only = words[column];
+    }
+    if (!only) return;
+    set(Scalar::capacity, *only);
+    const auto all = std::exchange(rows.all, {});
+    const auto begins = std::exchange(rows.rows, {0});
+    for (std::size_t row = 0; row + 1 < begins.size(); ++row, rows.end_row()) {
+        for (std::size_t place = begins[row]; place < begins[row + 1]; ++place) {
+            if (row < header_row || place != begins[row] + column) rows.all.push_back(all[place]);
+        }
+    }
+    header.erase(header.begin() + static_cast<std::ptrdiff_t>(column));
+    unknown.erase(found);
 }
 
 std::vector<Document> documents_of_words(const std::string& file, const Words& words, std::string_view format,

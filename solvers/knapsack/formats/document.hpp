@@ -94,6 +94,8 @@ struct Document {
     void join_lists();
     /// Sets the meanings of the columns, unless two of them may be the profits or the weights, or there are no weights.
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
+    /// Takes the capacity out of a column of that name, if all rows that have a number there have the same.
+    void take_capacity_column();
 };
 
 /// Takes labels and headers out of the rows from `begin` to `end` - 1, which are one instance. Throws InputError.

@@ -37,6 +37,7 @@ public:
         }
         for (const auto& [role, list] : lists_of_items_) document_.add_list(role, list, list.front().line);
         document_.join_lists();
+        document_.take_capacity_column();
         return std::move(document_);
     }
 
