@@ -138,7 +138,7 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
     if (has(Role::copies) && totals != names.end())
         fail(line, fmt::format("{} may be of all copies together", quoted(*totals)), columns_decide);
     for (std::size_t i = 0; i < names.size() && !has(Role::profit); ++i) {
-        // Such as a ratio or a rank, beside which there is no profit.
+        // A ratio or a rank, for instance, says nothing of the profits.
         if (header[i] == Role::other || is_rank(names[i])) unknown[i] = names[i];
         if (is_rank(names[i])) header[i] = Role::other;
     }

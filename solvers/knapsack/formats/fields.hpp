@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +13,7 @@ namespace knapsack {
 /// Parts of a line.
 using Fields = std::vector<std::string_view>;
 
-/// What separates words, besides ends of lines.
+/// The characters that separate words, besides ends of lines.
 constexpr std::string_view blanks = " \t\r";
 
 /// Returns whether a character is in the set.
@@ -21,6 +24,13 @@ inline std::string_view trimmed(std::string_view text, std::string_view set = bl
     const auto begin = text.find_first_not_of(set);
     if (begin == std::string_view::npos) return {};
     return text.substr(begin, text.find_last_not_of(set) - begin + 1);
+}
+
+/// Returns the text with small letters of ASCII instead of capital ones.
+inline std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return lower;
 }
 
 /// Returns what is in the quotes of a field, or between the stars that make it bold in Markdown.

@@ -188,28 +188,27 @@ void refuse_other_languages(const std::string& file, std::string_view content) {
                          "JSON, a table such as CSV, or a line for each item");
     };
     if (content.substr(std::min(content.find_first_not_of(" \t\r\n"), content.size())).starts_with('<')) refuse("XML");
-    std::string lower(content.substr(0, 1U << 12U));
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    const auto lower = lower_case(content.substr(0, 1U << 12U));
     if (lower.find("\nsubject to") != lower.npos || lower.find("\ns.t.") != lower.npos) refuse("a linear program");
 }
 
 // Refuses words that speak of another question than the choice of whole items, each once, of most profit. Rows of
 // numbers may have them in names.
 void refuse_other_questions(const std::string& file, std::string_view content, bool is_json) {
-    constexpr std::string_view words =
+    const auto words = espalier::program::parts_of(
         "unbounded|unlimited|infinite|number of times|many times|often as|repetition|repeated|replacement|twice|"
         "multiple copies|copies of|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete knapsack|"
         "two knapsacks|multi-dimensional|fraction|minimize|minimise|incompatib|cannot both|of each class|must be taken|"
         "must be chosen|may be chosen|must be included|mandatory|exactly two|choose exactly|filled exactly|"
-        "exactly filled|must be exactly";
+        "exactly filled|must be exactly",
+        '|');
     std::size_t number = 0;
     for (const auto line : espalier::program::parts_of(content.substr(0, 1U << 16U), '\n')) {
         ++number;
         const auto numbers = std::ranges::count_if(split(line, " ,;|\t"), looks_like_number);
         if (numbers > 1 && !is_json && !is_comment(trimmed(line))) continue;
-        std::string lower(line);
-        std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-        for (const auto word : espalier::program::parts_of(words, '|')) {
+        const auto lower = lower_case(line);
+        for (const auto word : words) {
             if (lower.find(word) == lower.npos) continue;
             throw InputError(file, number, fmt::format("the file speaks of {}", quoted(word)),
                              "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
@@ -231,13 +230,13 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
             return instances;
         }
     }
+    const bool is_of_json = !has_siblings && is_json(content, as.format);
     std::vector<Document> documents;
     if (has_siblings) {
         documents.push_back(document_of_siblings(file));
     } else {
-        documents = is_json(content, as.format)
-                        ? documents_of_json(file, content)
-                        : documents_of_words(file, words_of(file, content), as.format, as.columns);
+        documents = is_of_json ? documents_of_json(file, content)
+                               : documents_of_words(file, words_of(file, content), as.format, as.columns);
     }
     if (documents.empty() || (documents.front().rows.all.empty() && !documents.front().items))
         throw InputError(file, 1, "the file is empty", "an instance");
@@ -248,7 +247,7 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     }
     const bool has_copies =
         as.copies || !std::ranges::all_of(instances, &std::vector<Integer>::empty, &Instance::copies);
-    if (!has_copies) refuse_other_questions(file, content, is_json(content, as.format));
+    if (!has_copies) refuse_other_questions(file, content, is_of_json);
     return instances;
 }
 

@@ -11,6 +11,7 @@
 
 #include <espalier/program/command_line/values.hpp>
 
+#include "knapsack/formats/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -216,11 +217,7 @@ bool is_subtotal(std::string_view word) {
 
 bool is_rank(std::string_view word) { return any_in(tokens_of(word), ranks); }
 
-bool is_unit(std::string_view word) {
-    std::string unit(word);
-    std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
-    return amounts.has(unit);
-}
+bool is_unit(std::string_view word) { return amounts.has(lower_case(word)); }
 
 bool is_answer(std::string_view word) { return all_in(tokens_of(word), answers); }
 
@@ -241,7 +238,7 @@ std::string unit_in(std::string_view text) {
     std::string unit;
     if (close != text.npos && open != text.npos) unit = text.substr(open + 1, close - open - 1);
     if (const auto in = text.rfind(" in "); unit.empty() && in != text.npos) unit = text.substr(in + 4);
-    std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::tolower(c); });
+    unit = lower_case(unit);
     if (!amounts.has(unit)) unit.clear();
     const auto tokens = unit.empty() ? all_tokens_of(text) : Tokens{unit};
     for (const auto& [name, spellings] : known) {
