@@ -101,7 +101,7 @@ LAYOUTS = [
      "3: '1.250' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250"),
     ("a table of three decimals", "id;value;weight\n1;1.250;0.500\n2;2.500;1.500\n3;1.125;1.000\nCapacity;2.25\n",
      ("3.75", 2, 3, "2.25")),
-    ("a table with decimal commas alone", "value;weight\n6,5;1,5\n50\n", "2: '6,5' is no "),
+    ("a table with decimal commas alone", "value;weight\n6,5;1,5\n50\n", "2: '6,5' has no meaning that is known"),
     ("a table with a row of sums", NAMED + "Total,280,60\n50\n", READ),
     ("a table with a cell that is empty", NAMED.replace(",20", ","), "3: 2 words, expected the id, the profit and the weight"),
     ("a table with a row of averages", NAMED + "d,30,7\nAverage,77.5,16.75\n50\n",
@@ -265,7 +265,7 @@ LAYOUTS = [
     ("units", "3 50kg\n60 10kg\n100 20kg\n120 30kg\n", "1: '50kg' is no number"),
     ("a dictionary of Python", 'items = {"a": (60, 10), "b": (100, 20)}\ncapacity = 50\n',
      "1: a name and two numbers in each row, expected --columns id,profit,weight or --columns id,weight,profit"),
-    ("XML", '<knapsack capacity="50"><item value="60" weight="10"/></knapsack>\n', "this is XML, expected JSON"),
+    ("XML", '<knapsack capacity="50"><item value="60" weight="10"/><item value="9" weight="50"/></knapsack>\n', (60, 10, 2, 50)),
     ("YAML", "capacity: 50\nitems:\n- value: 60\n  weight: 10\n- value: 100\n  weight: 20\n- value: 120\n  weight: 30\n", READ),
     ("a sentence for each item", "Capacity: 50\nmap: weight 10, value 60\ntent: weight 20, value 100\nwater: weight 30, value 120\n",
      READ),
@@ -344,7 +344,10 @@ class Layouts(unittest.TestCase):
             self.check("cut off", whole[:size], "1: the compressed file is damaged or cut off")
         self.check("damaged", whole[:-6] + b"x" + whole[-5:], "1: the compressed file is damaged or cut off")
         self.check("a spreadsheet", b"PK\x03\x04...", "1: this is a file of a spreadsheet")
-        self.check("UTF-16", NAMED.encode("utf-16"), "1: this is a text in UTF-16")
+        for code in ("utf-16", "utf-16-be", "utf-16-le"):
+            mark = "" if code == "utf-16" else "\ufeff"
+            self.check("UTF-16", (mark + "capacity,50\n" + NAMED).encode(code), READ)
+        self.check("damaged UTF-16", NAMED.encode("utf-16")[:-1], "1: this is a damaged text in UTF-16")
 
     def test_the_report_names_format_and_columns(self):
         self.path.write_text("capacity,50\n" + NAMED)

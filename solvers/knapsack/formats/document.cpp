@@ -73,7 +73,7 @@ void Document::add_list(Role role, std::span<const PlacedWord> words, std::size_
 
 void Document::join_lists() {
     if (lists.empty()) return;
-    if (rows.all.size() == 2 && rows.row_count() == 1 && !items && !capacity) {  // "n c"
+    if (rows.all.size() == 2 && rows.is_numeric(0) && rows.row_count() == 1 && !items && !capacity) {  // "n c"
         items = rows.all[0];
         capacity = rows.all[1];
         rows.all.clear();
@@ -144,18 +144,31 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
     }
 }
 
+void Document::fill_rows() {
+    const auto is_read = [](Role role) { return role != Role::other; };
+    const auto least =
+        static_cast<std::size_t>(std::find_if(header.rbegin(), header.rend(), is_read).base() - header.begin());
+    if (least < 2 || least == header.size()) return;
+    const auto all = std::exchange(rows.all, {});
+    const auto begins = std::exchange(rows.rows, {0});
+    for (std::size_t row = 0; row + 1 < begins.size(); ++row, rows.end_row()) {
+        rows.all.insert(rows.all.end(), all.begin() + begins[row], all.begin() + begins[row + 1]);
+        const std::size_t size = begins[row + 1] - begins[row];
+        if (row < header_row || size < least || size >= header.size()) continue;
+        rows.all.resize(rows.all.size() + header.size() - size, {"", all[begins[row]].line});
+    }
+}
+
 void Document::take_capacity_column() {
-    const auto names_capacity = [](const std::string& name) { return meaning_of(name).scalar == Scalar::capacity; };
+    const auto names_capacity = [](const std::string& title) { return meaning_of(title).scalar == Scalar::capacity; };
     const auto found = std::ranges::find_if(unknown, names_capacity);
     if (found == unknown.end() || std::any_of(found + 1, unknown.end(), names_capacity)) return;
     const auto column = static_cast<std::size_t>(found - unknown.begin());
-    const bool is_last = column + 1 == header.size();
     std::optional<PlacedWord> only;
     for (auto row = header_row; row < rows.row_count(); ++row) {
         const auto words = rows.row(row);
-        const bool is_cut = is_last && words.size() == column;
-        if (!is_cut && words.size() != header.size()) return;
-        if (is_cut || words[column].text.empty()) continue;
+        if (words.size() != header.size()) return;
+        if (words[column].text.empty()) continue;
         if (!words[column].is_number) return;
         if (only && only->text != words[column].text) {
             fail(words[column].line,

@@ -33,15 +33,17 @@ struct Words {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
     std::set<std::size_t> comments{};    ///< lines of comments that name the columns, a list or a number
-    std::vector<std::string_view> names_of_cells{};    ///< of rows that name each of their cells, if there are some
-    std::vector<std::string_view> names_of_numbers{};  ///< of lists that name each of their numbers
+    std::vector<std::string_view> names_of_cells{};  ///< of rows that name each of their cells, if there are some
+    std::vector<std::string_view> names_of_items{};  ///< in a list of them, or in lists that name each number
     std::vector<PlacedWord> capacities_in_comments{};
     bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
     std::string_view currency{};        ///< of cells, or nothing
-    int open_brackets = 0;              ///< square and curly ones
-    bool is_in_comment = false;         ///< whether a comment goes on on the next line
-    std::size_t weights_first = 0;      ///< the line of a comment that names the weights before the profits, or 0
-    std::string_view unit{};            ///< behind a number alone on its line, as in "63 kg"
+    bool has_decimal_commas = false;
+    bool has_semicolons = false;    ///< between the columns
+    int open_brackets = 0;          ///< square and curly ones
+    bool is_in_comment = false;     ///< whether a comment goes on on the next line
+    std::size_t weights_first = 0;  ///< the line of a comment that names the weights before the profits, or 0
+    std::string_view unit{};        ///< behind a number alone on its line, as in "63 kg"
     /// Words that the file does not have as they are point into this text.
     std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
 
@@ -94,6 +96,8 @@ struct Document {
     void join_lists();
     /// Sets the meanings of the columns, unless two of them may be the profits or the weights, or there are no weights.
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
+    /// Adds empty words to rows that end before columns of which nothing is read.
+    void fill_rows();
     /// Takes the capacity out of a column of that name, if all rows that have a number there have the same.
     void take_capacity_column();
 };
@@ -112,5 +116,8 @@ struct Document {
 /// Reads JSON: an object with a capacity and either items, which are objects, lists or pairs, or a list of profits and
 /// one of weights; or a list of such objects. Throws InputError.
 [[nodiscard]] std::vector<Document> documents_of_json(const std::string& file, std::string_view content);
+
+/// Returns XML as JSON, in which each attribute and each element is a member. Throws InputError if it is no XML.
+[[nodiscard]] std::string json_of_xml(const std::string& file, std::string_view content);
 
 }  // namespace knapsack

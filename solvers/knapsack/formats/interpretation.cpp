@@ -140,18 +140,21 @@ private:
         if (std::ranges::any_of(different, is_several)) std::erase_if(different, is_vain);
         if (different.size() > 1) refuse_all(different);
         if (is_vain(different.front()))
-            document_.fail(1, "no item fits into the capacity", "--format rows if it is the capacity");
+            document_.fail(1, "no item fits into the capacity",
+                           as_.capacity || document_.capacity ? "--columns weight,profit or --columns profit,weight"
+                                                              : "--format rows if it is the capacity");
         return std::move(different.front());
     }
 
-    // Returns whether nothing fits into the number on a line of its own above or below bare rows, which may be something
-    // else than the capacity.
+    // Returns whether nothing fits into the capacity of bare rows: the profits may be the weights, and the number on a
+    // line of its own above or below them something else than the capacity.
     bool has_vain_capacity(const Instance& instance) const {
-        const bool is_told = !as_.format.empty() || !as_.columns.empty() || as_.capacity || document_.capacity ||
-                             !document_.header.empty();
+        if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty()) return false;
         const auto fits = [&](const Integer& weight) { return weight <= instance.capacity; };
-        return !is_told && instance.format == "rows" && instance.items() > 0 &&
-               std::ranges::none_of(instance.weights.integers(), fits);
+        const bool is_told = as_.capacity || document_.capacity;
+        return (instance.format == "rows" || instance.format == "labels") && instance.items() > 0 &&
+               std::ranges::none_of(instance.weights.integers(), fits) &&
+               (!is_told || std::ranges::any_of(instance.profits.integers(), fits));
     }
 
     static std::string first_item(const Instance& instance) {

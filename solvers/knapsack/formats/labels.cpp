@@ -36,7 +36,13 @@ public:
             if (words_.row(row_)[0].is_number || (!take_row() && !words_.comments.contains(line()))) keep();
         }
         for (const auto& [role, list] : lists_of_items_) document_.add_list(role, list, list.front().line);
+        if (!document_.lists.empty() && !words_.names_of_items.empty()) {
+            std::vector<PlacedWord> names;
+            for (const auto name : words_.names_of_items) names.push_back({name, words_.all.front().line});
+            document_.add_list(Role::name, names, line());
+        }
         document_.join_lists();
+        document_.fill_rows();
         document_.take_capacity_column();
         return std::move(document_);
     }
@@ -52,7 +58,7 @@ private:
     }
 
     bool take_row() {
-        if (take_name_of_item()) return true;
+        if (take_name_of_item() || take_names_of_items()) return true;
         if (words_.has_numbers(row_)) return take_labelled();
         if (is_row_of_units() || is_number_of_rows()) return true;
         if (is_call() || is_opening()) return true;
@@ -60,9 +66,10 @@ private:
             return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
                    is_title();
         }
-        const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");  // "n = len(values)"
-        return (is_count && meaning(row()[0]).scalar == Scalar::items) || take_header() || take_names_of_numbers() ||
-               is_title();
+        const bool is_count = row().size() == 2 && row()[1].text.starts_with("len(");    // "n = len(values)"
+        const bool is_before_header = row_ + 2 < end_ && !words_.has_numbers(row_ + 2);  // "N W", "3 50", "w v"
+        return (is_count && meaning(row()[0]).scalar == Scalar::items) ||
+               (is_before_header && take_names_of_numbers()) || take_header() || take_names_of_numbers() || is_title();
     }
 
     // Returns whether this is "(7 rows)", as below tables of SQL.
@@ -114,14 +121,28 @@ private:
     bool take_name_of_item() {
         const auto name = row()[0].text;
         const bool is_plain = name.find_first_of(" =([{") == std::string_view::npos;
-        if (!is_before_items() || row().size() < 2 || !is_plain || meaning_of(name).role != Role::name) return false;
-        const bool is_followed =
-            row_ + 1 < end_ && words_.row(row_ + 1).size() == 2 && names_numbers(words_.row(row_ + 1).front());
-        if (lists_of_items_.empty() && !is_followed) return false;
+        const auto found = meaning_of(name);
+        const bool is_key = row().size() == 1 && !found.role && !found.scalar;  // "map:" above "value: 60"
+        const bool is_labelled = row().size() > 1 && found.role == Role::name;
+        if (!is_before_items() || !is_plain || (!is_key && !is_labelled)) return false;
+        const bool is_followed = row_ + 1 < end_ && words_.row(row_ + 1).size() == 2 &&
+                                 names_numbers(words_.row(row_ + 1).front()) && words_.row(row_ + 1).back().is_number;
+        if ((is_key || lists_of_items_.empty()) && !is_followed) return false;
+        if (is_key) return add_to_items(Role::name, row()[0]);
         const auto last = row().back().text;
         const auto* const begin = row()[1].text.data();
         return add_to_items(Role::name,
                             {{begin, static_cast<std::size_t>(last.data() + last.size() - begin)}, row()[1].line});
+    }
+
+    // Takes the names of all items, above a row of their numbers that has a name, too.
+    bool take_names_of_items() {
+        const auto next = words_.row(std::min(row_ + 1, end_ - 1));
+        const bool is_list = is_before_items() && row().size() > 2 && next.size() == row().size() &&
+                             meaning_of(row()[0].text).role == Role::name && names_numbers(next[0]) &&
+                             std::ranges::all_of(next.subspan(1), &PlacedWord::is_number);
+        if (is_list) document_.add_list(Role::name, row().subspan(1), line());
+        return is_list;
     }
 
     // Adds a word to the list of its role. Each item has the same names in the same order: "value: 60", "weight: 10",
@@ -218,9 +239,11 @@ private:
     // Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
     // sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
     static bool is_plain(std::string_view label) {
-        const auto words = espalier::program::parts_of(label, ' ');
+        auto words = espalier::program::parts_of(label, ' ');
+        if (words.front().ends_with('>')) words.erase(words.begin());  // the type, as in "vector<int> capacities"
         const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
-        return label.find_first_of("=<>") == label.npos && words.end() - colon <= 2 &&
+        const auto compares = [](auto word) { return word.find_first_of("=<>") != word.npos; };
+        return std::ranges::none_of(words, compares) && words.end() - colon <= 2 &&
                std::ranges::none_of(words, looks_like_number);
     }
 
@@ -272,6 +295,10 @@ private:
             is_header = is_header || role == Role::profit || role == Role::weight;
         }
         const bool is_comment = words_.comments.contains(line());
+        const auto next = words_.row(std::min(row_ + 1, end_ - 1));
+        const bool is_of_labels = std::ranges::none_of(row(), names_weights) && row().size() == 2 && next.size() == 2 &&
+                                  meaning_of(next[0].text).scalar;
+        if (is_header && is_of_labels) return true;  // "parameter,value" above "capacity,50"
         if (is_header && is_comment && !document_.header.empty()) refuse_other_order();
         if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
         if (are_rows_numbered(names.size())) names.insert(names.begin(), std::string_view());
@@ -312,7 +339,8 @@ private:
     bool is_title() const {
         const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
         const auto found = meaning_of(row()[0].text);
-        return document_.rows.all.empty() && !document_.capacity && row_ + 1 < end_ &&
+        const bool is_header = row().size() > 2 && row_ + 1 < end_ && words_.row(row_ + 1).size() == row().size();
+        return document_.rows.all.empty() && !document_.capacity && row_ + 1 < end_ && !is_header &&
                std::ranges::none_of(row(), has_bracket) &&
                (row().size() == 1 ? !found.role && !found.scalar
                                   : found.role == Role::name || is_remark(row()[0].text)) &&

@@ -144,7 +144,7 @@ private:
         std::vector<Role> columns{Role::profit, Role::weight};
         if (width() < 3) return columns;
         // Behind a capacity alone on the first line, this is a reading of two formats.
-        if (document_.capacity && !are_told && !words_.is_numeric(row()))
+        if ((document_.capacity || as_.capacity) && !are_told && !words_.is_numeric(row()))
             ask("a name and two numbers in each row", "--columns id,profit,weight or --columns id,weight,profit");
         const auto words = words_.row(row());
         const auto name = std::ranges::find(words, false, &PlacedWord::is_number) - words.begin();

@@ -77,11 +77,11 @@ std::string_view item_in(const std::vector<Token>& tokens, std::string_view in_f
     return trimmed(in_front.substr(in_front.find_last_of("({[:=") + 1));
 }
 
-// Returns the parts of a text that semicolons or commas outside of brackets separate, or nothing unless each of several
+// Returns the parts of a text that semicolons, commas or blanks outside of brackets separate, or nothing unless each of several
 // parts has a name.
 Fields assignments_between(std::string_view text) {
     const auto has_name = [](auto part) { return part.find_first_of("=:") != part.npos; };
-    for (const char separator : {';', ','}) {
+    for (const char separator : {';', ',', ' '}) {
         Fields parts;
         int depth = 0;
         for (std::size_t i = 0, begin = 0; i <= text.size(); ++i) {
@@ -130,6 +130,15 @@ std::optional<NamedCells> named_cells(std::string_view line) {
     const auto front = static_cast<std::size_t>(cells.names.front().data() - line.data());
     cells.item = item_in(tokens, line.substr(0, front));
     return cells;
+}
+
+Fields objects_in(std::string_view line) {
+    Fields objects;
+    for (std::size_t end = 0, begin = line.find('{'); begin != line.npos; begin = line.find('{', end)) {
+        end = std::min(line.find('}', begin), line.size());
+        objects.push_back(line.substr(begin, end - begin));
+    }
+    return objects;
 }
 
 std::optional<NamedCells> list_by_names(std::string_view line) {

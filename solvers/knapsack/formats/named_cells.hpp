@@ -22,6 +22,9 @@ struct NamedCells {
 /// a weight.
 [[nodiscard]] std::optional<NamedCells> named_cells(std::string_view line);
 
+/// Returns the texts in a line that are each in curly brackets of their own.
+[[nodiscard]] Fields objects_in(std::string_view line);
+
 /// Returns the cells of a list that names its numbers, as in v = {"map": 60, "tent": 100}, with the name of the list as
 /// that of an item, or nothing.
 [[nodiscard]] std::optional<NamedCells> list_by_names(std::string_view line);

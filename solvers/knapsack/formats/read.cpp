@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <iconv.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -181,13 +182,27 @@ std::string decompressed(const std::string& file, std::string content) {
     }
 }
 
+// Returns the UTF-8 of a text in UTF-16, as spreadsheets write it, with a byte order mark in front.
+std::string of_utf16(const std::string& file, std::string content) {
+    const std::unique_ptr<void, decltype(&iconv_close)> converter(iconv_open("UTF-8", "UTF-16"), &iconv_close);
+    std::string text(2 * content.size(), '\0');  // two bytes of UTF-16 become at most three
+    char* from = content.data();
+    char* to = text.data();
+    std::size_t size = content.size();
+    std::size_t space = text.size();
+    if (iconv(converter.get(), &from, &size, &to, &space) == static_cast<std::size_t>(-1))
+        throw InputError(file, 1, "this is a damaged text in UTF-16",
+                         "UTF-8, which spreadsheets offer when they save CSV");
+    text.resize(text.size() - space);
+    return text;
+}
+
 // Refuses languages that need a reader of their own.
 void refuse_other_languages(const std::string& file, std::string_view content) {
     const auto refuse = [&](std::string_view language) {
         throw InputError(file, 1, "this is " + std::string(language),
                          "JSON, a table such as CSV, or a line for each item");
     };
-    if (content.substr(std::min(content.find_first_not_of(" \t\r\n"), content.size())).starts_with('<')) refuse("XML");
     const auto lower = lower_case(content.substr(0, 1U << 12U));
     if (lower.find("\nsubject to") != lower.npos || lower.find("\ns.t.") != lower.npos) refuse("a linear program");
 }
@@ -196,9 +211,11 @@ void refuse_other_languages(const std::string& file, std::string_view content) {
 // numbers may have them in names.
 void refuse_other_questions(const std::string& file, std::string_view content, bool is_json) {
     const auto words = espalier::program::parts_of(
-        "unbounded|unlimited|infinite|number of times|many times|often as|repetition|repeated|replacement|twice|"
+        "unbounded|bounded|unlimited|infinite|number of times|many times|often "
+        "as|repetition|repeated|replacement|twice|"
         "multiple copies|copies of|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete knapsack|"
-        "two knapsacks|multi-dimensional|fraction|minimize|minimise|incompatib|cannot both|of each class|must be taken|"
+        "two knapsacks|2 knapsacks|bin packing|multi-dimensional|multidimensional|fraction|be split|be divided|minimiz|"
+        "minimis|incompatib|cannot both|of each class|must be taken|"
         "must be chosen|may be chosen|must be included|mandatory|exactly two|choose exactly|filled exactly|"
         "exactly filled|must be exactly",
         '|');
@@ -220,6 +237,8 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
+    std::string json;
+    if (trimmed(content, " \t\r\n\xEF\xBB\xBF").starts_with('<')) content = json = json_of_xml(file, content);
     const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
     Pace pace(std::move(is_over));
     std::vector<Instance> instances;
@@ -265,7 +284,7 @@ std::string plain_text(const std::string& file, std::string content) {
                          "a text, such as the spreadsheet saves as CSV");
     }
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
-        throw InputError(file, 1, "this is a text in UTF-16", "UTF-8, which spreadsheets offer when they save CSV");
+        content = of_utf16(file, std::move(content));
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
     refuse_other_languages(file, content);
     return content;

@@ -97,8 +97,9 @@ protected:
     std::size_t count(const PlacedWord& word) const {
         const auto count = espalier::program::decimal_number<std::uint64_t>(word.text);
         if (!count) {
-            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line, espalier::program::quoted(word.text) + " is no count",
-                         "the number of items and the capacity"};
+            throw Misfit{place_ > 0 ? place_ - 1 : 0, word.line,
+                         espalier::program::quoted(word.text) + " has no meaning that is known",
+                         "the number of items and the capacity, or a name such as 'capacity 50'"};
         }
         return std::min<std::size_t>(*count, words_.all.size() + 1);  // more do not fit, and cannot overflow
     }

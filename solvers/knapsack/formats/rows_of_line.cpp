@@ -16,6 +16,17 @@ using espalier::program::quoted;
 
 namespace {
 
+// Returns whether a word is a number with separators before several groups of three digits.
+bool are_thousands(std::string_view word) {
+    const auto first = word.find_first_of(",.");
+    if (first == 0 || first > 3 || (word.size() - first) % 4 != 0 || word.size() - first < 8) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        const bool is_separator = i >= first && (i - first) % 4 == 0;
+        if (is_separator ? word[i] != word[first] : !is_one_of(word[i], "0123456789")) return false;
+    }
+    return true;
+}
+
 bool are_numbers(std::string_view field) { return std::ranges::all_of(split_at_blanks(field), looks_like_number); }
 
 // Splits "label: 12 13" into the label and the numbers.
@@ -101,6 +112,7 @@ void RowsOfLine::add_fields(Fields fields, char separator) {
     for (auto& field : fields) field = trimmed(field);
     if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
     while (!fields.empty() && fields.back().empty()) fields.pop_back();
+    words_.has_semicolons |= separator == ';';
     if (separator == ';') refuse_dots(fields);
     if (separator == ';' && fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos)
         return add_words(fields[0]);
@@ -132,15 +144,19 @@ void RowsOfLine::refuse_thousands(const Fields& fields) const {
     }
 }
 
-// "1.250" beside "900" may have a dot between its thousands, as where semicolons separate columns because commas
-// are in decimals.
+// "1.250" beside "900" or "9,5" may have a dot between its thousands, as where semicolons separate columns because
+// commas are in decimals.
 void RowsOfLine::refuse_dots(const Fields& fields) const {
-    const auto is_whole = [](auto field) { return looks_like_number(field) && field.find('.') == field.npos; };
-    if (std::none_of(fields.begin() + (fields.size() > 2 ? 1 : 0), fields.end(), is_whole)) return;
-    for (const auto field : fields) {
-        if (may_have_thousands(field))
-            fail(quoted(field) + " may have decimals or a separator of thousands", "numbers such as 1.25 or 1250");
-    }
+    const auto has_no_dot = [](auto field) {
+        return !field.empty() && field.find_first_not_of("0123456789,") == field.npos;
+    };
+    const auto doubtful = std::ranges::find_if(fields, may_have_thousands);
+    if (doubtful != fields.end() && std::any_of(fields.begin() + (fields.size() > 2 ? 1 : 0), fields.end(), has_no_dot))
+        refuse_dot(*doubtful);
+}
+
+void RowsOfLine::refuse_dot(std::string_view number) const {
+    fail(quoted(number) + " may have decimals or a separator of thousands", "numbers such as 1.25 or 1250");
 }
 
 // In a row with numbers, neighbouring words that are none are one name.
@@ -151,6 +167,7 @@ void RowsOfLine::add_words(std::string_view line) {
         if (word == "<=") continue;
         for (auto part : split(word, "=")) {
             if (part.ends_with(':')) part.remove_suffix(1);
+            if (!part.empty() && !is_one_of(part.front(), "0123456789")) part = without_unit(part);
             if (!part.empty() && part != "<-") fields.push_back(part);
         }
         if (!line.starts_with("param") || !word.ends_with(':')) continue;
@@ -176,15 +193,20 @@ void RowsOfLine::add_words(std::string_view line) {
     add_row(row);
 }
 
-// Returns "4.5" for "4,5", and any other word as it is.
+// Returns "4.5" for "4,5", "1234567" for "1,234,567" or "1.234.567", and any other word as it is.
 std::string_view RowsOfLine::with_point(std::string_view word) {
-    const auto comma = word.find(',');
-    if (comma == word.npos) return word;
+    const auto comma = word.find_first_of(",.");
     std::string number(word);
+    if (are_thousands(word)) {
+        std::erase(number, word[comma]);
+        return words_.own_text->emplace_back(std::move(number));
+    }
+    if (word.find(',') == word.npos) return word;
     std::ranges::replace(number, ',', '.');
     if (!looks_like_number(number)) return word;
     if (comma + 4 == word.size())
         fail(quoted(word) + " may have decimals or a separator of thousands", "numbers such as 4.5 or 4500");
+    words_.has_decimal_commas = true;
     return words_.own_text->emplace_back(std::move(number));
 }
 
@@ -203,7 +225,7 @@ void RowsOfLine::add_row(const Fields& fields) {
     for (const auto field : fields) words_.add(unquoted(field), number_);
     const auto row = std::span(words_.all).subspan(words_.rows.back());
     for (auto& [text, line, is_number] : row) {
-        if (is_number || text.find(',') == text.npos || !has_names(row)) continue;
+        if (is_number || (!are_thousands(text) && (text.find(',') == text.npos || !has_names(row)))) continue;
         text = with_point(text);
         is_number = looks_like_number(text);
     }

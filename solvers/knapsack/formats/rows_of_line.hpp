@@ -35,6 +35,9 @@ public:
     /// Adds the fields that this character separates. Throws InputError as add_part() does.
     void add_fields(Fields fields, char separator);
 
+    /// Throws InputError for a number of which the dot may separate thousands.
+    [[noreturn]] void refuse_dot(std::string_view number) const;
+
     /// Throws InputError for another unit of weight than one before it.
     void note_unit(const std::string& unit);
 

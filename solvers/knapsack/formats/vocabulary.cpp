@@ -48,13 +48,15 @@ const Set profits(
     "value* valor* valeur* valore* wert* waarde* värde* værdi* wartoś* val vals v vi profit* gewinn* ertrag* p pi "
     "gain* bénéf* benefi* reward* price* preis* prix precio* preço* prezz* prijs* pris cena ceny nutzen* util* "
     "ganancia lucro* guadagno* winst* zysk* vinst* nytta* nytte* worth revenue return* npv score* points punkte "
-    "importance priority rating umsatz erlös* użytecz* opbreng* provecho* happiness satisfaction enjoyment fun "
+    "importance priority rating umsatz erlös* użytecz* opbreng* provecho* happiness satisfaction enjoyment impact fun "
+    "margin* freight reach "
     "hodnota değer* érték* arvo ценность Ценность стоимость Стоимость 价值 價值 価値");
 const Set weights(
     "weight* *gewicht* w wi wt wts cost* kosten* coût* costo* custo* koszt* size* größe* taille* tamaño* tamanho* "
     "mass masse* masa* massa* volume* poids peso* pesi waga* vikt* vægt* invest* váha hmotnost* ağırlık* súly* "
-    "tömeg* paino вес Вес масса Масса 重量 重さ");
-const Set ratios("ratio density efficiency verhältnis rapport roi");
+    "tömeg* paino calories kalorien calorías space load effort time duration length salary hours вес Вес масса Масса "
+    "重量 重さ");
+const Set results("ratio density efficiency verhältnis rapport roi take taken selected chosen picked");
 const Set modifiers("cumul* running half double log* square* relative inverse normal* scaled");
 const Set copies(
     "copies copy quantit* qty count counts amount multiplicity pieces anzahl cantidad stück quantid* aantal ilość "
@@ -63,10 +65,11 @@ const Set copies(
 const Set names(
     "name* id ids item* object* index idx no nr label title i j artikel* article* artíc* nombre* nome* naam nazw "
     "nazwa* objet* objeto* oggett* gegen* przedm* föremål* genstand* namn navn produk* product* bezeich* ding* "
-    "nom year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет название "
+    "nom project* asset* year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет "
+    "название "
     "Название 物品 品物 名称");
 const Set units(
-    "the of in a an kg g lb lbs dag usd eur param dollars column col unit* int long double auto let var const "
+    "the of in a an kg g lb lbs dag usd eur param dollars column col section unit* int long double auto let var const "
     "static final std vector pair struct");
 const Set counts =
     Set("n nb num number count no nr item* object* total anzahl aantal elements dimension nitems artikel");
@@ -75,7 +78,7 @@ const Set capacities(
     "límite capienza draag* maximalgew* tragkraft traglast* portata вместимость Вместимость грузопод* Грузопод* "
     "容量");
 const Set not_of_capacities =
-    Set("used remaining left old min minimum per unknown time date year value* profit* price*");
+    Set("used remaining left old least mindest* min minimum per unknown time date year value* profit* price*");
 const Set greatest("max maximum available allowed maxim* máxim* massim* maks* zulässig*");
 const Set bags("knapsack backpack bag rucksack* sac mochila zaino rugzak ryggsäck* plecak*");
 const Set sizes("size* volume* größe* taille* tamaño*");
@@ -103,6 +106,7 @@ const Set amounts(
     "in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
 const Set answers("yes no true false y n x ja nein oui non si");
 const Set classes("class classes group groups");
+const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib*");
 
 bool any_in(const Tokens& tokens, const Set& set) {
     return std::ranges::any_of(tokens, [&](const auto& token) { return set.has(token); });
@@ -145,7 +149,7 @@ Tokens tokens_of(std::string_view word) {
 std::optional<Role> role_of(const Tokens& tokens) {
     const bool is_profit = any_in(tokens, profits);
     const bool is_weight = any_in(tokens, weights);
-    if ((is_profit && is_weight) || any_in(tokens, ratios)) return Role::other;
+    if ((is_profit && is_weight) || any_in(tokens, results)) return Role::other;
     if ((is_profit || is_weight) && any_in(tokens, modifiers)) return Role::other;
     if (is_profit) return Role::profit;
     if (is_weight || all_in(tokens, numbers)) return Role::weight;  // of a subset sum
@@ -191,6 +195,7 @@ Meaning meaning_of(std::string_view word) {
         if (word.find(power) != word.npos) meaning.role = Role::other;
     }
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
+    if (all_in(tokens, dependences)) meaning.other_problem = dependent_items;
     if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
     return meaning;
 }

@@ -75,6 +75,8 @@ constexpr std::string_view several_constraints =
     "OR-Tools solve";
 constexpr std::string_view several_knapsacks =
     "several knapsacks are another problem, the multiple knapsack, which HiGHS, SCIP and OR-Tools solve";
+constexpr std::string_view dependent_items =
+    "items that need or exclude others are another problem, which HiGHS, SCIP and OR-Tools solve";
 constexpr std::string_view several_classes =
     "one item of each class is another problem, the multiple-choice knapsack, which HiGHS, SCIP and OR-Tools solve";
 

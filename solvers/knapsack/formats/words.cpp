@@ -30,7 +30,7 @@ public:
         if (!words().is_in_comment && add_numbers(line)) return;
         line = trimmed(line);
         // YAML marks the entries of a list, and C its constants.
-        for (const std::string_view mark : {"- ", "#define ", "Input: "}) {
+        for (const std::string_view mark : {"- ", "#define ", "Input: ", "Input : "}) {
             if (line.starts_with(mark)) line = trimmed(line.substr(mark.size()));
         }
         if (line.find("~~") != line.npos) fail("'~~' strikes something out", "a file without what is struck out");
@@ -68,7 +68,8 @@ private:
         const bool is_of_latex = line.starts_with('\\') && line.find('&') == line.npos;
         const bool is_of_sql = line.find(" rows in set") != line.npos;
         const bool is_set = line.starts_with("set ") && line.find(":=") != line.npos;
-        return was_inside || words().is_in_comment || is_text || is_of_latex || is_of_sql || is_set ||
+        return was_inside || words().is_in_comment || line.starts_with("Explanation") ||
+               line.starts_with("if __name__") || is_text || is_of_latex || is_of_sql || is_set ||
                line.starts_with("```");
     }
 
@@ -114,7 +115,7 @@ private:
     bool add_list_by_names(std::string_view line) {
         const auto list = list_by_names(line);
         if (!list || !meaning_of(list->item).role) return false;
-        auto& names = words().names_of_numbers;
+        auto& names = words().names_of_items;
         if (!names.empty() && names != list->names)
             fail(fmt::format("{} has other names than a list before it", quoted(list->item)),
                  "the same names in the same order in all lists");
@@ -127,6 +128,11 @@ private:
 
     // A comment counts if it names the columns, a list or a number.
     void add_comment(std::string_view comment) {
+        for (const auto part : split(comment, ",;")) {
+            const auto meaning = meaning_of(part.substr(0, part.find(" in ")));
+            const bool is_of_weight = meaning.role == Role::weight || meaning.scalar == Scalar::capacity;
+            if (is_of_weight && part.find(" in ") != part.npos) note_unit(unit_in(part));
+        }
         const auto capacity = capacity_in_comment(comment);
         if (!capacity.empty()) {
             words().capacities_in_comments.push_back({capacity, static_cast<std::uint32_t>(number()), true});
@@ -156,22 +162,31 @@ private:
         return inside.find_first_of("()[]{}") != inside.npos || inside.find(',') == inside.npos ? line : inside;
     }
 
-    // Adds a row of the numbers in a line that names them, behind a row of their names.
+    // Adds a row of the numbers in a line that names them, behind a row of their names. Several objects are several lines.
     bool add_named_cells(std::string_view line) {
-        const auto cells = named_cells(line);
+        const auto objects = objects_in(line);
+        if (objects.size() > 1 &&
+            std::ranges::all_of(objects, [](auto object) { return named_cells(object).has_value(); }))
+            return std::ranges::all_of(objects, [&](auto object) { return add_named_cells(object); });
+        auto cells = named_cells(line);
         if (!cells) return false;
+        if (!cells->item.empty()) {
+            cells->names.insert(cells->names.begin(), "name");
+            cells->numbers.insert(cells->numbers.begin(), cells->item);
+        }
         auto& names = words().names_of_cells;
         if (names.empty()) {
             names = cells->names;
-            words().add("name", number());
             for (const auto name : names) words().add(name, number());
             words().end_row();
-        } else if (names != cells->names) {
-            fail(fmt::format("{} was found where other lines have {}", quoted(cells->names[0]), quoted(names[0])),
+        } else if (const auto [found, known] = std::ranges::mismatch(cells->names, names);
+                   found != cells->names.end() || known != names.end()) {
+            fail(fmt::format("{} was found where other lines have {}",
+                             found == cells->names.end() ? "nothing" : quoted(*found),
+                             known == names.end() ? "nothing" : quoted(*known)),
                  "the same names in the same order on all lines");
         }
         note_unit(cells->unit);
-        words().add(cells->item, number());
         for (const auto text : cells->numbers) words().add(text, number());
         words().end_row();
         return true;
@@ -185,6 +200,18 @@ private:
         return bracket == list.npos || !is_constructor(before.substr(0, bracket)) ? list : list.substr(bracket);
     }
 
+    // Takes a list of texts in quotes if they are the names of the items. Returns whether it is one.
+    bool add_list_of_names(std::string_view label, std::string_view list) {
+        const auto texts = split(trimmed(list, " \t\r,;()[]{}"), ",");
+        const auto is_text = [](auto text) { return text.size() > 1 && is_one_of(text.front(), "\"'"); };
+        const bool are_names = meaning_of(label).role == Role::name && is_one_of(list.front(), "([{") &&
+                               std::ranges::all_of(texts, is_text, [](auto text) { return trimmed(text); });
+        if (!are_names) return false;
+        auto& names = words().names_of_items;
+        for (const auto text : texts) names.push_back(unquoted(trimmed(text)));
+        return true;
+    }
+
     // Adds a line that has numbers in brackets, each of which is a row, and nothing else but a label in front.
     bool add_brackets(std::string_view line) {
         if (line.find_first_of("()[]{}") == std::string_view::npos) return false;
@@ -194,8 +221,9 @@ private:
         const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":=<- \t", sign);
         if (begin == std::string_view::npos) return false;
         const auto list = sign == std::string_view::npos ? line : without_constructor(line.substr(begin));
-        if (list.find_first_not_of("0123456789+-.eE,; \t\r()[]{}") != std::string_view::npos) return false;
         const auto label = trimmed(line.substr(0, begin), ":=<- \t");
+        if (list.find_first_not_of("0123456789+-.eE,; \t\r()[]{}") != std::string_view::npos)
+            return add_list_of_names(label, list);
         Fields parts;
         bool is_unopened = false;
         for (auto part : split(list, ")]}")) {
@@ -235,6 +263,21 @@ void Words::end_row() {
     if (all.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(all.size()));
 }
 
+// Refuses numbers of which the dot may separate thousands, if commas are in decimals, or if semicolons are between the
+// columns and no number shows that dots are in decimals.
+static void refuse_dots(Words& words, const std::string& file) {
+    const auto doubtful = std::ranges::find_if(words.all, may_have_thousands, &PlacedWord::text);
+    if (doubtful == words.all.end()) return;
+    const auto is_doubtful = [](const auto& word) { return may_have_thousands(word.text); };
+    const auto has_decimals = [&](const auto& word) {
+        return word.is_number && word.text.find('.') != word.text.npos && !is_doubtful(word);
+    };
+    const bool is_alone = std::none_of(doubtful + 1, words.all.end(), is_doubtful);
+    if (words.has_decimal_commas ||
+        (words.has_semicolons && !is_alone && std::ranges::none_of(words.all, has_decimals)))
+        RowsOfLine(words, file, doubtful->line).refuse_dot(doubtful->text);
+}
+
 Words words_of(const std::string& file, std::string_view content) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
@@ -245,6 +288,7 @@ Words words_of(const std::string& file, std::string_view content) {
         Line(words, file, number).add(content.substr(begin, end - begin));
         begin = content.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
     }
+    refuse_dots(words, file);
     if (words.open_brackets > 0)
         throw espalier::program::InputError(file, words.line(words.row_count()), "a bracket is not closed",
                                             "']' or '}'");
