@@ -4,7 +4,7 @@
 The proofs really run, on the simulated machine; a node costs so much that one PE takes as long as it took there. Of
 several runs the median is shown, and at 1024 PEs the range. In the figure the cost of a hop is fitted to the published
 speedup of 12 marks, and the cost of a node to each sequential time, so its speedups are checks of the simulator against
-its own earlier results: hops of 75 and 300 us change that of 13 marks by 5 % only.
+its own earlier results: hops of 75 and 300 us change that of 13 marks by 4 % only.
 
 The claims are about what nothing is fitted to: the overhead T_par - T_seq / P, where a node costs the same for each
 unit of a ruler's length ("node evaluations are linear in m"), and a hop takes as long as a packet of 128 bytes on a

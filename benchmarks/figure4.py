@@ -108,7 +108,7 @@ def claims(rows: Rows) -> list[Claim]:
         Claim.estimated(f"{len(rows)} instances, sequential by parallel time", intervals.bootstrap(rows, together),
                         "1410", 500, 6000),
         Claim.estimated(f"median of the {len(good)} with 10 s for each PE or more", intervals.median(good),
-                        "about 1000, or more", 1000, 20_000),
+                        "good", 1000, 20_000),
         Claim.estimated("share of these that are superlinear", superlinear, "very large ones are", 0.5, 1),
         Claim.estimated(f"median of the {len(small)} with less than 0.1 s for each PE", intervals.median(small),
                         "far below", 1, 300),

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 
 from figure import Claim, Curve, Panel, draw, report, simulate, write_csv
 
-PUBLISHED_EFFICIENCY = 0.5  # of a Chapel code on 51 200 cores
+# Of flow shops, searched by a Chapel code on 51 200 real cores [Helbecque et al. 2024]: another tree, so that ranges of
+# ours are regression checks.
+PUBLISHED_EFFICIENCY = 0.5
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def panel(search: Search, rows: list[dict]) -> Panel:
         points = [(row["pes"], row["efficiency"]) for row in rows
                   if (row["search"], row["balancer"]) == (search.name, balancer)]
         curves.append(Curve(balancer, points))
-    published = Curve("a Chapel code, published", [(51200, PUBLISHED_EFFICIENCY)], "points", "#000000")
+    published = Curve("flow shops in Chapel, published", [(51200, PUBLISHED_EFFICIENCY)], "points", "#000000")
     return Panel("PEs", "efficiency", [*curves, published], search.name,
                  "set logscale x; set yrange [0:1.05]; set key left bottom")
 
@@ -71,7 +73,7 @@ def claims(search: Search, rows: list[dict]) -> list[Claim]:
     rows = [row for row in rows if row["search"] == search.name and row["pes"] == max(search.pes)]
     best = max(rows, key=lambda row: row["efficiency"])
     return [Claim(f"{search.name}, {best['pes']} PEs, {best['balancer']}: efficiency", best["efficiency"],
-                  f">= {search.least}", search.least, search.most)]
+                  "", search.least, search.most, is_regression_check=True)]
 
 
 def main() -> None:

@@ -23,8 +23,8 @@ BALANCERS = ["random-polling", "localized-polling", "localized-lifeline", "lifel
              "poll-and-shuffle", "static"]
 
 REFERENCE = "random-polling"
-EXPECTED = {QUIET: ("", 0.97, 0.99), "slow=10%:4": ("96.8 %", 0.955, 0.985), "slow=50%:4": ("", 0.955, 0.985),
-            "noise=1ms:25us": ("97.5 % are left", 0.94, 0.97), "noise=100ms:2500us": ("97.5 % are left", 0.55, 0.75)}
+EXPECTED = {QUIET: ("", 0.97, 0.99), "slow=10%:4": ("works", 0.955, 0.985), "slow=50%:4": ("", 0.955, 0.985),
+            "noise=1ms:25us": ("<= 97.5 %", 0.94, 0.97), "noise=100ms:2500us": ("<= 97.5 %", 0.55, 0.75)}
 
 
 def machine(disturbance: str) -> str:

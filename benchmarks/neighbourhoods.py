@@ -28,7 +28,8 @@ SCHEMES = {
 }
 BOARDS = [*range(10, 101, 10), 17, 82, 88]  # every tenth, and some of the largest
 # Iterations are put together by their nodes: from each of these on, up to the next. How many times as fast as random
-# polling the schemes are there, at least and at most; the paper, which says "slower", has no numbers.
+# polling the schemes are there, at least and at most. The paper, which says "slower", has no numbers; where that is not
+# met here, the ranges are regression checks.
 GAINS = {300_000: (1.2, 2.4), 3_000_000: (1.2, 1.9), 30_000_000: (0.9, 1.3), 300_000_000: (0.8, 1.2)}
 SIZES = list(GAINS)
 
@@ -82,9 +83,10 @@ def claims(rows: list[dict]) -> list[Claim]:
     for scheme in SCHEMES:
         for least, most in sizes():
             values = [gain for _, gain in gains(rows, scheme, least, most)]
-            stated = "noticeably faster" if scheme == "localized polling" else "slower"
+            is_met = scheme == "localized polling" and GAINS[least][0] > 1
             result.append(Claim.estimated(f"{scheme}, {len(values)} iterations from {least / 1e6:g} M nodes on",
-                                          intervals.geometric_mean(values), stated, *GAINS[least]))
+                                          intervals.geometric_mean(values), "noticeably faster" if is_met else "",
+                                          *GAINS[least], is_regression_check=not is_met))
     return [*result, *large_claims(rows)]
 
 
@@ -92,24 +94,34 @@ def large_claims(rows: list[dict]) -> list[Claim]:
     """The greatest loss of each scheme, in its worst iteration of the two largest sizes."""
     least = {scheme: min(gain for size in SIZES[2:] for _, gain in gains(rows, scheme, size, math.inf))
              for scheme in SCHEMES}
+    is_met = "one of the nearest 16"
     return [Claim(f"{scheme}, the worst iteration from {SIZES[2] / 1e6:g} M nodes on", gain,
-                  "slower" if scheme != "localized polling" else "",
-                  *((0.7, 0.95) if scheme == "one of the nearest 16" else (0.9, 1.1)))
+                  "slower" if scheme == is_met else "", *((0.7, 0.95) if scheme == is_met else (0.9, 1.1)),
+                  is_regression_check=scheme != is_met)
             for scheme, gain in least.items()]
 
 
-def static_claims() -> list[Claim]:
-    """[Section 6.2]: without requests, k random parts for each of 64 PEs even out, but slowly."""
-    proof = ["golomb", "12", "--known-optimum", "--simulate", "logp:64,node=10us"]
+def efficiencies(marks: int, machine: str) -> dict[str, float]:
+    """The mean efficiency of three seeds, by the balancer."""
     balancers = ["static", "static:4", "static:64", "random-polling"]
-    runs = simulate([[*proof, "--balancer", balancer, "--seed", str(seed)] for balancer in balancers for seed in (1, 2, 3)])
-    efficiencies = [sum(run.report["statistics"]["efficiency"] for run in runs[3 * i:3 * i + 3]) / 3
-                    for i in range(len(balancers))]
-    of = dict(zip(balancers, efficiencies))
-    return [Claim("golomb 12, 64 PEs: efficiency of 4 random parts for each by that of one part", of["static:4"] / of["static"],
-                  "better", 1.1, 2),
+    proof = ["golomb", str(marks), "--known-optimum", "--simulate", machine]
+    runs = simulate([[*proof, "--balancer", balancer, "--seed", seed] for balancer in balancers for seed in "123"])
+    return {balancer: sum(run.report["statistics"]["efficiency"] for run in runs[3 * i:3 * i + 3]) / 3
+            for i, balancer in enumerate(balancers)}
+
+
+def static_claims() -> list[Claim]:
+    """[Section 6.2]: without requests small searches take less time, and k random parts for each PE even out. The paper
+    does not say so of large searches, where random polling is better."""
+    large, small = efficiencies(12, "logp:64,node=10us"), efficiencies(9, "gcel:32x32,node=1ms")
+    return [Claim("golomb 9, 1024 PEs: efficiency without requests by that of random polling",
+                  small["static"] / small["random-polling"], "it pays", 1.1, 2),
+            Claim("golomb 9, 1024 PEs: efficiency of 4 random parts for each by that of one part",
+                  small["static:4"] / small["static"], "better", 1.1, 2),
+            Claim("golomb 12, 64 PEs: efficiency of 4 random parts for each by that of one part",
+                  large["static:4"] / large["static"], "better", 1.1, 2),
             Claim("golomb 12, 64 PEs: efficiency of 64 random parts by that of random polling",
-                  of["static:64"] / of["random-polling"], "worse", 0.5, 0.9)]
+                  large["static:64"] / large["random-polling"], "", 0.5, 0.9, is_regression_check=True)]
 
 
 def main() -> None:

@@ -113,7 +113,7 @@ class Case:
 def case(pick: random.Random, is_fit: bool) -> Case:
     network = (network_of_fit if is_fit else other_network)(pick)
     message = 1_000_000 if network.machine.startswith("gcel") else 5_000
-    node = message * math.exp(pick.uniform(math.log(0.005), math.log(4)))
+    node = message * math.exp(pick.uniform(math.log(0.005), math.log(200)))
     return Case((tree_of_fit if is_fit else other_tree)(pick), network, max(10, node))
 
 
@@ -163,16 +163,16 @@ def print_fit(rows: Sequence[dict]) -> None:
 
     messages, nodes = least_squares([column(lambda r: r["h"] * r[time] / r["sample_overhead"])
                                      for time in ("message_seconds", "node_seconds")], [1.0] * len(rows))
-    def formula(r: dict) -> float:
-        return r["h"] * (messages * r["message_seconds"] + nodes * r["node_seconds"])
+    def generation(r: dict, message: str) -> float:
+        return messages * r[message] + nodes * r["node_seconds"]
 
     def nearness(r: dict) -> float:
-        return math.log(r["nearest_seconds"] / r["message_seconds"])
+        return math.log(generation(r, "nearest_seconds") / generation(r, "message_seconds"))
 
     columns = [column(lambda r: math.log(math.log2(r["pes"]) / math.log2(r["sample_pes"]))),
                column(lambda r: 0 if r["contention"] else nearness(r)),
                column(lambda r: nearness(r) if r["contention"] else 0),
-               column(lambda r: math.log(formula(r) / r["sample_overhead"]))]
+               column(lambda r: math.log(r["h"] * generation(r, "message_seconds") / r["sample_overhead"]))]
     wanted = column(lambda r: math.log(r["simulated"] / r["sample_overhead"]))
     factors = least_squares(columns, wanted)
     left = [value - sum(map(float.__mul__, factors, terms)) for value, *terms in zip(wanted, *columns)]

@@ -3,8 +3,8 @@
 
 The targets run one after the other, each by `make -f Makefile.bench`. What a target prints goes to FOLDER/TARGET.txt,
 and its data and pictures, whose captions name seeds, version and commit, lie beside that. FOLDER/machine.json says on
-what they were made. A target that has ended is not run again, so the same command goes on after an interruption. A
-claim that does not hold is noted, and does not keep other targets from running.
+what they were made, and FOLDER/done.json by which version. A target that has ended is not run again, so the same command
+goes on after an interruption. A claim that does not hold is noted, and does not keep other targets from running.
 """
 
 import argparse
@@ -57,13 +57,18 @@ def main() -> None:
     journal = folder / "done.json"
     done = json.loads(journal.read_text()) if journal.exists() else {}
     left = {name: minutes for name, minutes in targets().items() if name not in done}
-    (folder / "machine.json").write_text(json.dumps(describe_machine(), indent=1) + "\n")
+    machine = describe_machine()
+    (folder / "machine.json").write_text(json.dumps(machine, indent=1) + "\n")
     for name, minutes in left.items():
         rest = list(left)[list(left).index(name):]
         print(f"{name}: about {minutes:.0f} of {sum(left[each] for each in rest):.0f} minutes on two cores that are left",
               flush=True)
         start = time.monotonic()
-        done[name] = {"result": run_target(name, folder), "seconds": round(time.monotonic() - start, 1)}
+        try:
+            result = run_target(name, folder)
+        except KeyboardInterrupt:
+            sys.exit(f"\nstopped in {name}, with which the same command goes on")
+        done[name] = {"result": result, "seconds": round(time.monotonic() - start, 1), "version": machine["version"]}
         journal.write_text(json.dumps(done, indent=1) + "\n")
     failed = [f"{name} ({entry['result']})" for name, entry in done.items() if entry["result"] != "holds"]
     print(f"wrote {len(done)} targets to {folder}")

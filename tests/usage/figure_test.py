@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the scripts of the figures share: claims, CSV files, and where two curves cross."""
+"""What the scripts of the figures share: claims, CSV files, where two curves cross, and the targets that run them."""
 
 import contextlib
 import io
 import pathlib
+import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -14,6 +16,7 @@ from programs import FOLDER
 sys.path.insert(0, str(FOLDER / "benchmarks"))
 import figure  # noqa: E402
 import networks  # noqa: E402
+import reproduce  # noqa: E402
 import shuffle  # noqa: E402
 
 
@@ -92,6 +95,17 @@ class Networks(unittest.TestCase):
     def test_every_one_has_claims(self):
         self.assertEqual(list(networks.GAINS), list(networks.NETWORKS))
         self.assertEqual(list(networks.DUE_TO_CONTENTION), list(networks.NETWORKS))
+
+
+class Targets(unittest.TestCase):
+    TARGETS = re.findall(r"^([a-z0-9-]+):.*## ", (FOLDER / "Makefile.bench").read_text(), re.MULTILINE)
+
+    def test_are_all_listed(self):
+        done = subprocess.run(["make", "-f", "Makefile.bench", "help"], cwd=FOLDER, capture_output=True, text=True)
+        self.assertEqual(re.findall(r"^  make -f Makefile.bench (\S+) ", done.stdout, re.MULTILINE), self.TARGETS)
+
+    def test_are_reproduced(self):
+        self.assertLess(set(reproduce.targets()), set(self.TARGETS))
 
 
 if __name__ == "__main__":

@@ -33,15 +33,13 @@ public:
     }
 
 private:
+    std::int32_t next() { return std::exchange(counter_, (counter_ + 1) % place_.pes()); }
+
     // A PE is never told to ask itself.
     std::int32_t draw(int asking) {
-        if (counter_ == asking) advance();
-        const auto number = counter_;
-        advance();
-        return number;
+        const auto number = next();
+        return number == asking ? next() : number;
     }
-
-    void advance() { counter_ = (counter_ + 1) % place_.pes(); }
 
     const Place& place_;
     Outbox& outbox_;

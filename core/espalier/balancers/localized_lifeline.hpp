@@ -12,11 +12,11 @@
 
 namespace espalier {
 
-/// Localized polling, then lifelines: an idle PE asks a random one of its 4 nearest PEs, then of its 16 nearest and so
-/// on, up to all PEs, and then again [Sanders 2002, section 6.2]. After some sweeps in vain it leaves a patient request
-/// with each of its lifelines and falls silent until one of them sends work [Saraswat et al. 2011]. One sweep would be
-/// too few: in a search that takes only a few messages' time, PEs that keep asking get work sooner, and after one sweep
-/// searches on a mesh of transputers took up to 20 % longer than with random polling.
+/// Localized polling [Sanders 2002, section 6.2] in longer steps, then lifelines: an idle PE asks a random one of its 4
+/// nearest PEs, then of its 16 nearest and so on, up to all PEs, and then again. After some sweeps in vain it leaves a
+/// patient request with each of its lifelines and falls silent until one of them sends work [Saraswat et al. 2011]. One
+/// sweep would be too few: in a search that takes only a few messages' time, PEs that keep asking get work sooner, and
+/// after one sweep searches on a mesh of transputers took up to 20 % longer than with random polling.
 class LocalizedLifeline final : public Balancer {
 public:
     static constexpr int most_number = Lifelines::most;

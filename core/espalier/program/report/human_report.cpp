@@ -71,8 +71,11 @@ void add_plan(Lines& lines, const RunFacts& facts) {
     lines.push_back({"planned for", fmt::format("{}: {}, {} a node, {} a message", plan.machine(),
                                                 counted(static_cast<std::uint64_t>(plan.pes()), "PE"),
                                                 time_text(plan.node_seconds()), time_text(plan.message_seconds()))});
-    lines.push_back(
-        {"planned efficiency", prediction_text(plan.efficiency(), [](double share) { return percent(share); })});
+    auto efficiency = prediction_text(plan.efficiency(), [](double share) { return percent(share); });
+    const double searching = static_cast<double>(facts.statistics.nodes) * plan.node_seconds();
+    const double by_one = searching / facts.sequential_seconds.value_or(searching);
+    if (std::abs(by_one - 1) > 0.005) efficiency += fmt::format(" of {:.3g} times the nodes of one PE", by_one);
+    lines.push_back({"planned efficiency", efficiency});
     lines.push_back({"planned overhead", fmt::format("{} beside {} for an even share, by {} generations of splits",
                                                      prediction_text(plan.overhead_seconds(), time_text),
                                                      time_text(plan.share_seconds()), plan.generations())});
@@ -116,9 +119,8 @@ std::string balancer_text(const RunFacts& facts) {
 
 Lines statistics_lines(const Report& report, const RunFacts& facts) {
     const auto& statistics = facts.statistics;
-    Lines lines;
-    lines.push_back({"nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")")});
-    lines.push_back(seconds_line(facts));
+    Lines lines{{"nodes", grouped(statistics.nodes) + (report.node.empty() ? "" : " (" + report.node + ")")},
+                seconds_line(facts)};
     if (facts.last_node_seconds) {
         lines.push_back(
             {"last node", "after " + seconds_text(*facts.last_node_seconds) + " seconds, then the run ended"});

@@ -15,30 +15,33 @@ constexpr int most_pes_of_sample = 256;
 
 // The constants of the prediction, by least squares over simulated searches (benchmarks/plan.py):
 // - the small machine's overhead is h (a T_rout + b node);
-constexpr double messages_of_generation = 3.9;
-constexpr double nodes_of_generation = 0.34;
+constexpr double messages_of_generation = 3.7;
+constexpr double nodes_of_generation = 0.56;
 // - of that and of the overhead that it had, the geometric mean with this weight of the latter is used;
-constexpr double weight_of_sample = 0.83;
+constexpr double weight_of_sample = 0.88;
 // - overheads grow with this power of log P;
-constexpr double growth = 0.45;
-// - if some PEs are nearer than others, they shrink with a power of the time of a message between neighbours by the
-//   mean one's, which is less where PEs lose time by passing messages on;
-constexpr double locality = 0.22;
+constexpr double growth = 0.34;
+// - if some PEs are nearer than others, they shrink with a power of that formula for messages between neighbours by that
+//   for mean ones, which is less where PEs lose time by passing messages on;
+constexpr double locality = 0.23;
 constexpr double locality_with_contention = 0.13;
-// - the logarithms of the true overheads by the predicted ones have a standard deviation of 0.17, but more than a
+// - the logarithms of the true overheads by the predicted ones have a standard deviation of 0.19, but more than a
 //   normal distribution's share of them are large, so the interval is that of a greater one.
 constexpr double deviation = 0.22;
 
 double in_seconds(Picoseconds time) { return static_cast<double>(time) * seconds_of_picosecond; }
 
-// Returns by what factor overheads on the machine differ from those on its sample.
-double factor_of(const Machine& machine) {
-    const int pes = machine.pes();
-    const int few = std::min(pes, most_pes_of_sample);
+double generation_seconds(double message, double node) {
+    return messages_of_generation * message + nodes_of_generation * node;
+}
+
+// Returns by what factor overheads on the machine differ from those on its sample. Near PEs shorten messages only.
+double factor_of(const Machine& machine, double message, double node) {
+    const int few = std::min(machine.pes(), most_pes_of_sample);
     if (few < 2) return 1;
-    const double grown = std::pow(std::log2(pes) / std::log2(few), growth);
+    const double grown = std::pow(std::log2(machine.pes()) / std::log2(few), growth);
     const double nearest = in_seconds(machine.transit(0, 1) + 2 * machine.costs(0, 1).overhead);
-    const double nearness = std::min(1.0, nearest / in_seconds(machine.mean_message()));
+    const double nearness = std::min(1.0, generation_seconds(nearest, node) / generation_seconds(message, node));
     return grown * std::pow(nearness, machine.has_contention ? locality_with_contention : locality);
 }
 
@@ -63,24 +66,22 @@ Plan::Plan(std::string text)
     : text_(std::move(text)),
       machine_(parse_machine(text_)),
       message_(in_seconds(machine_.mean_message())),
-      speed_(machine_.aggregate_speed()),
-      factor_(factor_of(machine_)) {}
+      speed_(machine_.aggregate_speed()) {}
 
 void Plan::add(const Statistics& statistics, const Machine& small) {
     node_ = in_seconds(small.node);
     generations_ = std::max(generations_, statistics.deepest_generation);
     const double work = static_cast<double>(statistics.nodes) * node_;
-    const double h = statistics.deepest_generation;
-    const double formula = h * (messages_of_generation * message_ + nodes_of_generation * node_);
+    const double formula = statistics.deepest_generation * generation_seconds(message_, node_);
     const double had = std::max(0.0, statistics.seconds - work / small.aggregate_speed());
-    overhead_ += factor_ * std::pow(formula, 1 - weight_of_sample) * std::pow(had, weight_of_sample);
+    overhead_ += factor_of(machine_, message_, node_) * std::pow(formula, 1 - weight_of_sample) *
+                 std::pow(had, weight_of_sample);
     share_ += work / speed_;
     divisible_ += 3 * message_ + 16.12 * message_ * std::max(0.0, std::log2(work / (2 * message_)));
 }
 
 Prediction Plan::with_interval(double value) {
-    constexpr double deviations = 1.96;
-    const double ratio = std::exp(deviations * deviation);
+    const double ratio = std::exp(1.96 * deviation);
     return {value, value / ratio, value * ratio};
 }
 

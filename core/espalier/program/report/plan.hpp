@@ -72,8 +72,7 @@ private:
     std::string text_;
     Machine machine_;
     double message_;
-    double speed_;   ///< of all PEs together, by that of one that is not slow
-    double factor_;  ///< by which overheads on the machine differ from those on the small one
+    double speed_;  ///< of all PEs together, by that of one that is not slow
     double node_ = 0;
     double share_ = 0;
     double overhead_ = 0;

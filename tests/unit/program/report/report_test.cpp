@@ -12,6 +12,7 @@ namespace {
 
 using espalier::program::Detail;
 using espalier::program::json_report;
+using espalier::program::Plan;
 using espalier::program::Report;
 using espalier::program::RunFacts;
 using espalier::program::Screen;
@@ -138,6 +139,18 @@ TEST(HumanReport, MeasuresEfficiencyBySpeedsThatDiffer) {
     EXPECT_THAT(human_report(report_of_optimum(), facts, Detail::all),
                 HasSubstr("efficiency            92.3 % of an aggregate speed of 3.2\n"));
     EXPECT_DOUBLE_EQ(json_report(report_of_optimum(), facts)["run"]["aggregate_speed"].get<double>(), 3.25);
+}
+
+TEST(HumanReport, SaysHowManyMoreNodesThanOnePeAPlannedSearchVisits) {
+    const auto* const machine = "logp:64,node=1us";
+    auto facts = facts_of_four_pes();
+    facts.plan.emplace(machine).add(facts.statistics, Plan::sample(espalier::parse_machine(machine)));
+    const auto text = [&] { return human_report(report_of_optimum(), facts); };
+    EXPECT_THAT(text(), Not(HasSubstr("times the nodes of one PE")));
+    facts.sequential_seconds = 1234e-6;
+    EXPECT_THAT(text(), Not(HasSubstr("times the nodes of one PE")));
+    facts.sequential_seconds = 617e-6;
+    EXPECT_THAT(text(), HasSubstr("100.0 %) of 2 times the nodes of one PE\n"));
 }
 
 TEST(HumanReport, SaysWhyThereAreNoIncumbents) {
