@@ -145,7 +145,7 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
 }
 
 void Document::take_capacity_column() {
-    const auto names_capacity = [](const std::string& name) { return meaning_of(name).scalar == Scalar::capacity; };
+    const auto names_capacity = [](const std::string& key) { return meaning_of(key).scalar == Scalar::capacity; };
     const auto found = std::ranges::find_if(unknown, names_capacity);
     if (found == unknown.end() || std::any_of(found + 1, unknown.end(), names_capacity)) return;
     const auto column = static_cast<std::size_t>(found - unknown.begin());
