@@ -58,7 +58,7 @@ Row row_of(const Instance& instance, const Report& report = {}, const Finding* f
              .width = 16},
             {.name = "moves",
              .value = report.objective.is_null() ? "" : report.objective.dump(),
-             .shown = is_broken ? on_one_line(start.error) : report.bare},
+             .shown = is_broken ? on_one_line(start.error) : report.bare.substr(0, report.bare.find('\n'))},
             {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
             {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
             {.name = "seconds", .value = seconds},
