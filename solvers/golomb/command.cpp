@@ -228,6 +228,8 @@ void declare(espalier::program::OptionList& list, Command& command) {
 
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
+    refuse_if(command.sample < 1 && command.check_certificate.empty(),
+              "--sample: only the ranges of a certificate are drawn; expected --check-certificate FILE");
     if (command.is_about_certificates()) return check_question_of_certificates(command);
     if (!command.family_options.empty()) {
         refuse_if(asks_for_a_search(command),

@@ -435,6 +435,8 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
                                    ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
                                     "--svg: only a single run can be drawn"),
+                                   ((self.BOARD, self.BOARD, "--simulate", "ring:4", "--vary", "pes=2,4"),
+                                    "--vary: one board at a time"),
                                    ((self.BOARD, "--all=some"), "expected one of: count, list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
