@@ -48,6 +48,8 @@ BAD_USAGE = [
     (("--marks", "9", "--threads", "4", "--pes", "2"), "at least one for each of the 4 threads"),
     (("--marks", "9", "--simulate", "mash:4"), "there is no machine 'mash'; there are logp, ring"),
     (("--marks", "9", "--simulate", "mesh:4y4"), "'4y4' is no size"),
+    (("--marks", "9", "--simulate", "logp:99999999999"), "expected a number from 1 to 16777216"),
+    (("--marks", "9", "--simulate", "hypercube:50"), "expected a dimension from 0 on, with at most 16777216 PEs"),
     (("--marks", "9", "--simulate", "logp:4,L=5"), "'5' is no time; expected a number and ns, us, ms or s"),
     (("--marks", "9", "--simulate", "logp:4,M=5us"), "L, o, g, hop, byte, delay, node, split or look with = and a time"),
     (("--marks", "9", "--simulate", "logp:4,L=0s,o=0s"), "must cost time"),
