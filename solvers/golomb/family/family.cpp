@@ -167,6 +167,13 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
                        {"all", family.all}};
     show(family, found, report);
     if (is_minimum(family)) report.bound = limit(family);
+    if (!is_complete) {
+        const auto known = family.kind == Kind::sparse
+                               ? fmt::format("no such ruler has fewer than {} marks", family.marks)
+                           : is_minimum(family) ? fmt::format("none is shorter than {}", family.length)
+                                                : "there are at least these, and there may be more";
+        report.lines.push_back({"known", known});
+    }
     report.status = !is_complete ? Status::unknown : is_minimum(family) ? Status::optimal : Status::complete;
     output.write(report);
 }
