@@ -153,8 +153,8 @@ void require_finite(const UtsTree& tree, const RunOptions& options) {
     const double children = tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
     const bool is_limited =
         std::isfinite(options.time_limit) || options.node_limit != std::numeric_limits<std::uint64_t>::max();
-    if (children < 1 || is_limited) return;
-    throw UsageError(
+    espalier::program::refuse_if(
+        children >= 1 && !is_limited,
         fmt::format("-m and -q: a node has {:.6g} children in the mean, and trees are finite only below 1; expected a "
                     "smaller -m or -q, or --node-limit",
                     children));
