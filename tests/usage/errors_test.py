@@ -75,7 +75,7 @@ BAD_USAGE = [
     (("--marks", "9", "--json", "/nowhere/answer.json"), "/nowhere/answer.json: cannot be written"),
     (("--marks", "9", "--json=/"), "it is a directory"),
     (("--marks", "9", "--json", "extra"), "'extra' was not expected"),
-    (("--marks", "48", "--length", "65000"), "too long"),
+    (("--marks", "48", "--exact-length", "65000"), "too long"),
 ]
 
 
@@ -92,7 +92,7 @@ class BadUsage(unittest.TestCase):
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_one_rank_speaks(self):
-        for arguments in (("--marks", "0"), ("--marks", "9", "--pes", "2"), ("--marks", "48", "--length", "65000")):
+        for arguments in (("--marks", "0"), ("--marks", "9", "--pes", "2"), ("--marks", "48", "--exact-length", "9000")):
             with self.subTest(arguments=arguments):
                 done = run("golomb", *arguments, ranks=3)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)

@@ -66,8 +66,7 @@ std::string text_of(const Family& family, const Marks& set) {
     std::string text;
     const auto size = family.kind == Kind::triangles ? static_cast<std::size_t>(family.marks) : set.size();
     for (std::size_t begin = 0; begin < set.size(); begin += size) {
-        text +=
-            (begin > 0 ? ", " : "") + fmt::format("{}", fmt::join(set.data() + begin, set.data() + begin + size, "-"));
+        text += fmt::format("{}{}", begin > 0 ? ", " : "", fmt::join(&set[begin], &set[begin] + size, "-"));
     }
     return text;
 }
