@@ -131,9 +131,9 @@ Json instance_json(const Uts& uts) {
 
 std::string title(const UtsTree& tree) {
     const std::string kind = kinds[static_cast<std::size_t>(tree.kind)];
-    if (const auto* known = known_as(tree))
-        return fmt::format("the {} tree {} of the UTS benchmark", kind, known->name);
-    return fmt::format("a {} tree of the UTS benchmark", kind);
+    const auto* known = known_as(tree);
+    return known != nullptr ? fmt::format("the {} tree {} of the UTS benchmark", kind, known->name)
+                            : fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
 Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
