@@ -228,13 +228,14 @@ void declare(espalier::program::OptionList& list, Command& command) {
 
 void check(Command& command) {
     if (!command.certificate.empty()) espalier::program::require_writable(command.certificate);
+    refuse_if(command.sample < 1 && command.check_certificate.empty(),
+              "--sample: only the ranges of a certificate are drawn; expected --check-certificate FILE");
     if (command.is_about_certificates()) return check_question_of_certificates(command);
+    refuse_if(command.family_options.empty() && !command.marks, "the number of marks is missing, as in golomb 12");
     if (!command.family_options.empty()) {
         refuse_if(asks_for_a_search(command),
                   "--within, --modulus, --rulers, --repeats, --sidon and --sparse go with --marks and --all only");
         command.family = family_of(command.family_options, command.marks, command.all);
-    } else if (!command.marks) {
-        throw UsageError("the number of marks is missing, as in golomb 12");
     }
     refuse_if(
         command.marks && *command.marks > most_marks && (command.family || command.all || asks_for_a_search(command)),

@@ -180,10 +180,12 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     auto bounds = settings.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
     const bool ready = !settings.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
     prepare(instance, std::move(bounds), finding);
-    const bool is_too_short =
-        instance.goal == Goal::any_within && !instance.is_partial() && instance.longest < counting_bound(marks);
+    const bool decides = instance.goal == Goal::any_within && !instance.is_partial();
+    const bool is_too_short = decides && instance.longest < counting_bound(marks);
+    const bool is_constructed = decides && finding.constructed.length() <= instance.longest && !settings.counts_parts;
     const bool is_too_long = instance.is_open() && !instance.is_partial() && !is_searchable(finding.instance);
-    if (is_too_short) {
+    if (is_constructed) finding.answer.add(finding.constructed, false);
+    if (is_too_short || is_constructed) {
         finding.complete = true;
     } else if (ready && !is_too_long) {
         search(run, finding, [](int) { return false; });
@@ -201,7 +203,7 @@ Estimate estimate(Run& run, const Instance& instance, const Settings& settings, 
     const auto search = make_search(run, finding.instance, settings);
     return run.at_root([&] {
         espalier::Random random(run.options().seed);
-        return estimate(search, instance.parts(), seconds, random);
+        return estimate(search, instance.parts(), std::min(seconds, std::max(0.001, run.seconds_left())), random);
     });
 }
 

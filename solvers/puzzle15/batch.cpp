@@ -23,6 +23,7 @@ namespace {
 using espalier::program::Batch;
 using espalier::program::on_one_line;
 using espalier::program::Output;
+using espalier::program::refuse_if;
 using espalier::program::Report;
 using espalier::program::Row;
 using espalier::program::Run;
@@ -58,7 +59,7 @@ Row row_of(const Instance& instance, const Report& report = {}, const Finding* f
              .width = 16},
             {.name = "moves",
              .value = report.objective.is_null() ? "" : report.objective.dump(),
-             .shown = is_broken ? on_one_line(start.error) : report.bare},
+             .shown = is_broken ? on_one_line(start.error) : report.bare.substr(0, report.bare.find('\n'))},
             {.name = "bound", .value = if_searched(std::to_string(finding != nullptr ? finding->bound : 0))},
             {.name = "solution", .value = report.solution.is_null() ? "" : report.solution.get<std::string>()},
             {.name = "seconds", .value = seconds},
@@ -156,14 +157,14 @@ void solve_batch(Run& run, Output& output, const Command& command, const std::ve
     batch.write_summary(summary(instances, solved, moves_in_all));
 }
 
-// Throws UsageError if a picture of more than one solution is wanted.
-void check_pictures(const Command& command, bool is_batch, bool varies) {
+// Throws UsageError if a picture of more than one solution is wanted, or a batch with what takes one board at a time.
+void check_together(const Command& command, bool is_batch, bool varies) {
+    refuse_if(is_batch && command.sample, "--sample: one board at a time, not a batch");
+    refuse_if(is_batch && varies, "--vary: one board at a time, not a batch");
     for (const auto& [option, file] : {std::pair{"--svg", command.svg}, {"--player", command.player}}) {
-        if (file.empty()) continue;
-        if (is_batch) throw espalier::program::UsageError(fmt::format("{}: one board at a time, not a batch", option));
-        if (varies)
-            throw espalier::program::UsageError(
-                fmt::format("{}: only a single run can be drawn; expected no --vary", option));
+        refuse_if(is_batch && !file.empty(), fmt::format("{}: one board at a time, not a batch", option));
+        refuse_if(varies && !file.empty(),
+                  fmt::format("{}: only a single run can be drawn; expected no --vary", option));
     }
 }
 
@@ -215,8 +216,7 @@ void answer(Run& run, Output& output, const Command& asked) {
     if (!is_batch && !starts.front().error.empty()) throw espalier::program::InputError(starts.front().error);
     auto command = asked;
     command.settings.partitions = run.at_root([&] { return read_partitions(asked, starts); });
-    check_pictures(command, is_batch, !run.options().vary.empty());
-    if (is_batch && command.sample) throw espalier::program::UsageError("--sample: one board at a time, not a batch");
+    check_together(command, is_batch, !run.options().vary.empty());
     if (is_batch) return solve_batch(run, output, command, starts);
     const Instance instance{.start = starts.front(), .goal = goal_for(command, starts.front())};
     if (const auto reason = unsolvable(instance.puzzle())) {

@@ -16,7 +16,7 @@
 namespace puzzle15 {
 namespace {
 
-using espalier::program::UsageError;
+using espalier::program::refuse_if;
 
 // No board of 5 x 5 tiles needs nearly as many moves.
 constexpr int greatest_threshold = 250;
@@ -60,15 +60,13 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
 void take_direction(Command& command, const std::string& value) {
     espalier::program::require_choice("--direction", value, std::vector<std::string>{"forward", "backward", "auto"});
     command.settings.direction.reset();
-    if (value != "auto") {
-        command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
-    }
+    if (value != "auto") command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
 }
 
 double share_to_search(const std::string& text) {
     const double share = espalier::program::share_value("--sample", text);
-    if (share > 0) return share;
-    throw UsageError(fmt::format("--sample: '{}' was given, expected more than 0%", text));
+    refuse_if(share <= 0, fmt::format("--sample: '{}' was given, expected more than 0%", text));
+    return share;
 }
 
 void declare_search(espalier::program::OptionList& list, Command& command) {
@@ -110,18 +108,18 @@ bool is_piece_of_board(const std::string& word) {
 }
 
 void refuse_board_without_quotes(const std::vector<std::string>& words) {
-    if (words.size() < 2 || !std::all_of(words.begin(), words.end(), is_piece_of_board)) return;
-    throw UsageError(fmt::format("quote the board: puzzle15 '{}'", fmt::join(words, " ")));
+    refuse_if(words.size() > 1 && std::ranges::all_of(words, is_piece_of_board),
+              fmt::format("quote the board: puzzle15 '{}'", fmt::join(words, " ")));
 }
 
 void check_sample(const Command& command) {
     if (!command.sample) return;
-    if (!command.settings.iteration) throw UsageError("--sample: of which iteration? Expected --iteration T");
+    refuse_if(!command.settings.iteration, "--sample: of which iteration? Expected --iteration T");
     for (const auto& [is_given, other] : {std::pair{command.settings.wanted != Wanted::one, "--all"},
                                           {command.play, "--play"},
                                           {!command.svg.empty(), "--svg"},
                                           {!command.player.empty(), "--player"}}) {
-        if (is_given) throw UsageError(fmt::format("--sample: no solution is looked for; expected no {}", other));
+        refuse_if(is_given, fmt::format("--sample: no solution is looked for; expected no {}", other));
     }
 }
 
@@ -155,21 +153,18 @@ void check(Command& command) {
         if (!file.empty()) espalier::program::require_writable(file);
     }
     check_sample(command);
-    if (command.settings.shortest && command.settings.within > 1) {
-        throw UsageError("--shortest: expected no --within");
-    }
+    refuse_if(command.settings.shortest && command.settings.within > 1, "--shortest: expected no --within");
     auto& heuristic = command.settings.heuristic;
     if (!command.partition.empty()) {
-        if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");
+        refuse_if(heuristic != "auto", "--partition is a heuristic by itself; expected no --heuristic");
         heuristic = given_partition;
-        if (command.settings.direction == Direction::backward) {
-            throw UsageError("--partition is of the goal's tiles; expected no --direction backward");
-        }
+        refuse_if(command.settings.direction == Direction::backward,
+                  "--partition is of the goal's tiles; expected no --direction backward");
     }
 }
 
 void require_boards(const Command& command) {
-    if (command.boards.empty()) throw UsageError("BOARD is missing: a file, a board, or - for standard input");
+    refuse_if(command.boards.empty(), "BOARD is missing: a file, a board, or - for standard input");
 }
 
 }  // namespace puzzle15

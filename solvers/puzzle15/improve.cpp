@@ -100,13 +100,13 @@ private:
 }  // namespace
 
 bool is_improved(const Run& run, const Settings& settings, const Shape& shape) {
-    constexpr Shape largest_proved{};  // 4 x 4
-    return !settings.shortest && shape.cells() > largest_proved.cells() && settings.heuristic == "auto" &&
-           settings.wanted == Wanted::one && !settings.iteration && !run.options().simulates();
+    return !settings.shortest && (shape.cells() > Shape{}.cells() || !shape.is_deepened()) &&
+           settings.heuristic == "auto" && settings.wanted == Wanted::one && !settings.iteration &&
+           !run.options().simulates();
 }
 
-bool is_short_enough(const Settings& settings, std::size_t moves, int bound) {
-    return static_cast<double>(moves) <= std::max(1.0, settings.within) * bound;
+bool is_short_enough(const Settings& settings, std::size_t length, int bound) {
+    return static_cast<double>(length) <= std::max(1.0, settings.within) * bound;
 }
 
 Finding improve(Run& run, const Instance& instance, const Settings& settings, double seconds) {

@@ -95,7 +95,9 @@ struct OpenInstance {
         auto& [last, last_but_one] = earlier[finding.direction];
         last_but_one = std::exchange(last, result.nodes_by_beginning);
         if (result.complete && result.solutions.number() == 0) {
-            finding.bound = std::max(finding.bound, iteration.threshold + 2);
+            // The numbers of moves of all solutions are even, or all are odd, as is the estimate.
+            finding.bound =
+                std::max(finding.bound, iteration.threshold + 2 - (iteration.threshold + finding.bound) % 2);
         }
         if (std::exchange(rival_nodes, std::nullopt).value_or(result.nodes + 1) <= result.nodes) {
             finding.direction = opposite(finding.direction);

@@ -140,6 +140,12 @@ Report make_report(const Command& command, const Instance& instance, const Findi
         report.solution = letters(command, solutions.front());
         report.check = check(instance, finding);
         report.bare = fmt::format("{} {}", solutions.front().size(), letters(command, solutions.front()));
+        if (command.settings.wanted != Wanted::one) {
+            report.bare += fmt::format(" ({})", espalier::program::counted(finding.solutions.number(), "solution"));
+        }
+        for (std::size_t i = 1; i < solutions.size(); ++i) {
+            report.bare += fmt::format("\n{} {}", solutions[i].size(), letters(command, solutions[i]));
+        }
     } else {
         report.bare = fmt::format("more than {}", finding.bound - 1);
     }

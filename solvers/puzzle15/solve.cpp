@@ -217,9 +217,8 @@ private:
 
 // Goes on to the proof where there are searches for it, unless other boards wait for their share of the time.
 Finding improve_and_prove(Run& run, const Instance& instance, const Settings& settings, double seconds) {
-    if (run.checkpoint().is_wanted()) {
-        throw espalier::program::UsageError("--checkpoint: boards of more than 4x4 cells need --shortest with it");
-    }
+    espalier::program::refuse_if(run.checkpoint().is_wanted(),
+                                 "--checkpoint: boards of more than 4x4 cells need --shortest with it");
     auto finding = improve(run, instance, settings, seconds);
     if (finding.solutions.number() == 0) return finding;
     const auto moves = finding.solutions.kept().front().size();

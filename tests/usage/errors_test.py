@@ -48,6 +48,8 @@ BAD_USAGE = [
     (("--marks", "9", "--threads", "4", "--pes", "2"), "at least one for each of the 4 threads"),
     (("--marks", "9", "--simulate", "mash:4"), "there is no machine 'mash'; there are logp, ring"),
     (("--marks", "9", "--simulate", "mesh:4y4"), "'4y4' is no size"),
+    (("--marks", "9", "--simulate", "logp:99999999999"), "expected a number from 1 to 16777216"),
+    (("--marks", "9", "--simulate", "hypercube:50"), "expected a dimension from 0 on, with at most 16777216 PEs"),
     (("--marks", "9", "--simulate", "logp:4,L=5"), "'5' is no time; expected a number and ns, us, ms or s"),
     (("--marks", "9", "--simulate", "logp:4,M=5us"), "L, o, g, hop, byte, delay, node, split or look with = and a time"),
     (("--marks", "9", "--simulate", "logp:4,L=0s,o=0s"), "must cost time"),
@@ -64,13 +66,16 @@ BAD_USAGE = [
     (("--marks", "9", "--time-limit", "-1s"), "expected seconds"),
     (("--marks", "9", "--node-limit", "1.5"), "expected a whole number"),
     (("--marks", "9", "--node-limit", "60m"), "expected a whole number from 1 on, or one like 500k, 60M or 2G"),
+    (("--marks", "9", "--checkpoint-every", "10s"), "need --checkpoint FILE"),
+    (("--marks", "9", "--checkpoint-size", "1M"), "need --checkpoint FILE"),
+    (("--marks", "9", "--sample", "50%"), "expected --check-certificate FILE"),
     (("--marks", "9", "--report", "s"), "--report: 's' was given, expected the name of a file that ends with .html"),
     (("--marks", "9", "--quiet", "--progress"), "contradict"),
     (("--marks", "9", "--trace", "/nowhere/trace.json"), "/nowhere/trace.json: cannot be written: No such file"),
     (("--marks", "9", "--json", "/nowhere/answer.json"), "/nowhere/answer.json: cannot be written"),
     (("--marks", "9", "--json=/"), "it is a directory"),
     (("--marks", "9", "--json", "extra"), "'extra' was not expected"),
-    (("--marks", "48", "--length", "65000"), "too long"),
+    (("--marks", "48", "--exact-length", "65000"), "too long"),
 ]
 
 
@@ -87,7 +92,7 @@ class BadUsage(unittest.TestCase):
 
     @unittest.skipUnless(MPIRUN, "there is no mpirun")
     def test_one_rank_speaks(self):
-        for arguments in (("--marks", "0"), ("--marks", "9", "--pes", "2"), ("--marks", "48", "--length", "65000")):
+        for arguments in (("--marks", "0"), ("--marks", "9", "--pes", "2"), ("--marks", "48", "--exact-length", "9000")):
             with self.subTest(arguments=arguments):
                 done = run("golomb", *arguments, ranks=3)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)

@@ -125,6 +125,18 @@ class Options(unittest.TestCase):
         refused = run("golomb", "--sparse", "13", "--length", "5")
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
 
+    def test_relatives_say_what_is_known_at_a_limit(self):
+        for question, known in ((("--sidon", "60"), "there are at least these"),
+                                (("--sparse", "60"), "no such ruler has fewer than 12 marks"),
+                                (("8", "--rulers", "5"), "none is shorter than 140")):
+            done = run("golomb", *question, "--node-limit", "100", "--threads", "1")
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn(known, done.stdout)
+
+    def test_an_estimate_ends_at_a_limit(self):
+        done = run("golomb", "20", "--estimate", "2h", "--time-limit", "100ms")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_many_marks_are_constructed(self):
         result = answer("golomb", "150")
         self.assertEqual((result["status"], result["objective"], len(result["solution"])), ("feasible", 20521, 150))

@@ -363,7 +363,7 @@ class LargeBoards(unittest.TestCase):
         self.assertLessEqual(result["objective"], 1.8 * result["bound"])
 
     def test_easy_boards_are_proved(self):
-        for size in ("5x5", "8x8", "3x17"):
+        for size in ("5x5", "8x8", "3x17", "7x2"):
             board = run("generate", "puzzle15", "--size", size, "--random-walk", "12").stdout
             done = run("puzzle15", "-", "--json", "--time-limit", "20s", input=board)
             result = parse_json(done.stdout)
@@ -389,7 +389,8 @@ class LargeBoards(unittest.TestCase):
         board = " ".join(map(str, range(36)))
         for options, message in ((("--shortest", "--within", "1.1"), "expected no --within"),
                                  (("--within", "0.5"), "--within"),
-                                 (("--shortest",), "5x5"), (("--heuristic", "manhattan"), "5x5")):
+                                 (("--shortest",), "--heuristic auto is for 5x5 boards at most, as are --shortest"),
+                                 (("--heuristic", "manhattan"), "5x5")):
             done = run("puzzle15", board, "--goal", "first", *options)
             self.assertEqual((done.returncode, done.stdout), (2, ""), options)
             self.assertIn(message, done.stderr)
@@ -434,6 +435,8 @@ class Options(unittest.TestCase):
                                    ((self.BOARD, "--player", "/nowhere/a.html"), "/nowhere/a.html: cannot be written"),
                                    ((self.BOARD, "--svg", "/dev/null", "--simulate", "ring:4", "--vary", "pes=2,4"),
                                     "--svg: only a single run can be drawn"),
+                                   ((self.BOARD, self.BOARD, "--simulate", "ring:4", "--vary", "pes=2,4"),
+                                    "--vary: one board at a time"),
                                    ((self.BOARD, "--all=some"), "expected one of: count, list")):
             done = run("puzzle15", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

@@ -75,6 +75,12 @@ class Vary(unittest.TestCase):
         self.assertTrue(1e-10 < node < 1e-5, node)
         self.assertAlmostEqual(statistics["sequential_seconds"] / (node * statistics["nodes"]), 1, delta=0.01)
 
+    def test_a_run_that_was_stopped_is_no_line(self):
+        done = run("synthetic", *ALPHA, "--vary", "pes=1,4", "--node-limit", "100")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertNotIn("cluster:1", done.stdout)
+        self.assertIn("the table lacks a stopped run", done.stderr)
+
     def test_refuses_with_a_sentence(self):
         for arguments, sentence in (
             (["--simulate", "hypercube", "--vary", "pes=2,3"], "a hypercube has 1, 2, 4, 8 ... PEs, not 3"),

@@ -170,9 +170,8 @@ void Arguments::declare_instance(const std::string& name, const std::string& tex
 }
 
 void Arguments::check() const {
-    if (has_instance() && paths_.empty()) {
-        throw UsageError(fmt::format("{} is missing: a file, or several, or folders of them", instance_));
-    }
+    refuse_if(has_instance() && paths_.empty(),
+              fmt::format("{} is missing: a file, or several, or folders of them", instance_));
 }
 
 void Arguments::begin(std::uint64_t seed, std::optional<Source> file) {

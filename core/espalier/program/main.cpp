@@ -229,8 +229,7 @@ int run_program(int argc, const char* const* argv, About about, const Definition
         argc, argv, [&] { arguments.check(); },
         [&](Run& run, Output& output) {
             if (is_batch(run, arguments)) {
-                if (!arguments.question().start.empty())
-                    throw UsageError("--start: one instance at a time, not a batch");
+                refuse_if(!arguments.question().start.empty(), "--start: one instance at a time, not a batch");
                 search_batch(run, output, arguments, definition);
             } else {
                 search_one(run, output, arguments, definition, kept);

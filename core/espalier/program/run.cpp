@@ -195,9 +195,8 @@ bool Run::needs_all_pes() const {
 
 engine::Result Run::search_with_all_pes(const AnyProblem& problem, const Options& options) {
     if (options_.tree.empty()) return watched_search(problem, *transport_, options);
-    if (!problem.records()) {
-        throw UsageError("--tree: this search does not show its nodes one by one, so there is nothing to draw");
-    }
+    refuse_if(!problem.records(),
+              "--tree: this search does not show its nodes one by one, so there is nothing to draw");
     engine::TreeRecord record(most_recorded);
     auto result = watched_search(problem, *transport_, options);
     display_.clear();

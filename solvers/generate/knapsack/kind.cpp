@@ -16,7 +16,7 @@ namespace generate {
 namespace {
 
 using espalier::program::OptionList;
-using espalier::program::UsageError;
+using espalier::program::refuse_if;
 
 std::vector<std::string> format_names() {
     std::vector<std::string> names;
@@ -35,9 +35,8 @@ const KnapsackClass& class_named(std::string_view name) {
 /// Returns a fraction from its decimal notation: 0.1 is a tenth. Throws UsageError unless it is from 0 to 1.
 knapsack::Decimal fraction_value(const std::string& option, const std::string& text) {
     auto number = knapsack::parse_decimal(text);
-    if (!number || number->mantissa < 0 || knapsack::scaled({1, 0}, number->decimals) < number->mantissa) {
-        throw UsageError(fmt::format("{}: '{}' was given, expected a number from 0 to 1", option, text));
-    }
+    refuse_if(!number || number->mantissa < 0 || knapsack::scaled({1, 0}, number->decimals) < number->mantissa,
+              fmt::format("{}: '{}' was given, expected a number from 0 to 1", option, text));
     return *std::move(number);
 }
 
@@ -64,16 +63,15 @@ public:
         row_ = &class_named(class_);
         for (const auto* option :
              {"--capacity", "--digits", "--epsilon", "--fraction", "--groups", "--perturbation", "--range"}) {
-            if (row_->options.find(option) != std::string_view::npos) continue;
-            if (list_ == nullptr || !list_->is_given(option)) continue;
-            throw UsageError(fmt::format("{}: instances of the class {} do not depend on it", option, class_));
+            const bool is_used = row_->options.find(option) != std::string_view::npos;
+            refuse_if(!is_used && list_ != nullptr && list_->is_given(option),
+                      fmt::format("{}: instances of the class {} do not depend on it", option, class_));
         }
         if (settings_.items == 0) settings_.items = row_->items;
         const auto& format = knapsack::find_format(format_);
-        if (!command.output.empty() || format.holds_many) return;
-        if (command.count == 1 && format_ != "burkardt") return;
-        throw UsageError(fmt::format("--format: the files of {} instances in the format {} need --output DIR",
-                                     command.count, format_));
+        refuse_if(command.output.empty() && !format.holds_many && (command.count > 1 || format_ == "burkardt"),
+                  fmt::format("--format: the files of {} instances in the format {} need --output DIR", command.count,
+                              format_));
     }
 
     std::vector<File> make(const Command& command, std::uint64_t number) const override {

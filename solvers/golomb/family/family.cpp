@@ -66,8 +66,7 @@ std::string text_of(const Family& family, const Marks& set) {
     std::string text;
     const auto size = family.kind == Kind::triangles ? static_cast<std::size_t>(family.marks) : set.size();
     for (std::size_t begin = 0; begin < set.size(); begin += size) {
-        text +=
-            (begin > 0 ? ", " : "") + fmt::format("{}", fmt::join(set.data() + begin, set.data() + begin + size, "-"));
+        text += fmt::format("{}{}", begin > 0 ? ", " : "", fmt::join(&set[begin], &set[begin] + size, "-"));
     }
     return text;
 }
@@ -167,6 +166,13 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
                        {"all", family.all}};
     show(family, found, report);
     if (is_minimum(family)) report.bound = limit(family);
+    if (!is_complete) {
+        const auto known = family.kind == Kind::sparse
+                               ? fmt::format("no such ruler has fewer than {} marks", family.marks)
+                           : is_minimum(family) ? fmt::format("none is shorter than {}", family.length)
+                                                : "there are at least these, and there may be more";
+        report.lines.push_back({"known", known});
+    }
     report.status = !is_complete ? Status::unknown : is_minimum(family) ? Status::optimal : Status::complete;
     output.write(report);
 }

@@ -82,14 +82,14 @@ std::vector<std::string> heuristic_names() {
 }
 
 std::string chosen_heuristic(const std::string& name, const Shape& shape) {
-    if (name == "auto") {
-        return chosen_heuristic(is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict", shape);
+    if (name == "auto" && shape.is_deepened()) {
+        return is_small(shape) || shape == Shape{} ? "manhattan" : "linear-conflict";
     }
     const auto* row = find_named_partitions(name);
     if (row != nullptr ? row->shape == shape : shape.is_deepened()) return name;
-    const auto boards = row != nullptr ? fmt::format("{}x{} boards", row->shape.width, row->shape.height)
-                                       : "boards of at most 5x5 cells";
-    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {} only", name, boards));
+    const auto boards = row != nullptr ? fmt::format("{}x{} boards only", row->shape.width, row->shape.height)
+                                       : "5x5 boards at most, as are --shortest, --all, --iteration and --simulate";
+    throw espalier::program::UsageError(fmt::format("--heuristic {} is for {}", name, boards));
 }
 
 bool needs_databases(const std::string& name) { return name != "manhattan" && name != "linear-conflict"; }

@@ -16,10 +16,10 @@ namespace {
 using espalier::program::grouped;
 using espalier::program::Json;
 using espalier::program::Output;
+using espalier::program::refuse_if;
 using espalier::program::Report;
 using espalier::program::Run;
 using espalier::program::Status;
-using espalier::program::UsageError;
 
 constexpr std::size_t most_listed_boards = 100;
 
@@ -40,7 +40,7 @@ void refuse_other_options(Run& run, const Command& command) {
                                           {command.settings.wanted != Wanted::one, "--all"},
                                           {!command.svg.empty(), "--svg"},
                                           {!command.player.empty(), "--player"}}) {
-        if (is_given) throw UsageError(fmt::format("{}: no board is solved; expected no {}", name, other));
+        refuse_if(is_given, fmt::format("{}: no board is solved; expected no {}", name, other));
     }
 }
 
@@ -55,18 +55,15 @@ void refuse_large_boards(const Shape& shape) {
     const double number = BoardNumbers::number_of_boards(shape);
     const double gigabytes = number / 2 * 1e-9;
     const auto boards = large_text(number);
-    if (shape.cells() > BoardNumbers::most_cells) {
-        throw UsageError(fmt::format(
-            "--statistics depth: {} boards of {} cells, of four bits each, take {} GB of memory; expected at "
-            "most {} cells, as --size 3x4 has",
-            boards, shape_text(shape), large_text(std::ceil(gigabytes)), BoardNumbers::most_cells));
-    }
+    refuse_if(
+        shape.cells() > BoardNumbers::most_cells,
+        fmt::format("--statistics depth: {} boards of {} cells, of four bits each, take {} GB of memory; expected "
+                    "at most {} cells, as --size 3x4 has",
+                    boards, shape_text(shape), large_text(std::ceil(gigabytes)), BoardNumbers::most_cells));
     const auto available = static_cast<double>(espalier::program::available_memory()) * 1e-9;
-    if (gigabytes <= available) return;
-    throw UsageError(
-        fmt::format("--statistics depth: {} boards of {} cells take {:.3f} GB of memory, and there are "
-                    "{:.3f}",
-                    boards, shape_text(shape), gigabytes, available));
+    refuse_if(gigabytes > available,
+              fmt::format("--statistics depth: {} boards of {} cells take {:.3f} GB of memory, and there are {:.3f}",
+                          boards, shape_text(shape), gigabytes, available));
 }
 
 // Returns a table, for people, of the numbers of boards that were counted for each number from 0 on.
@@ -127,9 +124,7 @@ Report depth_report(const Board& goal, const BoardDepths& depths) {
 }
 
 Report answer_depths(const Run& run, const Command& command) {
-    if (!command.boards.empty()) {
-        throw UsageError("--statistics depth: all boards of --size are counted; expected no BOARD");
-    }
+    refuse_if(!command.boards.empty(), "--statistics depth: all boards of --size are counted; expected no BOARD");
     const auto shape = command.shape.value_or(Shape{});
     refuse_large_boards(shape);
     const auto goal = goal_of(command, shape);
@@ -184,10 +179,8 @@ Report estimate_report(const std::string& heuristic, const Shape& shape, const E
 }
 
 Report answer_estimates(Run& run, const Command& command) {
-    if (command.boards.empty()) {
-        throw UsageError(
-            "--statistics heuristic: BOARD is missing: a file of boards, or - for those that generate makes");
-    }
+    refuse_if(command.boards.empty(),
+              "--statistics heuristic: BOARD is missing: a file of boards, or - for those that generate makes");
     const auto instances = instances_of(command);
     std::vector<BoardInFile> starts;
     for (const auto& instance : instances) starts.push_back(instance.start);

@@ -199,8 +199,8 @@ espalier::Nodes CatalogueSum<Slots>::least_to_order() const {
 template <std::size_t Slots>
 Subtree CatalogueSum<Slots>::subtree(const State& state, int, Move, int slack) const {
     CataloguePath path;
-    const auto [nodes, has_solution, moves] = search_(*catalogue_, state, estimate(state) + 2 * slack, path);
-    return {.nodes = nodes, .has_solution = has_solution, .solution = {path, path + moves}};
+    const auto [nodes, has_solution, length] = search_(*catalogue_, state, estimate(state) + 2 * slack, path);
+    return {.nodes = nodes, .has_solution = has_solution, .solution = {path, path + length}};
 }
 
 template class CatalogueSum<few_slots>;

@@ -64,8 +64,7 @@ espalier::program::About about() {
             .usage = "[--alpha A] [--count N] [OPTION]...",
             .definition =
                 "These are the trees of Barrows, Gregory, Gao, Rosenberg and Cohen (1999). Whether a node has children "
-                "is a "
-                "function of the seed and of the path to it, the same in every search.",
+                "is a function of the seed and of the path to it, the same in every search.",
             .examples = {{"synthetic alpha --alpha 0.96 --seed 1 --count 100 --json",
                           "count a hundred trees, with one line for each"}},
             .draws_trees = true};

@@ -17,6 +17,7 @@ namespace synthetic {
 namespace {
 
 using espalier::program::ExitCode;
+using espalier::program::refuse_if;
 using espalier::program::Report;
 
 struct Command {
@@ -73,19 +74,15 @@ ScatterInstance instance_of(const Command& command) {
                              .arbiter = espalier::find_arbiter(command.arbiter),
                              .stamped_at_issue = command.stamps == "issued",
                              .seed = command.seed};
-    if (instance.ascending && instance.messages % pes != 0) {
-        throw espalier::program::UsageError(
-            fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
-                        instance.messages, pes));
-    }
+    refuse_if(instance.ascending && instance.messages % pes != 0,
+              fmt::format("--messages: {} was given, expected a multiple of the {} PEs, as each gets as many from each",
+                          instance.messages, pes));
     const bool keeps_lists = command.order == "n-body" || command.off_line;
-    if (keeps_lists && pes * std::max(instance.messages, pes) > most_listed) {
-        throw espalier::program::UsageError(
-            fmt::format("--messages: {} of each of {} PEs were given; lists are kept in memory, expected no more than "
-                        "{} of all PEs "
-                        "together, and no more PEs than the square root of that",
-                        instance.messages, pes, most_listed));
-    }
+    refuse_if(
+        keeps_lists && pes * std::max(instance.messages, pes) > most_listed,
+        fmt::format("--messages: {} of each of {} PEs were given; lists are kept in memory, expected no more than "
+                    "{} of all PEs together, and no more PEs than the square root of that",
+                    instance.messages, pes, most_listed));
     if (command.order == "n-body") instance.lists = n_body_lists(instance.pes, instance.messages, instance.seed);
     if (command.off_line) instance.lists = off_line(lists_of(instance));
     return instance;

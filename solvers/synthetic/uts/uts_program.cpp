@@ -131,9 +131,9 @@ Json instance_json(const Uts& uts) {
 
 std::string title(const UtsTree& tree) {
     const std::string kind = kinds[static_cast<std::size_t>(tree.kind)];
-    if (const auto* known = known_as(tree))
-        return fmt::format("the {} tree {} of the UTS benchmark", kind, known->name);
-    return fmt::format("a {} tree of the UTS benchmark", kind);
+    const auto* known = known_as(tree);
+    return known != nullptr ? fmt::format("the {} tree {} of the UTS benchmark", kind, known->name)
+                            : fmt::format("a {} tree of the UTS benchmark", kind);
 }
 
 Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
@@ -153,8 +153,8 @@ void require_finite(const UtsTree& tree, const RunOptions& options) {
     const double children = tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
     const bool is_limited =
         std::isfinite(options.time_limit) || options.node_limit != std::numeric_limits<std::uint64_t>::max();
-    if (children < 1 || is_limited) return;
-    throw UsageError(
+    espalier::program::refuse_if(
+        children >= 1 && !is_limited,
         fmt::format("-m and -q: a node has {:.6g} children in the mean, and trees are finite only below 1; expected a "
                     "smaller -m or -q, or --node-limit",
                     children));

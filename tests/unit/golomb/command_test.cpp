@@ -73,6 +73,8 @@ TEST(Command, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum"}),
               "--from-scratch uses no published length: say --known-optimum LENGTH");
     EXPECT_EQ(complaint_about({"--marks", "9", "--from-scratch", "--known-optimum", "44"}), "");
+    EXPECT_EQ(complaint_about({"--marks", "9", "--sample", "50%"}),
+              "--sample: only the ranges of a certificate are drawn; expected --check-certificate FILE");
 }
 
 TEST(Command, HasRanges) {

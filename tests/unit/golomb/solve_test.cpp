@@ -106,6 +106,17 @@ TEST(Solve, DecidesALength) {
     EXPECT_EQ(finding.objective, 44U);
 }
 
+TEST(Solve, DecidesWithoutASearchIfAConstructionIsShortEnough) {
+    auto command = for_marks(12);
+    command.length = 100;
+    const auto [finding, nodes] = solved(command);
+    EXPECT_EQ(finding.status, Status::feasible);
+    EXPECT_EQ(finding.objective, 85U);
+    EXPECT_EQ(nodes, 0U);
+    command.certificate = "/dev/null";
+    EXPECT_GT(solved(command).nodes, 0U) << "a certificate counts nodes";
+}
+
 TEST(Solve, CountsOrListsTheRulersOfALength) {
     auto command = for_marks(9);
     command.exact_length = 47;

@@ -117,8 +117,8 @@ TEST(Program, SolvesOnceForEachValueOfVary) {
 TEST(Program, VariesNoMoreOnceItIsStopped) {
     const auto end = end_of({"--height", "20", "--simulate", "ring:2", "--vary", "pes=1,2,4", "--node-limit", "100"});
     EXPECT_EQ(end.code, 3);
-    EXPECT_THAT(end.out, HasSubstr("\nring:1 "));
-    EXPECT_THAT(end.out, testing::Not(HasSubstr("\nring:2 ")));
+    EXPECT_THAT(end.out, testing::Not(HasSubstr("\nring:")));
+    EXPECT_EQ(end.error, "test: --vary: the table lacks a stopped run\n");
 }
 
 // The search with one PE, which tells the speedup, is stopped by the limit, too, and must not be reported as simulated.

@@ -48,6 +48,7 @@ TEST_F(ReportTest, ChecksEverySolution) {
     EXPECT_TRUE(report().check->passed);
     EXPECT_EQ(report().check->text, "each of the 2 solutions leads to the goal");
     EXPECT_EQ(report().more["number_of_solutions"], 2);
+    EXPECT_EQ(report().bare, "2 LL (2 solutions)\n4 LLRL");
     EXPECT_EQ(report().objective, 2);
     find("RLRU");
     EXPECT_FALSE(report().check->passed);

@@ -94,6 +94,7 @@ TEST(Solve, SearchesASingleIteration) {
     EXPECT_EQ(failing.iterations.size(), 1U);
     EXPECT_EQ(failing.bound, 31);
     EXPECT_EQ(failing.nodes, failing.iterations.front().nodes);
+    EXPECT_EQ(solve(hard, only(30)).bound, 31);
     EXPECT_EQ(solve(hard, only(33)).solutions.number(), 1U);
 }
 

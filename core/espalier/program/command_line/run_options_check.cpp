@@ -77,7 +77,9 @@ void check_tree(const RunOptions& options, bool is_one_of_many) {
 
 void check_checkpoint(const RunOptions& options) {
     const auto& file = options.checkpoint;
-    if (file.empty()) return;
+    const bool is_tuned = options.checkpoint_seconds != RunOptions().checkpoint_seconds ||
+                          options.checkpoint_bytes != RunOptions().checkpoint_bytes;
+    if (file.empty()) return refuse_if(is_tuned, "--checkpoint-every and --checkpoint-size need --checkpoint FILE");
     refuse_if(!options.vary.empty(), "--checkpoint: the runs of --vary cannot be kept; expected no --vary");
     refuse_if(options.speedup,
               "--checkpoint: the search with one PE of --speedup cannot be kept; expected no --speedup");

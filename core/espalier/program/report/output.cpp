@@ -42,7 +42,9 @@ void Output::write(const Report& report) {
     if (is_early(facts.stopped) || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
-    if (!run_.options().vary.empty()) sweep_.add(report, facts);
+    if (!run_.options().vary.empty()) {
+        is_early(facts.stopped) ? complain("--vary: the table lacks a stopped run") : sweep_.add(report, facts);
+    }
     if (!run_.options().page.empty()) page_.add(report, facts);
     write_or_complain([&] {
         if (!run_.options().json.empty()) write_json(json_text(json_report(report, facts)));

@@ -109,7 +109,7 @@ private:
             const auto side = parse_number<int>(rest, rest);
             const int least = topology == Topology::hypercube ? 0 : 1;
             expect(side && *side >= least && (rest.empty() || rest.front() == 'x'),
-                   "'{}' is no size; expected a number or, for a mesh, as 32x32", size);
+                   "'{}' is no size; expected a number from 1 to 16777216 or, for a mesh, as 32x32", size);
             sides.push_back(*side);
             product = std::min<std::int64_t>(product * *side, std::numeric_limits<int>::max());
             if (rest.empty()) break;
@@ -120,7 +120,8 @@ private:
         const bool has_dimension = !sides_of_dimension(topology, ConstantDegreeNetwork::least_dimension).empty();
         const std::size_t numbers = topology == Topology::dragonfly ? 3 : 1;
         expect(!has_dimension && (is_grid || sides.size() == numbers), "'{}' does not fit; expected {}", size,
-               has_dimension  ? "a dimension from 3 on (hypercube: 0), of at most 16777216 PEs"
+               has_dimension  ? fmt::format("a dimension from {} on, with at most 16777216 PEs",
+                                           topology == Topology::hypercube ? 0 : ConstantDegreeNetwork::least_dimension)
                : numbers == 3 ? "PEs at a router, routers in a group and groups, as 4x8x33"
                               : "one number");
         checked(product);

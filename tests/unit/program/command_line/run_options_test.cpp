@@ -50,6 +50,11 @@ TEST(RunOptions, SearchWithoutLimitsOrOutputUnlessTold) {
     EXPECT_EQ(complaint_about({}), "");
 }
 
+TEST(RunOptions, KeepNothingWithoutACheckpoint) {
+    EXPECT_THAT(complaint_about({"--checkpoint-every", "10s"}), HasSubstr("need --checkpoint FILE"));
+    EXPECT_THAT(complaint_about({"--checkpoint-size", "1M"}), HasSubstr("need --checkpoint FILE"));
+}
+
 TEST(RunOptions, AreTaken) {
     const auto options =
         parsed_options({"--threads", "3", "--pes", "7", "--balancer", "static", "--quantum", "5", "--seed", "9",
