@@ -60,9 +60,7 @@ void declare_answers(espalier::program::OptionList& list, Command& command) {
 void take_direction(Command& command, const std::string& value) {
     espalier::program::require_choice("--direction", value, std::vector<std::string>{"forward", "backward", "auto"});
     command.settings.direction.reset();
-    if (value != "auto") {
-        command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
-    }
+    if (value != "auto") command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
 }
 
 double share_to_search(const std::string& text) {
@@ -155,9 +153,7 @@ void check(Command& command) {
         if (!file.empty()) espalier::program::require_writable(file);
     }
     check_sample(command);
-    if (command.settings.shortest && command.settings.within > 1) {
-        throw UsageError("--shortest: expected no --within");
-    }
+    if (command.settings.shortest && command.settings.within > 1) throw UsageError("--shortest: expected no --within");
     auto& heuristic = command.settings.heuristic;
     if (!command.partition.empty()) {
         if (heuristic != "auto") throw UsageError("--partition is a heuristic by itself; expected no --heuristic");
