@@ -23,10 +23,11 @@ namespace espalier {
 ///   the optimum.
 /// - Or they are those with the fewest discrepancies: children on the way from the root that are not the first ones of
 ///   their parents [Harvey, Ginsberg 1995, "Limited discrepancy search"].
-template <Tree T>
-requires TellsBounds<T> || FindsFirst<typename T::Answer>
+template <class T>
 class BestFirst {
     static_assert(engine::TreeDiagnostics<T>::passed);
+    static_assert(TellsBounds<T> || FindsFirst<typename T::Answer>,
+                  "BestFirst searches a tree with Value bound(const Node&) const, or one whose answer is First");
 
 public:
     using LiftedTree = T;
@@ -184,7 +185,7 @@ private:
             const auto discrepancies = parent.discrepancies + (nodes.empty() ? 0 : 1);
             nodes.push_back(search.opened(std::move(child), parent.depth + 1, discrepancies));
         }
-        void operator()(const engine::NoNode<Node> auto& other) const { engine::refuse_child<Node>(other); }
+        void operator()(const engine::NoNode<Node> auto&... other) const { engine::refuse_child<Node>(other...); }
     };
 
     T tree_;

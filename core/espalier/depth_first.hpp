@@ -73,7 +73,7 @@ public:
 
     /// Returns the least priority of the open nodes, if the tree has priority(node).
     double priority(const Subproblem& s) const requires requires(const T& tree, const Node& node) {
-        tree.priority(node);
+        { tree.priority(node) } -> std::convertible_to<double>;
     }
     {
         double least = std::numeric_limits<double>::infinity();

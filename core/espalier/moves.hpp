@@ -43,6 +43,8 @@ class Moves {
     static_assert(MoveTree<T>,
                   "a tree of moves has State initial() const, make(State&, const Move&) const, take_back(State&, const "
                   "Move&) const and expand(const State&, Answer&, auto&& child) const");
+    static_assert(!engine::ExpandsCopy<T, typename T::State>,
+                  "expand() adds to the answer that it is given, not to a copy: Answer& answer");
 
 public:
     using LiftedTree = T;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <string>
 
 #include <espalier/integrate.hpp>
 
@@ -77,7 +78,13 @@ private:
 
 template <class Target>
 void take(const py::dict& options, const char* name, Target& target) {
-    if (options.contains(name)) target = options[name].cast<Target>();
+    if (!options.contains(name)) return;
+    try {
+        target = options[name].cast<Target>();
+    } catch (const py::cast_error&) {
+        const auto given = py::repr(options[name]).cast<std::string>();
+        throw py::type_error("integrate: " + std::string(name) + " cannot be " + given + ", which is of another type");
+    }
 }
 
 espalier::IntegrateOptions options_of(const py::dict& given) {

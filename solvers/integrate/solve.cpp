@@ -291,9 +291,7 @@ Finding solve(Run& run, const Integral& integral, const Settings& settings) {
         if (part != nullptr && integral.sign() < 0) arb_neg(part->get(), part->get());
     }
     const bool is_checked = finding.complete || finding.enclosed || finding.confidence > 0;
-    if (promises && !is_checked && has_value(finding) && finding.remark.empty()) {
-        finding.remark = stopped_before_a_look;
-    }
+    if (promises && !is_checked && has_value(finding) && finding.remark.empty()) finding.remark = stopped_before_a_look;
     return finding.method.empty() ? found_by(method.name, std::move(finding)) : finding;
 }
 

@@ -25,6 +25,8 @@ int main(int argc, char** argv) {
     const espalier::About about{.name = "tours", .summary = "find tours"};
     const auto make_tours = [](espalier::Arguments& /*a*/) { return Tours(); };
     static_cast<void>(espalier::main(argc, argv, about, make_tours));  // says: a program lists solutions as JSON
+    const auto make_nothing = [](espalier::Arguments& /*a*/) { Tours(); };
+    static_cast<void>(espalier::main(argc, argv, about, make_nothing));  // says: a program makes its problem
     const auto make = [](espalier::Arguments& a) {
         return a.integer("N", 5, 1, 10);  // says: the range of an integer is written in braces
     };

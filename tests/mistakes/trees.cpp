@@ -124,7 +124,47 @@ struct ChildOfAnotherType {
     }
 };
 
+struct ChildInParts : ChildOfAnotherType {
+    void expand(const Node& node, Answer& /*answer*/, auto&& child) const {
+        child(node.depth + 1, node.depth);  // says: expand() calls child() for nodes of the tree
+    }
+};
+
+struct ChildOfNothing : ChildOfAnotherType {
+    void expand(const Node& /*node*/, Answer& /*answer*/, auto&& child) const {
+        child();  // says: expand() calls child() for nodes of the tree
+    }
+};
+
+struct AnswerByValue : ChildOfAnotherType {
+    void expand(const Node& node, Answer answer, auto&& child) const;
+};
+
+struct PriorityOfAnotherType : Of<int> {
+    const char* priority(int node) const;
+};
+
+using NoBounds = Of<int, espalier::Least<int, int>>;
+
+struct MovesAnswerByValue {
+    using State = Interval;
+    using Move = int;
+    using Answer = Count;
+    State initial() const { return {}; }
+    void make(State& s, Move move) const;
+    void take_back(State& s, Move move) const;
+    void expand(const State& s, Answer answer, auto&& child) const;
+};
+
+/// A tree that is right, though its expand() says less of its types.
+struct AnyAnswer : NoRoot {
+    Node root() const { return {}; }
+    void expand(const Node& /*node*/, auto&& answer, auto&& /*child*/) const { answer.add(1); }
+};
+
+using espalier::BestFirst;
 using espalier::DepthFirst;
+using espalier::Moves;
 using espalier::solve;
 
 }  // namespace
@@ -140,10 +180,17 @@ int main() {
     solve(DepthFirst(MisspeltExpand()), pes).complete();        // says: a tree says how a node expands
     solve(DepthFirst(ExpandNotConst()), pes).complete();        // says: expand() is const
     solve(DepthFirst(ChildOfAnotherType()), pes).complete();
-    solve(DepthFirst(UnorderedSolutions()), pes).complete();  // says: solutions are ordered by <
-    solve(DepthFirst(UnorderedRanking()), pes).complete();    // says: solutions are ordered by <
-    solve(DepthFirst(UnorderedValues()), pes).complete();     // says: the values of solutions are ordered by <
-    solve(DepthFirst(UnorderedBest()), pes).complete();       // says: solutions are ordered by <
+    solve(DepthFirst(ChildInParts()), pes).complete();
+    solve(DepthFirst(ChildOfNothing()), pes).complete();
+    solve(DepthFirst(AnyAnswer()), pes).complete();
+    solve(DepthFirst(AnswerByValue()), pes).complete();          // says: not to a copy: Answer& answer
+    solve(Moves(MovesAnswerByValue()), pes).complete();          // says: not to a copy: Answer& answer
+    solve(DepthFirst(PriorityOfAnotherType()), pes).complete();  // says: a tree by that of a node
+    solve(BestFirst(NoBounds()), pes).complete();                // says: BestFirst searches a tree with Value bound(
+    solve(DepthFirst(UnorderedSolutions()), pes).complete();     // says: solutions are ordered by <
+    solve(DepthFirst(UnorderedRanking()), pes).complete();       // says: solutions are ordered by <
+    solve(DepthFirst(UnorderedValues()), pes).complete();        // says: the values of solutions are ordered by <
+    solve(DepthFirst(UnorderedBest()), pes).complete();          // says: solutions are ordered by <
     solve(DepthFirst(BoundNotConst()), pes).complete();       // says: the best value that may lie below a node by Value
     solve(DepthFirst(BoundOfAnotherType()), pes).complete();  // says: the best value that may lie below a node by Value
     solve(BareTree(), pes).complete();                        // says: DepthFirst makes one of a tree

@@ -86,9 +86,10 @@ class Options(unittest.TestCase):
                      lambda: golomb(8, json="-"), lambda: golomb(8, help=True), lambda: golomb(8, vary="pes=1,2"),
                      lambda: puzzle15("1 2 3"), lambda: puzzle15([[1, 2], [3, 3]]), lambda: integrate("x +", 0, 1),
                      lambda: integrate("x", 0), lambda: integrate(math.sin, 0, 1, partition=3),
-                     lambda: integrate(math.sin, 0, 1, digits=0)):
+                     lambda: integrate(math.sin, 0, 1, digits=0), lambda: integrate(lambda x: x, [], [])):
             self.assertRaises(ValueError, call)
         self.assertRaises(TypeError, lambda: integrate(math.sin))
+        self.assertRaisesRegex(TypeError, "time_limit cannot be '1s'", lambda: integrate(math.sin, 0, 1, time_limit="1s"))
 
     def test_a_limit_stops_a_search(self):
         stopped = golomb(20, time_limit="200ms", threads=2)
@@ -139,6 +140,7 @@ class Integrals(unittest.TestCase):
 
     def test_limits_and_breaks(self):
         self.assertAlmostEqual(integrate(lambda x: math.exp(-x * x), -math.inf, math.inf).objective, math.sqrt(math.pi))
+        self.assertAlmostEqual(integrate(lambda x: math.exp(-x * x), "-inf", "inf").objective, math.sqrt(math.pi))
         kink = integrate(lambda x: abs(x - 0.3), 0, 1, break_=[0.3])
         self.assertAlmostEqual(kink.objective, 0.29, places=12)
         self.assertLess(kink.evaluations, integrate(lambda x: abs(x - 0.3), 0, 1).evaluations)
@@ -166,6 +168,8 @@ class Knapsacks(unittest.TestCase):
         for error, call in [(ValueError, lambda: knapsack([1, 2], [1], 1)),
                             (ValueError, lambda: knapsack([1], [1], 1, threads=0)),
                             (ValueError, lambda: knapsack([1], [1], 1, time_limit=0)),
+                            (ValueError, lambda: knapsack([1], [1], 1, time_limit="10s")),
+                            (TypeError, lambda: knapsack([1], [1], 1, threads=1.5)),
                             (TypeError, lambda: knapsack([1], [1], 1, memory_limit=-1)),
                             (ValueError, lambda: knapsack([float("nan")], [1], 1)),
                             (ValueError, lambda: knapsack([1], [1], float("inf"))),

@@ -33,12 +33,19 @@ concept Expands = requires(T& tree, const typename T::Node& node, typename T::An
     tree.expand(node, answer, detail::AnyChild{});
 };
 
+/// A tree whose expand() takes any other answer than Answer&, such as a copy, so that what it adds is lost.
+template <class T, class Item>
+concept ExpandsCopy = requires(const T& tree, const Item& item, detail::AnyChild any) {
+    tree.expand(item, typename T::Answer(), any);
+    requires !requires { tree.expand(item, any, any); };  // as with auto&&
+};
+
 /// Stops the compiler with a sentence that names what is wrong with a type that is no Tree, or whose nodes cannot
 /// travel.
 template <class T>
 struct TreeDiagnostics {
     static_assert(
-        requires { typename T::Node; }, "a tree says what a node is: struct Node { ... };");
+        requires { typename T::Node; }, "a tree says what a node is: struct Node { ... }, which is public");
     static_assert(
         requires { typename T::Answer; }, "a tree says what it answers: using Answer = espalier::Sum<long>;");
 };
@@ -62,6 +69,7 @@ struct TreeDiagnostics<T> {
         "a tree has a root: Node root() const");
     static_assert(Expands<T>, "a tree says how a node expands: void expand(const Node&, Answer&, auto&& child) const");
     static_assert(!Expands<T> || Expands<const T>, "a tree is searched by many PEs at a time: expand() is const");
+    static_assert(!ExpandsCopy<T, Node>, "expand() adds to the answer that it is given, not to a copy: Answer& answer");
     static_assert(
         TellsBounds<T> || !Optimises<Answer> ||
             !requires { requires std::is_member_function_pointer_v<decltype(&T::bound)>; },
@@ -75,10 +83,9 @@ template <class Other, class Node>
 concept NoNode = !std::is_convertible_v<const Other&, Node>;
 
 /// Stops the compiler with a sentence.
-template <class Node, NoNode<Node> Other>
-void refuse_child(const Other& /*child*/) {
-    static_assert(std::is_convertible_v<const Other&, Node>,
-                  "expand() calls child() for nodes of the tree: child(Node{...})");
+template <class Node>
+void refuse_child(const auto&... /*child*/) {
+    static_assert(std::is_void_v<Node>, "expand() calls child() for nodes of the tree: child(Node{...})");
 }
 
 template <class P>
@@ -252,6 +259,8 @@ struct OptionalMemberDiagnostics {
     static_assert(
         Has::answer || !requires { requires is_function<decltype(&H::answer)>; },
         "a problem tells the answer that a search starts from by Answer answer() const");
+
+    static constexpr bool passed = true;
 };
 
 /// The result of solve() for what is no problem: enough to look at the answer, so that the compiler has nothing more to

@@ -82,7 +82,7 @@ private:
         std::size_t first;
 
         void operator()(Node child) const { s.add_child(std::move(child), parent, first); }
-        void operator()(const engine::NoNode<Node> auto& other) const { engine::refuse_child<Node>(other); }
+        void operator()(const engine::NoNode<Node> auto&... other) const { engine::refuse_child<Node>(other...); }
     };
 
     void expand_next(Subproblem& s, Answer& answer) const {

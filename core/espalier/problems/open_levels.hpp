@@ -113,7 +113,7 @@ struct OpenLevels {
             nodes.push_back(std::move(child));
         }
 
-        void operator()(const NoNode<Node> auto& other) const { refuse_child<Node>(other); }
+        void operator()(const NoNode<Node> auto&... other) const { refuse_child<Node>(other...); }
 
         [[gnu::noinline, gnu::cold]] void grow() const {
             std::vector<Node> larger;

@@ -159,7 +159,9 @@ auto delivery_type() {
 /// A user's problem as the engine sees it: solve() wraps it, in this place alone. Subproblems and answers that are
 /// passed to it are its own.
 template <espalier::Problem P>
-class ProblemOf : public Problem, OptionalMemberDiagnostics<P> {
+class ProblemOf : public Problem {
+    static_assert(OptionalMemberDiagnostics<P>::passed);
+
 public:
     using Has = OptionalMembers<P>;
     using S = typename P::Subproblem;

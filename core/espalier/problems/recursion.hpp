@@ -84,7 +84,7 @@ private:
             }
         }
 
-        void operator()(const NoNode<Node> auto& other) const { refuse_child<Node>(other); }
+        void operator()(const NoNode<Node> auto&... other) const { refuse_child<Node>(other...); }
     };
 
     // Expands a node and searches below it. Returns what is left of the budget.

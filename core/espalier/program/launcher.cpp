@@ -98,9 +98,7 @@ std::unique_ptr<Transport> make_transport(const RunOptions& options) {
 }
 
 std::unique_ptr<Transport> make_transport_of_process(const RunOptions& options) {
-    if (!options.simulate.empty()) {
-        return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
-    }
+    if (!options.simulate.empty()) return std::make_unique<Simulated>(parse_machine(options.simulate), options.seed);
     if (!options.plan.empty()) {
         return std::make_unique<Simulated>(Plan::sample(parse_machine(options.plan)), options.seed);
     }

@@ -40,9 +40,10 @@ namespace program {
 ///   --solutions, the answer has none of the solutions, which are in the file.
 /// Returns the exit code: 0 answered, 1 failed, 2 asked for something impossible, 3 stopped early.
 template <class Make, class Describe = program::AnswerSpeaksForItself>
+requires requires(Make& make_problem, Arguments& arguments) {
+    { make_problem(arguments) } -> std::move_constructible;
+}
 [[nodiscard]] int main(int argc, const char* const* argv, About about, Make make, const Describe& describe = {}) {
-    static_assert(std::invocable<Make&, Arguments&>,
-                  "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     using Made = std::invoke_result_t<Make&, Arguments&>;
     about.draws_trees = engine::OptionalMembers<program::Lifted<Made>>::records;
     about.orders = program::orders_of<Made>();
@@ -52,6 +53,14 @@ template <class Make, class Describe = program::AnswerSpeaksForItself>
     about.collects_solutions = program::Collects<Answer>;
     about.keeps_several = program::FindsSeveral<Answer>;
     return program::run_program(argc, argv, std::move(about), program::definition_of(make, describe));
+}
+
+/// Stands for a program that makes no problem: an error of the compiler says how it is made.
+template <class Make>
+int main(int, const char* const*, const About&, const Make&, const auto&...) {
+    static_assert(std::is_void_v<Make>,
+                  "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
+    return 2;
 }
 
 }  // namespace espalier

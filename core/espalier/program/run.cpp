@@ -172,9 +172,7 @@ engine::Result Run::search_or_resume(const AnyProblem& problem, Size size) {
     if (simulated_ != nullptr) facts_.add_simulation(*simulated_, result.statistics.seconds);
     if (facts_.plan && result.complete()) facts_.plan->add(result.statistics, simulated_->machine());
     if (options.trace) trace_.add(std::exchange(result.trace, {}), options.trace_events, progress_.incumbent_text);
-    if (result.complete() && is_kept) {
-        checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
-    }
+    if (result.complete() && is_kept) checkpoint_->add(JournalEntry::Kind::search, layout, pack(result));
     return result;
 }
 

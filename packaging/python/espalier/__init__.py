@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 import math
+import operator
 import types
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
@@ -135,7 +136,7 @@ def knapsack(profits: Sequence[Number], weights: Sequence[Number], capacity: Num
     profits, weights = _list_of(profits, "profits"), _list_of(weights, "weights")
     if time_limit is None:
         time_limit = math.inf
-    limits = (time_limit, memory_limit, threads)
+    limits = (float(time_limit), operator.index(memory_limit), operator.index(threads))
     tell = on_incumbent
     if on_incumbent is not None:
         tell = lambda text: on_incumbent(int(text))  # noqa: E731
@@ -217,7 +218,8 @@ def integrate(integrand: Union[str, Callable[..., Any]], a: Any = None, b: Any =
 
 
 def _numbers(limit: Any) -> list[float]:
-    return [float(number) for number in limit] if isinstance(limit, Iterable) else [float(limit)]
+    is_row = isinstance(limit, Iterable) and not isinstance(limit, str)
+    return [float(number) for number in limit] if is_row else [float(limit)]
 
 
 def _limit_text(limit: Any) -> Union[str, None]:

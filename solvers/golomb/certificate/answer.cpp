@@ -153,9 +153,7 @@ void answer_about_certificates(Run& run, espalier::program::Output& output, cons
                 {"sample", fmt::format("--sample {:g}%,{} draws the same parts", 100 * command.sample, seed)});
         }
     }
-    if (!command.certificate.empty() && run.transport().is_root()) {
-        write(command.certificate, certificate);
-    }
+    if (!command.certificate.empty() && run.transport().is_root()) write(command.certificate, certificate);
     output.write(report);
 }
 

@@ -45,9 +45,7 @@ auto read_apart(const Expression& expression, const Algebra& algebra) -> std::op
     using Value = typename Algebra::Value;
     const auto& operands = expression.operands;
     const bool is_opposite = expression.operation == Operation::negate;
-    if (!is_opposite && !is_arithmetic(expression.operation)) {
-        return std::optional<Value>(algebra.other(expression));
-    }
+    if (!is_opposite && !is_arithmetic(expression.operation)) return std::optional<Value>(algebra.other(expression));
     std::optional<Value> a = read(operands[0], algebra);
     if (!a) return a;
     if (is_opposite) return std::optional<Value>(algebra.negated(*a));

@@ -77,9 +77,7 @@ bool knows_imaginary_unit(const Instance& instance) {
 
 Names names_of(const Instance& instance) {
     Names names;
-    if (knows_imaginary_unit(instance)) {
-        names.constants.emplace_back("i", the_imaginary_unit());
-    }
+    if (knows_imaginary_unit(instance)) names.constants.emplace_back("i", the_imaginary_unit());
     add_constants(instance.constants, names);
     if (instance.variables.empty()) {
         const auto others = free_names(instance.expression, names);

@@ -184,9 +184,7 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
     const auto items = items_of(path, ',');
     std::vector<IntegralPart> parts;
     if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
-        if (round.size() != 2) {
-            throw InstanceError("the path ", path, "expected circle(centre, radius)");
-        }
+        if (round.size() != 2) throw InstanceError("the path ", path, "expected circle(centre, radius)");
         const auto way =
             circle(complex_constant("the centre ", round[0], names), complex_constant("the radius ", round[1], names));
         const Formula whole(decimal("2") * *constant_named("pi"));

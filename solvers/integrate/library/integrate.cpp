@@ -31,7 +31,6 @@ using Found = espalier::IntegrateFinding<Number>;
 
 constexpr int most_digits_of_expressions = 100'000;
 constexpr double default_error = 1e-10;  // as tolerance_for() has it
-constexpr std::size_t most_limits = most_variables;
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
 
@@ -54,7 +53,7 @@ void check(const IntegrateOptions& options) {
     if (options.digits && options.relative) refuse("digits and a relative error say the same");
     if (options.evaluations == std::uint64_t{0}) refuse("no evaluations are allowed, expected at least 1");
     if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
-    if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
+    if (!(options.seconds > 0)) refuse(fmt::format("there are {} seconds, expected more than 0", options.seconds));
 }
 
 Settings settings_of(const IntegrateOptions& options) {
@@ -116,12 +115,14 @@ Found<double> integrate_values(Integral integral, const Settings& settings, cons
                  number_above(finding.error));
 }
 
-Found<double> integrate_boxes(const Formula& integrand, const std::vector<double>& a, const std::vector<double>& b,
+Found<double> integrate_boxes(const PointFunction& function, const std::vector<double>& a, const std::vector<double>& b,
                               const IntegrateOptions& options) {
+    if (!function) refuse("the function is empty");
     if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
-    if (a.empty() || a.size() > most_limits) {
-        refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_limits));
+    if (a.empty() || a.size() > most_variables) {
+        refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_variables));
     }
+    const Formula integrand(a.size(), function);
     Integral integral{.integrand = integrand, .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
     if (a.size() == 1) {
@@ -202,7 +203,7 @@ IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b, const 
 IntegrateFinding<double> integrate(const std::function<double(std::span<const double>)>& f,
                                    const std::vector<double>& a, const std::vector<double>& b,
                                    const IntegrateOptions& options) {
-    return ::integrate::integrate_boxes(::integrate::Formula(a.size(), f), a, b, options);
+    return ::integrate::integrate_boxes(f, a, b, options);
 }
 
 IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a, const std::string& b,

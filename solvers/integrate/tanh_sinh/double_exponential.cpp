@@ -149,9 +149,7 @@ Point<Ball> DoubleExponential::on_whole_line(const Argument& argument, long prec
 
 Point<Ball> DoubleExponential::abscissa(const Step& step, long precision, const TableOfExponentials* table) const {
     Argument argument{.t = scaled_by_two(Ball(step.number), -step.halvings), .known = {}};
-    if (step.nudge > 0) {
-        argument.t = computed<arb_add>(argument.t, scaled_by_two(Ball(1), -step.nudge), ARF_PREC_EXACT);
-    }
+    if (step.nudge > 0) argument.t = computed<arb_add>(argument.t, scaled_by_two(Ball(1), -step.nudge), ARF_PREC_EXACT);
     if (table != nullptr && table->has(step, precision)) argument.known = table->at(step, precision);
     if (interval_.kind() == Kind::finite) return between_ends(argument, precision);
     return interval_.kind() == Kind::whole_line ? on_whole_line(argument, precision)

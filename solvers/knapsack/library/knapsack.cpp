@@ -33,7 +33,7 @@ void check(std::size_t profits, std::size_t weights) {
 
 void check(const espalier::knapsack::Options& options) {
     if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
-    if (!(options.seconds > 0)) refuse("there are no seconds, expected some");
+    if (!(options.seconds > 0)) refuse(fmt::format("there are {} seconds, expected more than 0", options.seconds));
 }
 
 /// Looks for the best choice on threads of this process, as a run of the program does.
@@ -136,7 +136,7 @@ std::vector<Decimal> decimals_of(std::span<const std::string> texts) {
     std::vector<Decimal> decimals;
     for (const auto& text : texts) {
         auto number = parse_decimal(text);
-        if (!number) refuse(fmt::format("'{}' is no number", text));
+        if (!number) refuse(fmt::format("'{}' is no whole number or decimal", text));
         decimals.push_back(*std::move(number));
     }
     return decimals;

@@ -70,9 +70,7 @@ std::vector<Part> parts_of(const PackedSequence& sequence, const Problem& proble
         parts.push_back(unpack_part(problem, unpacker));
         if (!is_valid(parts.back(), problem)) throw std::length_error("no part of such a search looks like this");
     }
-    if (parts.size() != sequence.count) {
-        throw std::length_error("a packed sequence has another length than it says");
-    }
+    if (parts.size() != sequence.count) throw std::length_error("a packed sequence has another length than it says");
     return parts;
 }
 

@@ -122,9 +122,7 @@ private:
             if (!pe.is_finished()) pe.received = std::move(pe.incoming);
             network_.take(pe.pe());
         }
-        if (pe.compute(step)) {
-            observations_.last_worked = std::max(observations_.last_worked, pe.clock * machine_.node);
-        }
+        if (pe.compute(step)) observations_.last_worked = std::max(observations_.last_worked, pe.clock * machine_.node);
     }
 
     void require_progress() const {

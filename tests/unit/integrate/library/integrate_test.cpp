@@ -159,12 +159,19 @@ TEST(Library, RefusesWhatMakesNoSense) {
     EXPECT_NE(with({.method = "simpson"}).find("there is no method 'simpson', expected auto, "), std::string::npos);
     EXPECT_NE(with({.method = "tanh-sinh"}).find("it is for expressions"), std::string::npos);
     EXPECT_NE(with({.evaluations = 0}), "");
+    EXPECT_EQ(with({.seconds = -1}), "integrate: there are -1 seconds, expected more than 0");
     EXPECT_NE(with({.seconds = std::nan("")}), "");
     EXPECT_NE(with({.threads = 0}), "");
     EXPECT_EQ(refusal_of([] {
                   return integrate(product, {0, 0}, {1});
               }),
               "integrate: there are 2 lower and 1 upper limits");
+    EXPECT_EQ(refusal_of([] { return integrate(product, {}, {}); }),
+              "integrate: there are limits of 0 variables, expected 1 to 360");
+    EXPECT_EQ(refusal_of([] {
+                  return integrate(std::function<double(std::span<const double>)>(), {0, 0}, {1, 1});
+              }),
+              "integrate: the function is empty");
     EXPECT_EQ(refusal_of([] {
                   return integrate(product, {0, std::nan("")}, {1, 1});
               }),

@@ -122,9 +122,10 @@ TEST(KnapsackLibrary, RefusesWhatMakesNoSense) {
         },
         "the numbers of profits, 2, and of weights, 1, differ");
     refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.threads = 0})); }, "there are 0 threads");
-    refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.seconds = 0})); }, "there are no seconds");
+    refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.seconds = 0})); },
+            "there are 0 seconds, expected more than 0");
     const std::vector<std::string> one = {"1"};
-    refused([&] { static_cast<void>(solve(one, one, "one")); }, "'one' is no number");
+    refused([&] { static_cast<void>(solve(one, one, "one")); }, "'one' is no whole number or decimal");
 }
 
 TEST(KnapsackLibrary, SaysWhenAProfitDoesNotFit) {
