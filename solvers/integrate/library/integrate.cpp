@@ -106,8 +106,7 @@ Formula constant(double number) {
 
 Found<double> integrate_values(Integral integral, const Settings& settings, const IntegrateOptions& options) {
     const Finding finding = solved(integral, settings, options);
-    const bool is_known = has_value(finding);
-    return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
+    return found(finding, has_value(finding) ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
                  number_above(finding.error));
 }
 
@@ -119,11 +118,8 @@ Found<double> integrate_boxes(const PointFunction& f, const std::vector<double>&
     }
     Integral integral{.integrand = Formula(a.size(), f), .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    if (a.size() == 1) {
-        integral.pieces = integral.intervals;
-    } else {
-        integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
-    }
+    if (a.size() == 1) integral.pieces = integral.intervals;
+    if (a.size() > 1) integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
     return integrate_values(std::move(integral), settings_of(options), options);
 }
 

@@ -56,7 +56,8 @@ TEST(Library, BeginsAnewWhereTheFirstLookFails) {
 }
 
 TEST(Library, LooksMoreCloselyWhereAllValuesAreZero) {
-    const auto far = integrate([](double x) { return std::exp(-x * x); }, 0, 1e6);
+    const auto far = integrate([](double x) { return std::exp(-x * x); }, 0, 1e6, {.digits = 6});
+    EXPECT_TRUE(far.met);
     EXPECT_NEAR(far.value, std::sqrt(std::acos(-1)) / 2, far.error);
     EXPECT_TRUE(integrate([](double /*x*/) { return 0.0; }, 0, 1).met);
 }
