@@ -71,7 +71,7 @@ bool rounding_dominates(const C& region_check, const Measured<typename C::Region
         rounding += std::ldexp(off, -leaf->region.depth);
         errors += leaf->measure.error;
     }
-    return rounding > little * errors;
+    return std::isinf(rounding) || rounding > little * errors;
 }
 
 }  // namespace integrate

@@ -72,6 +72,9 @@ TEST(CellCheck, FindsRoundingNextToAnEndThatMakesTheGreatestErrors) {
         return rounding_dominates(CellCheck(function), measured);
     };
     EXPECT_TRUE(dominates("(1/(exp(x) - 1) - 1/x + 1/2)/x"));
+    // Doubles divide by 0 next to the end, or at all points.
+    EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-30) - 1)"));
+    EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-45) - 1)"));
     EXPECT_FALSE(dominates("sqrt(x)"));
 }
 
