@@ -84,8 +84,10 @@ Json objective_of(const Finding& finding, const std::string& text) {
 
 std::string shortcoming_of(const Finding& finding) {
     if (!finding.shortcoming.empty()) return finding.shortcoming;
-    if (has_value(finding)) return "the estimate is what could be reached";
-    return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
+    if (!has_value(finding))
+        return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
+    const bool is_zero = finding.complete && !finding.imaginary && binary_logarithm(finding.value) <= finding.error;
+    return is_zero ? cannot_be_told_from_zero : "the estimate is what could be reached";
 }
 
 // Requires the error of the value as it is written.
@@ -95,24 +97,19 @@ void add_lines(Report& report, const Instance& instance, const Integral& integra
     using espalier::program::grouped;
     report.lines = {{instance.principal_value ? "principal value" : "value", report.bare},
                     line_of_error(finding, error_text(error))};
-    if (!finding.met) {
-        report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
-    }
+    if (!finding.met) report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
     std::vector<double> poles;
     for (const auto& pole : integral.poles) poles.push_back(pole.place);
     if (!poles.empty()) report.lines.push_back({"poles", places_text(poles)});
-    if (const auto breaks = breaks_of(integral); !breaks.empty()) {
-        report.lines.push_back({"breaks", places_text(breaks)});
-    }
+    const auto breaks = breaks_of(integral);
+    if (!breaks.empty()) report.lines.push_back({"breaks", places_text(breaks)});
     report.lines.push_back({"method", std::string(finding.method)});
     report.lines.push_back({"evaluations", grouped(finding.evaluations)});
     if (finding.balls > 0)
         report.lines.push_back({"between points", counted(finding.balls, "evaluation") + " in balls"});
-    if (finding.stepped_around > 0) {
-        report.lines.push_back(
-            {"stepped around", counted(finding.stepped_around, "point") + " without a finite value"});
-    }
+    const auto around = finding.stepped_around;
+    if (around > 0) report.lines.push_back({"stepped around", counted(around, "point") + " without a finite value"});
     report.lines.push_back({"height", grouped(static_cast<std::uint64_t>(finding.height))});
 }
 

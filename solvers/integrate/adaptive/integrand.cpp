@@ -59,7 +59,7 @@ double Integrand::rounding_at(const Cell& cell, double fraction) const {
     double rounded = 0;
     sample_doubles(cell, {&fraction, 1}, {&rounded, 1});
     const double difference = std::abs(rounded - sample_ball(cell, fraction));
-    return std::isfinite(difference) ? difference : 0;
+    return std::isnan(difference) ? 0 : difference;
 }
 
 Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> fractions,

@@ -82,13 +82,7 @@ public:
 
     /// Returns the sum of errors that ends the refinement: what is asked for, or less, since no estimate is believed
     /// that has not one digit.
-    double allowed() const {
-        constexpr double one_digit = 0.1;
-        const auto& totals = measured_.totals;
-        const double asked = std::exp2(settings_.tolerance.allowed(std::log2(std::abs(totals.value.value()))));
-        const double size = std::max(totals.magnitude.value(), totals.error.value());
-        return std::min(asked, one_digit * size) / doubt();
-    }
+    double allowed() const { return allowed_beside(measured_.totals.value.value()); }
     double error() const { return measured_.totals.error.value() + beyond_last(); }
     bool is_met() const { return complete_ && measured_.undefined == 0 && is_met(beyond_last()); }
     bool complete() const { return complete_; }
@@ -139,11 +133,20 @@ private:
         return 0;
     }
 
+    double allowed_beside(double value) const {
+        const double asked = std::exp2(settings_.tolerance.allowed(std::log2(std::abs(value))));
+        return std::min(asked, size() / 10) / doubt();
+    }
+    double size() const { return std::max(measured_.totals.magnitude.value(), measured_.totals.error.value()); }
+
     bool is_met(double beyond) const { return measured_.totals.error.value() + beyond <= allowed(); }
 
     // False if there is nothing that helps, or too little left to do it with.
     bool divide(double beyond) {
-        const auto next = plan_round(measured_, std::max(allowed() - beyond, allowed() / 2));
+        // Where the sum is 0, its terms have a relative error, and so has what was overlooked.
+        const double aim = allowed() > 0 ? allowed() : allowed_beside(size());
+        if (measured_.totals.error.value() + beyond <= aim) return false;
+        const auto next = plan_round(measured_, std::max(aim - beyond, aim / 2));
         if (next.leaves.empty()) return false;
         const std::uint64_t most = settings_.evaluations_allowed();
         const auto divisions = affordable_divisions(next, most - std::min(most, measured_.evaluations));

@@ -30,7 +30,6 @@ template <class Number>
 using Found = espalier::IntegrateFinding<Number>;
 
 constexpr int most_digits_of_expressions = 100'000;
-constexpr double default_error = 1e-10;  // as tolerance_for() has it
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
 
@@ -48,8 +47,6 @@ void check(const IntegrateOptions& options) {
     if (options.digits && (*options.digits < 1 || *options.digits > most_digits_of_expressions)) {
         refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits_of_expressions));
     }
-    static_cast<void>(logarithm_of("relative", options.relative));
-    static_cast<void>(logarithm_of("absolute", options.absolute));
     if (options.digits && options.relative) refuse("digits and a relative error say the same");
     if (options.evaluations == std::uint64_t{0}) refuse("no evaluations are allowed, expected at least 1");
     if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
@@ -103,33 +100,27 @@ Found<Number> found(const Finding& finding, Number value, Number error) {
 
 Formula constant(double number) {
     if (std::isnan(number)) refuse("a limit is not a number");
-    const double size = std::abs(number);
-    const Expression constant = std::isinf(number) ? the_infinity() : decimal(fmt::format("{}", size));
+    const Expression constant = std::isinf(number) ? the_infinity() : decimal(fmt::format("{}", std::abs(number)));
     return Formula(std::signbit(number) ? -constant : constant);
 }
 
 Found<double> integrate_values(Integral integral, const Settings& settings, const IntegrateOptions& options) {
     const Finding finding = solved(integral, settings, options);
-    const bool is_known = has_value(finding);
-    return found(finding, is_known ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
+    return found(finding, has_value(finding) ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
                  number_above(finding.error));
 }
 
-Found<double> integrate_boxes(const PointFunction& function, const std::vector<double>& a, const std::vector<double>& b,
+Found<double> integrate_boxes(const PointFunction& f, const std::vector<double>& a, const std::vector<double>& b,
                               const IntegrateOptions& options) {
-    if (!function) refuse("the function is empty");
+    if (!f) refuse("the function is empty");
     if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
     if (a.empty() || a.size() > most_variables) {
         refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_variables));
     }
-    const Formula integrand(a.size(), function);
-    Integral integral{.integrand = integrand, .intervals = {}};
+    Integral integral{.integrand = Formula(a.size(), f), .intervals = {}};
     for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    if (a.size() == 1) {
-        integral.pieces = integral.intervals;
-    } else {
-        integral.smooth_parts = smooth_parts(integrand, integral.intervals);
-    }
+    if (a.size() == 1) integral.pieces = integral.intervals;
+    if (a.size() > 1) integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
     return integrate_values(std::move(integral), settings_of(options), options);
 }
 
@@ -147,27 +138,25 @@ std::vector<double> rising_points(double a, double b, const std::vector<double>&
 }
 
 // Takes a first look, which suffices for most functions, by at most half of the evaluations that are allowed.
-Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> points, const IntegrateOptions& options) {
+Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> points, const Settings& settings,
+                         double most_seconds) {
     constexpr std::uint64_t most_evaluations = 10'000;
     constexpr double longest = 1e9;  // does not overflow in nanoseconds
-    if (options.method != "auto" || points.size() < 2) return {};
-    const std::uint64_t half = options.evaluations.value_or(2 * most_evaluations) / 2;
-    QuadratureLimits limits{.evaluations = std::min(most_evaluations, half)};
-    if (options.digits) limits.relative = std::pow(10., -*options.digits);
-    if (options.relative) limits.relative = *options.relative;
-    if (options.absolute) limits.absolute = *options.absolute;
-    if (limits.relative == 0 && limits.absolute == 0) limits.relative = limits.absolute = default_error;
-    if (options.seconds < longest) {
-        const std::chrono::duration<double> seconds(options.seconds);
+    if (settings.method != "auto" || points.size() < 2) return {};
+    QuadratureLimits limits{.absolute = std::exp2(settings.tolerance.absolute),
+                            .relative = std::exp2(settings.tolerance.relative),
+                            .evaluations = std::min(most_evaluations, settings.evaluations_allowed() / 2)};
+    if (most_seconds < longest) {
+        const std::chrono::duration<double> seconds(most_seconds);
         limits.end = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
     }
     return quadrature(f, points, limits);
 }
 
 Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, const IntegrateOptions& options) {
-    check(options);
+    const auto at_first = settings_of(options);
     const auto points = rising_points(a, b, options.points);
-    auto look = first_look(f, points, options);
+    auto look = first_look(f, points, at_first, options.seconds);
     if (a > b) look.value = -look.value;
     if (look.met) return look;
     const Formula integrand(1, [&f](std::span<const double> x) {
@@ -180,9 +169,7 @@ Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, co
     if (a > b) std::ranges::reverse(in_order);
     for (std::size_t i = 1; i < in_order.size(); ++i)
         integral.pieces.emplace_back(constant(in_order[i - 1]), constant(in_order[i]));
-    auto settings = settings_of(options);
-    if (options.evaluations)
-        settings.most_evaluations = *options.evaluations - std::min(*options.evaluations - 1, look.evaluations);
+    const auto settings = at_first.after(look.evaluations);
     auto found = integrate_values(std::move(integral), settings, options);
     found.evaluations += look.evaluations;
     const bool is_limited = options.evaluations && found.message == too_many_evaluations(*settings.most_evaluations);

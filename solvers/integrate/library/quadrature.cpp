@@ -170,7 +170,8 @@ private:
     static constexpr std::size_t most_cells = 200;
     static constexpr int settled = 8;  // halvings after which cells are believed to shrink towards a point
 
-    // Level by level, makes the errors of all cells but the shortest ones small, and extrapolates.
+    // Level by level, makes the errors of all cells but the shortest ones small, and extrapolates. Returns false if all
+    // values are 0, too: what there is may lie between the points.
     bool refine() {
         Extrapolation extrapolation;
         for (double shortest = longest_;; shortest /= 2) {
@@ -181,7 +182,7 @@ private:
                 if (is_met()) {
                     add_jumps();
                     sum_up();
-                    if (is_met()) return true;
+                    if (is_met()) return std::ranges::any_of(cells(), [](const auto& cell) { return cell.size > 0; });
                 }
                 QuadratureCell* worst = nullptr;
                 error_of_longer = 0;

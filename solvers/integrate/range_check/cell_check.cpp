@@ -127,4 +127,9 @@ double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Mea
 
 double CellCheck::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }
 
+double CellCheck::rounding_next_to_end(const Cell& cell) const {
+    const auto& places = kronrod_places();
+    return cell.number > 0 ? 0 : places[1] * integrand_.rounding_at(cell, places[0]);
+}
+
 }  // namespace integrate

@@ -98,6 +98,11 @@ TEST(Report, SaysWhatFallsShort) {
     EXPECT_TRUE(made.falls_short);
     EXPECT_TRUE(has_line(made, "not as exact as asked", "too little"));
     EXPECT_EQ(made.more["shortcoming"], "too little");
+    finding.shortcoming.clear();
+    EXPECT_EQ(report(finding).more["shortcoming"], "the estimate is what could be reached");
+    finding.value = ball_of(1e-17);
+    finding.error = std::log2(1e-16);
+    EXPECT_EQ(report(finding).more["shortcoming"], cannot_be_told_from_zero);
     arb_indeterminate(finding.value.get());
     EXPECT_EQ(report(finding).status, Status::unknown);
     EXPECT_TRUE(report(finding).objective.is_null());

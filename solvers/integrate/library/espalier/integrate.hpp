@@ -69,16 +69,6 @@ struct ValuesAt {
 [[nodiscard]] IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b,
                                                  const IntegrateOptions& options = {});
 
-template <std::invocable<double> F>
-[[nodiscard]] IntegrateFinding<double> integrate(F&& f, double a, double b, const IntegrateOptions& options = {}) {
-    using Function = std::remove_reference_t<F>;
-    const auto at = [](void* function, const double* x, double* y, std::size_t count) {
-        auto& values = *static_cast<Function*>(function);
-        for (std::size_t i = 0; i < count; ++i) y[i] = values(x[i]);
-    };
-    return integrate(ValuesAt{const_cast<void*>(static_cast<const void*>(std::addressof(f))), at}, a, b, options);
-}
-
 /// Integrates a function f(x, y) that writes its values at many points x to y, which may be faster.
 template <std::invocable<std::span<const double>, std::span<double>> F>
 [[nodiscard]] IntegrateFinding<double> integrate(F&& f, double a, double b, const IntegrateOptions& options = {}) {
@@ -87,6 +77,15 @@ template <std::invocable<std::span<const double>, std::span<double>> F>
         (*static_cast<Function*>(function))(std::span(x, count), std::span(y, count));
     };
     return integrate(ValuesAt{const_cast<void*>(static_cast<const void*>(std::addressof(f))), at}, a, b, options);
+}
+
+/// Integrates a function f(x) that returns its value at one point.
+template <std::invocable<double> F>
+[[nodiscard]] IntegrateFinding<double> integrate(F&& f, double a, double b, const IntegrateOptions& options = {}) {
+    const auto values = [&f](std::span<const double> x, std::span<double> y) {
+        for (std::size_t i = 0; i < x.size(); ++i) y[i] = f(x[i]);
+    };
+    return integrate(values, a, b, options);
 }
 
 /// Integrates a function of as many variables as there are limits, up to 360: on boxes for up to 10 of them, by shifted
