@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "integrate/library/extrapolation.hpp"
 
@@ -80,6 +81,18 @@ public:
         set_sums(cell, half, y);
         cell.error += doubt * half;
         return std::isfinite(cell.value) && std::isfinite(cell.error);
+    }
+
+    /// Returns whether the function is 0 at points that come ever closer to the ends of a cell.
+    bool is_zero_near_ends(const QuadratureCell& cell) {
+        std::array<double, kronrod21_points> t;
+        std::array<double, kronrod21_points> y;
+        for (const auto& [end, length] : {std::pair(cell.begin, cell.length()), {cell.end, -cell.length()}}) {
+            for (std::size_t i = 0; i < t.size(); ++i) t[i] = end + std::ldexp(length, -2 * static_cast<int>(i + 1));
+            evaluate(t, y, t.size());
+            if (std::ranges::any_of(y, [](double value) { return value != 0; })) return false;
+        }
+        return true;
     }
 
 private:
@@ -170,9 +183,10 @@ private:
     static constexpr std::size_t most_cells = 200;
     static constexpr int settled = 8;  // halvings after which cells are believed to shrink towards a point
 
-    // Level by level, makes the errors of all cells but the shortest ones small, and extrapolates. Returns false if all
-    // values are 0, too: what there is may lie between the points.
+    // Level by level, makes the errors of all cells but the shortest ones small, and extrapolates. Where all values are
+    // 0, what there is may lie between the points and an end.
     bool refine() {
+        const auto is_zero_near_ends = [this](const auto& cell) { return integrand_.is_zero_near_ends(cell); };
         Extrapolation extrapolation;
         for (double shortest = longest_;; shortest /= 2) {
             double error_of_longer = 0;
@@ -182,7 +196,7 @@ private:
                 if (is_met()) {
                     add_jumps();
                     sum_up();
-                    if (is_met()) return std::ranges::any_of(cells(), [](const auto& cell) { return cell.size > 0; });
+                    if (is_met()) return !is_zero() || std::ranges::all_of(cells(), is_zero_near_ends);
                 }
                 QuadratureCell* worst = nullptr;
                 error_of_longer = 0;
@@ -204,6 +218,10 @@ private:
 
     double tolerance() const { return std::max(limits_.absolute, limits_.relative * std::abs(value_)); }
     bool is_met() const { return std::isfinite(value_) && error_ <= tolerance(); }
+
+    bool is_zero() {
+        return std::ranges::none_of(cells(), [](const auto& cell) { return cell.size > 0; });
+    }
 
     std::span<QuadratureCell> cells() { return std::span(room_).first(size_); }
 
