@@ -71,6 +71,19 @@ void Document::add_list(Role role, std::span<const PlacedWord> words, std::size_
     if (syntax.empty()) syntax = "labels";
 }
 
+std::vector<PlacedWord> Document::values_of_list(std::string_view label, std::span<const PlacedWord> numbers) const {
+    if (!label.starts_with(declaration_of_ampl)) return {numbers.begin(), numbers.end()};
+    std::vector<PlacedWord> values;
+    const int first = numbers[0].text == "0" ? 0 : 1;
+    for (std::size_t i = 0; i < numbers.size(); i += 2) {
+        if (numbers[i].text != std::to_string(i / 2 + first) || i + 1 == numbers.size())
+            fail(numbers[i].line, fmt::format("{} was found in {}", quoted(numbers[i].text), quoted(label)),
+                 "the numbers of the items, 1, 2, 3 and so on, each before its value");
+        values.push_back(numbers[i + 1]);
+    }
+    return values;
+}
+
 void Document::join_lists() {
     if (lists.empty()) return;
     if (rows.all.size() == 2 && rows.is_numeric(0) && rows.row_count() == 1 && !items && !capacity) {  // "n c"
@@ -142,6 +155,15 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         if (header[i] == Role::other || is_rank(names[i])) unknown[i] = names[i];
         if (is_rank(names[i])) header[i] = Role::other;
     }
+}
+
+void Document::refuse_other_order(std::span<const PlacedWord> comment) const {
+    const auto in_comment = [&](Role role) {
+        return std::ranges::find(comment, role, [](const auto& word) { return meaning_of(word.text).role; });
+    };
+    if ((std::ranges::find(header, Role::profit) < std::ranges::find(header, Role::weight)) !=
+        (in_comment(Role::profit) < in_comment(Role::weight)))
+        fail(comment[0].line, "a comment names the columns in another order", std::string(columns_decide));
 }
 
 void Document::fill_rows() {

@@ -92,10 +92,14 @@ struct Document {
     void set(Scalar scalar, const PlacedWord& word);
     /// Keeps a list with a label, unless there is another one of the role already. Its lines are at least `line`.
     void add_list(Role role, std::span<const PlacedWord> words, std::size_t line);
+    /// Returns the numbers of a list. AMPL writes "param profit := 1 60 2 100", with the number of its item before each.
+    std::vector<PlacedWord> values_of_list(std::string_view label, std::span<const PlacedWord> numbers) const;
     /// Makes a row for each item out of the lists, if there are some, which have to be of one length.
     void join_lists();
     /// Sets the meanings of the columns, unless two of them may be the profits or the weights, or there are no weights.
     void set_header(const std::vector<std::string_view>& names, std::size_t line);
+    /// Refuses a comment that names the profits and the weights in another order than the header before it.
+    void refuse_other_order(std::span<const PlacedWord> comment) const;
     /// Adds empty words to rows that end before columns of which nothing is read.
     void fill_rows();
     /// Takes the capacity out of a column of that name, if all rows that have a number there have the same.

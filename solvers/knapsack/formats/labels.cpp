@@ -9,7 +9,7 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/instance/decimal.hpp"
+#include "knapsack/formats/label_words.hpp"
 
 namespace knapsack {
 
@@ -61,7 +61,7 @@ private:
         if (take_name_of_item() || take_names_of_items()) return true;
         if (words_.has_numbers(row_)) return take_labelled();
         if (is_row_of_units() || is_number_of_rows()) return true;
-        if (is_call() || is_opening()) return true;
+        if ((!document_.lists.empty() && is_call(row())) || is_opening()) return true;
         if (row().size() == 1) {
             return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
                    is_title();
@@ -94,37 +94,20 @@ private:
         return true;
     }
 
-    // Returns whether a row begins what is below it and says nothing else, as in "items = [", "public class Knapsack {",
-    // "[[items]]" or "import numpy as np".
+    // Returns whether a row begins what is below it and says nothing else.
     bool is_opening() const {
-        const auto last = row().back().text;
-        const bool is_begun =
-            last.ends_with('{') || last.ends_with('(') || last.ends_with('[') ||
-            (row().size() == 1 && (last.ends_with("[]") || (last.starts_with('[') && last.ends_with(']'))));
-        return (is_begun || is_import(row()[0].text)) && document_.rows.all.empty() && document_.lists.empty() &&
+        return begins_lines(row()) && document_.rows.all.empty() && document_.lists.empty() &&
                std::ranges::none_of(row(), names_numbers);
-    }
-
-    // Returns whether a word names profits, weights or copies.
-    static bool names_numbers(const PlacedWord& word) {
-        const auto meaning = meaning_of(word.text);
-        return !meaning.scalar && meaning.role.value_or(Role::other) < Role::name;
-    }
-
-    // Returns whether a word names weights or a capacity.
-    static bool names_weights(const PlacedWord& word) {
-        const auto meaning = meaning_of(word.text);
-        return meaning.scalar == Scalar::capacity || meaning.role == Role::weight;
     }
 
     // Takes the name of an item that has its numbers on the next lines.
     bool take_name_of_item() {
         const auto name = row()[0].text;
-        const bool is_plain = name.find_first_of(" =([{") == std::string_view::npos;
+        if (!is_before_items() || name.find_first_of(" =([{") != name.npos) return false;
         const auto found = meaning_of(name);
         const bool is_key = row().size() == 1 && !found.role && !found.scalar;  // "map:" above "value: 60"
         const bool is_labelled = row().size() > 1 && found.role == Role::name;
-        if (!is_before_items() || !is_plain || (!is_key && !is_labelled)) return false;
+        if (!is_key && !is_labelled) return false;
         const bool is_followed = row_ + 1 < end_ && words_.row(row_ + 1).size() == 2 &&
                                  names_numbers(words_.row(row_ + 1).front()) && words_.row(row_ + 1).back().is_number;
         if ((is_key || lists_of_items_.empty()) && !is_followed) return false;
@@ -198,7 +181,7 @@ private:
             } else if (numbers == end) {
                 // A unit, as in "capacity: 50 kg", says nothing.
             } else if (found.role && *found.role < Role::name && is_whole_row && is_list) {
-                document_.add_list(*found.role, values(label->text, {numbers, end}), line());
+                document_.add_list(*found.role, document_.values_of_list(label->text, {numbers, end}), line());
             } else if (found.role && *found.role < Role::name && row().size() == 2 && !is_letter &&
                        !is_of_totals(label->text) && label->text.find_first_of("([{") == std::string_view::npos &&
                        is_before_items()) {
@@ -220,13 +203,6 @@ private:
 
     bool is_before_items() const { return document_.header.empty() && document_.rows.all.empty(); }
 
-    // Returns whether so many numbers, of which these are the first and the last, may count the items from 0 or 1 on.
-    static bool counts(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size) {
-        const bool is_from_one = first.text == "1";
-        return size > 1 && (is_from_one || first.text == "0") &&
-               last.text == std::to_string(size - (is_from_one ? 0 : 1));
-    }
-
     // Returns whether the next rows have a word more than this one, which counts them, as R and pandas print tables.
     bool are_rows_numbered(std::size_t names) const {
         for (std::size_t i : {1U, 2U}) {
@@ -234,25 +210,6 @@ private:
             if (i == 2 && !counts(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2)) return false;
         }
         return true;
-    }
-
-    // Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
-    // sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
-    static bool is_plain(std::string_view label) {
-        auto words = espalier::program::parts_of(label, ' ');
-        if (words.front().ends_with('>')) words.erase(words.begin());  // the type, as in "vector<int> capacities"
-        const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
-        const auto compares = [](auto word) { return word.find_first_of("=<>") != word.npos; };
-        return std::ranges::none_of(words, compares) && words.end() - colon <= 2 &&
-               std::ranges::none_of(words, looks_like_number);
-    }
-
-    // Returns whether a line behind the lists of a program prints or solves, as in "print(knapsack(W, values))".
-    bool is_call() const {
-        const auto first = row().front().text;
-        const auto found = meaning_of(first.substr(0, first.find('(')));
-        return !document_.lists.empty() && first.find('(') != first.npos && !found.role && !found.scalar &&
-               row().back().text.find(')') != first.npos && is_output(first);
     }
 
     // Takes a label alone on its line, and the list below it.
@@ -266,23 +223,8 @@ private:
         const auto line = this->line();
         while (is_numeric(row_ + 1)) ++row_;
         const auto numbers = std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin);
-        document_.add_list(*found.role, values(label, numbers), line);
+        document_.add_list(*found.role, document_.values_of_list(label, numbers), line);
         return true;
-    }
-
-    // Returns the numbers of a list. AMPL writes "param profit := 1 60 2 100", with the number of its item before each.
-    std::vector<PlacedWord> values(std::string_view label, std::span<const PlacedWord> numbers) const {
-        if (!label.starts_with(declaration_of_ampl)) return {numbers.begin(), numbers.end()};
-        std::vector<PlacedWord> values;
-        const int first = numbers[0].text == "0" ? 0 : 1;
-        for (std::size_t i = 0; i < numbers.size(); i += 2) {
-            if (numbers[i].text != std::to_string(i / 2 + first) || i + 1 == numbers.size())
-                document_.fail(numbers[i].line,
-                               fmt::format("{} was found in {}", quoted(numbers[i].text), quoted(label)),
-                               "the numbers of the items, 1, 2, 3 and so on, each before its value");
-            values.push_back(numbers[i + 1]);
-        }
-        return values;
     }
 
     bool take_header() {
@@ -299,7 +241,7 @@ private:
         const bool is_of_labels = std::ranges::none_of(row(), names_weights) && row().size() == 2 && next.size() == 2 &&
                                   meaning_of(next[0].text).scalar;
         if (is_header && is_of_labels) return true;  // "parameter,value" above "capacity,50"
-        if (is_header && is_comment && !document_.header.empty()) refuse_other_order();
+        if (is_header && is_comment && !document_.header.empty()) document_.refuse_other_order(row());
         if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
         if (are_rows_numbered(names.size())) names.insert(names.begin(), std::string_view());
         document_.header_row = document_.rows.row_count();
@@ -308,17 +250,6 @@ private:
         if (names.size() == columns_.size()) document_.header = columns_;
         if (document_.header.empty()) document_.set_header(names, line());
         return true;
-    }
-
-    // Refuses a comment that names the profits and the weights in another order than a header before it.
-    void refuse_other_order() const {
-        const auto profit = std::ranges::find(document_.header, Role::profit);
-        const auto weight = std::ranges::find(document_.header, Role::weight);
-        const auto of_comment = [&](Role role) {
-            return std::ranges::find(row(), role, [](const auto& word) { return meaning_of(word.text).role; });
-        };
-        if ((profit < weight) != (of_comment(Role::profit) < of_comment(Role::weight)))
-            document_.fail(line(), "a comment names the columns in another order", std::string(columns_decide));
     }
 
     // Takes names of numbers, with the numbers in the next row: "n capacity", "3 50".

@@ -257,7 +257,6 @@ const std::vector<Layout>& refused_layouts() {
         {"XML that is too deep",
          "<a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a><a>5</a></a></a></a></a></a></a></a></a></a></a>",
          "1: elements lie too deep in each other"},
-        {"a header that nobody knows", "item,foo,bar\na,10,60\nb,20,100\n", "given:"},
         {"items that need others", "name,value,weight,requires\na,60,10,b\nb,100,20,\n50\n",
          "a column is called 'requires': items that need or exclude others are another problem"},
         {"a least capacity", "capacity at least 50\nvalue,weight\n60,10\n100,20\n", "given:"},
@@ -267,6 +266,8 @@ const std::vector<Layout>& refused_layouts() {
         {"profits that may be weights", "10 500\n13 507\ncapacity: 40\n", "1: no item fits into the capacity"},
         {"thousands and decimals", "name;weight;value\na;1.200;850,50\nb;950;70,00\ncapacity;3000\n",
          "2: '1.200' may have decimals or a separator of thousands"},
+        {"thousands below decimals", "value\tweight\n60,5\t300\n100\t1.200\n9000\n",
+         "3: '1.200' may have decimals or a separator of thousands"},
         {"a capacity in thousands and decimals", "value;weight\n60;300\n500,5;120\ncapacity;1.000\n",
          "4: '1.000' may have decimals or a separator of thousands"},
         {"thousands or decimals alone", "name;value;weight\na;300.100;60.200\nb;200.100;50.200\n90\n",
@@ -297,6 +298,13 @@ TEST(ReadingLayouts, AreReadAsWhatTheyMean) {
         EXPECT_EQ(instances[0].capacity, 50);
         EXPECT_TRUE(instances[0].copies.empty());
     }
+}
+
+TEST(ReadingLayouts, RefuseHeadersThatNobodyKnows) {
+    const knapsack::ReadAs as{.capacity = knapsack::Decimal{50, 0}};
+    EXPECT_EQ(read_text("given", "name,value,weight\na,60,10\nb,100,20\n", as).at(0).items(), 2U);
+    EXPECT_THROW(static_cast<void>(read_text("given", "name,foo,bar\na,60,10\nb,100,20\n", as)),
+                 espalier::program::InputError);
 }
 
 TEST(ReadingLayouts, AreRefusedWithASentence) {
