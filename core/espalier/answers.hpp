@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <concepts>
 #include <limits>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "espalier/problem.hpp"
+#include "espalier/require.hpp"
 
 namespace espalier {
 
@@ -113,6 +115,12 @@ bool is_less([[maybe_unused]] const T& a, [[maybe_unused]] const T& b) {
     return false;
 }
 
+/// Requires that the value of a solution can be compared with others, as NaN cannot.
+template <class Value>
+void require_number([[maybe_unused]] const Value& value) {
+    if constexpr (std::floating_point<Value>) require(!std::isnan(value), "the value of a solution is a number");
+}
+
 template <Sense sense, class Value>
 bool is_better(const Value& a, const Value& b) {
     return sense == Sense::minimise ? is_less(a, b) : is_less(b, a);
@@ -189,6 +197,7 @@ public:
 
     /// Offers a solution, which is kept if it beats the bound.
     void offer(const Value& value, Solution solution) {
+        require_number(value);
         if (!improves(value)) return;
         bound_ = value;
         found_.emplace(value, std::move(solution));

@@ -25,6 +25,7 @@ class KBest : public Pruning<Value, Solution, sense> {
 
 public:
     void offer(const Value& value, Solution solution) {
+        require_number(value);
         if (!this->improves(value)) return;
         solutions_.emplace(value, std::move(solution));
         keep_best();
@@ -75,6 +76,7 @@ public:
     bool improves(const Value& value) const { return !bound_ || is_within(value); }
 
     void offer(const Value& value, Solution solution) {
+        require_number(value);
         if (!improves(value)) return;
         solutions_.emplace(value, std::move(solution));
         tighten(value);
@@ -142,6 +144,7 @@ public:
 
     /// Offers a solution, of which only the value is wanted.
     void offer(const Value& value, const auto&... /*solution*/) {
+        require_number(value);
         if (!this->improves(value)) return;
         tighten(value);
         ++count_;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include <espalier/answers.hpp>
+#include <espalier/answers/best_solutions.hpp>
 #include <espalier/pack.hpp>
 
 namespace {
@@ -30,6 +32,14 @@ TEST(Best, MaximisesToo) {
     best.offer(5, 2);
     best.offer(4, 3);
     EXPECT_EQ(best.found(), (std::pair{5, 2}));
+}
+
+TEST(Best, RefusesWhatIsNoNumber) {
+    const double no_number = std::nan("");
+    EXPECT_DEATH((Least<double, int>().offer(no_number, 1)), "the value of a solution is a number");
+    EXPECT_DEATH((KBest<2, double, int>().offer(no_number, 1)), "the value of a solution is a number");
+    EXPECT_DEATH((Within<double, int>(1).offer(no_number, 1)), "the value of a solution is a number");
+    EXPECT_DEATH((CountBest<double>().offer(no_number)), "the value of a solution is a number");
 }
 
 TEST(Best, ABoundFromElsewherePrunesAndHasNoSolution) {
