@@ -20,12 +20,12 @@ bool names_weights(const PlacedWord& word) {
     return meaning.scalar == Scalar::capacity || meaning.role == Role::weight;
 }
 
-bool counts(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size) {
+bool may_count_items(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size) {
     const bool is_from_one = first.text == "1";
     return size > 1 && (is_from_one || first.text == "0") && last.text == std::to_string(size - (is_from_one ? 0 : 1));
 }
 
-bool is_plain(std::string_view label) {
+bool names_one_number(std::string_view label) {
     auto words = espalier::program::parts_of(label, ' ');
     if (words.front().ends_with('>')) words.erase(words.begin());  // the type, as in "vector<int> capacities"
     const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });

@@ -16,11 +16,11 @@ namespace knapsack {
 [[nodiscard]] bool names_weights(const PlacedWord& word);
 
 /// Returns whether so many numbers, of which these are the first and the last, may count the items from 0 or 1 on.
-[[nodiscard]] bool counts(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size);
+[[nodiscard]] bool may_count_items(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size);
 
 /// Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
 /// sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
-[[nodiscard]] bool is_plain(std::string_view label);
+[[nodiscard]] bool names_one_number(std::string_view label);
 
 /// Returns whether a row begins the lines below it, as in "items = [", "public class Knapsack {", "[[items]]" or "import
 /// numpy as np". Requires a word.

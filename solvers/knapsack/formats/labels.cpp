@@ -175,7 +175,7 @@ private:
             const bool is_list = is_letter ? document_.rows.all.empty() : end - numbers > 1;
             const bool is_unit = label != cells.begin() && is_filler(label->text);
             if (label->is_number || (numbers == end && !is_unit)) return false;
-            if (found.scalar && numbers != end && !is_plain(label->text)) return false;
+            if (found.scalar && numbers != end && !names_one_number(label->text)) return false;
             if (found.scalar && end - numbers == 1) {
                 scalars.emplace_back(*found.scalar, *numbers);
             } else if (numbers == end) {
@@ -186,7 +186,8 @@ private:
                        !is_of_totals(label->text) && label->text.find_first_of("([{") == std::string_view::npos &&
                        is_before_items()) {
                 add_to_items(*found.role, *numbers);
-            } else if (found.role == Role::name && is_whole_row && counts(*numbers, *(end - 1), end - numbers)) {
+            } else if (found.role == Role::name && is_whole_row &&
+                       may_count_items(*numbers, *(end - 1), end - numbers)) {
                 // The numbers of the items above their profits and weights say nothing.
             } else {
                 return false;
@@ -207,7 +208,7 @@ private:
     bool are_rows_numbered(std::size_t names) const {
         for (std::size_t i : {1U, 2U}) {
             if (row_ + i >= end_ || words_.row(row_ + i).size() != names + 1) return i == 2;
-            if (i == 2 && !counts(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2)) return false;
+            if (i == 2 && !may_count_items(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2)) return false;
         }
         return true;
     }
