@@ -61,7 +61,7 @@ TEST(Library, LooksMoreCloselyWhereAllValuesAreZero) {
     EXPECT_TRUE(far.met);
     EXPECT_NEAR(far.value, std::sqrt(std::acos(-1)) / 2, far.error);
     const auto at_end = integrate([](double x) { return std::exp(-1e9 * (1 - x)); }, 0, 1, {.digits = 6});
-    EXPECT_NEAR(at_end.value, 1e-9, at_end.error);
+    EXPECT_NEAR(at_end.value, 1e-9, 1e-15);
 }
 
 TEST(Library, TakesFunctionsOfManyPoints) {
