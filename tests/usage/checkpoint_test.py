@@ -112,8 +112,8 @@ class Checkpoints(unittest.TestCase):
 
     def live_until_the_end(self, problem, seconds):
         """Returns the result, which would take so many seconds of CPU time in one life."""
-        for _ in range(200):
-            start = 0.1  # and the first checkpoint
+        for number in range(200):
+            start = 0.1 * 1.05**number  # and the first checkpoint, which take longer on a slow machine
             threads = self.random.randint(1, 3)
             # Each thread takes CPU time while the run starts and reads its checkpoint.
             life = threads * (start + self.random.uniform(0.1, 0.3) * seconds)
