@@ -143,7 +143,7 @@ private:
 
     // False if there is nothing that helps, or too little left to do it with.
     bool divide(double beyond) {
-        // Where the sum is 0, its terms have a relative error, and so has what was overlooked.
+        // A sum of 0 has no relative error, but its terms have one, and so has what lies between the points.
         const double aim = allowed() > 0 ? allowed() : allowed_beside(size());
         if (measured_.totals.error.value() + beyond <= aim) return false;
         const auto next = plan_round(measured_, std::max(aim - beyond, aim / 2));
