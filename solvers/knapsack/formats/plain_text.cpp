@@ -8,8 +8,8 @@
 
 #include <espalier/program/errors.hpp>
 
-#include "knapsack/formats/fields.hpp"
 #include "knapsack/formats/format.hpp"
+#include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
 

@@ -13,10 +13,10 @@
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
 
-#include "knapsack/formats/comments.hpp"
-#include "knapsack/formats/fields.hpp"
 #include "knapsack/formats/format.hpp"
 #include "knapsack/formats/reading.hpp"
+#include "knapsack/formats/words/comments.hpp"
+#include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
 

@@ -11,7 +11,7 @@
 
 #include <espalier/program/command_line/values.hpp>
 
-#include "knapsack/formats/fields.hpp"
+#include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/rows_of_line.hpp"
+#include "knapsack/formats/words/rows_of_line.hpp"
 
 #include <fmt/format.h>
 

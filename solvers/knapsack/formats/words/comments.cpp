@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/comments.hpp"
+#include "knapsack/formats/words/comments.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <set>
 
-#include "knapsack/formats/fields.hpp"
 #include "knapsack/formats/vocabulary.hpp"
+#include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/fields.hpp"
+#include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
 

@@ -6,9 +6,9 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
-#include "knapsack/formats/comments.hpp"
-#include "knapsack/formats/named_cells.hpp"
-#include "knapsack/formats/rows_of_line.hpp"
+#include "knapsack/formats/words/comments.hpp"
+#include "knapsack/formats/words/named_cells.hpp"
+#include "knapsack/formats/words/rows_of_line.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -162,7 +162,8 @@ private:
         return inside.find_first_of("()[]{}") != inside.npos || inside.find(',') == inside.npos ? line : inside;
     }
 
-    // Adds a row of the numbers in a line that names them, behind a row of their names. Several objects are several lines.
+    // Adds a row of the numbers in a line that names them, behind a row of their names. Several objects are several
+    // lines.
     bool add_named_cells(std::string_view line) {
         const auto objects = objects_in(line);
         if (objects.size() > 1 &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "knapsack/formats/named_cells.hpp"
+#include "knapsack/formats/words/named_cells.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -77,8 +77,8 @@ std::string_view item_in(const std::vector<Token>& tokens, std::string_view in_f
     return trimmed(in_front.substr(in_front.find_last_of("({[:=") + 1));
 }
 
-// Returns the parts of a text that semicolons, commas or blanks outside of brackets separate, or nothing unless each of several
-// parts has a name.
+// Returns the parts of a text that semicolons, commas or blanks outside of brackets separate, or nothing unless each
+// of several parts has a name.
 Fields assignments_between(std::string_view text) {
     const auto has_name = [](auto part) { return part.find_first_of("=:") != part.npos; };
     for (const char separator : {';', ',', ' '}) {

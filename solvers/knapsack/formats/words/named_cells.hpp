@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "knapsack/formats/fields.hpp"
+#include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
 
