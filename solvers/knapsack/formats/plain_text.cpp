@@ -9,7 +9,6 @@
 #include <espalier/program/errors.hpp>
 
 #include "knapsack/formats/format.hpp"
-#include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
 
@@ -68,9 +67,6 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
         content = from_utf16(file, std::move(content));
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
-    const auto beginning = lower_case(std::string_view(content).substr(0, 1U << 12U));
-    if (beginning.find("\nsubject to") != beginning.npos || beginning.find("\ns.t.") != beginning.npos)
-        throw InputError(file, 1, "this is a linear program", "JSON, a table such as CSV, or a line for each item");
     return content;
 }
 

@@ -22,24 +22,28 @@ using Tokens = std::vector<std::string>;
 /// Words, of which a star stands for any ending, and stars on both sides for any beginning, too.
 class Set {
 public:
-    explicit Set(std::string_view text) {
-        for (const auto word : espalier::program::parts_of(text, ' '))
-            (word.starts_with('*') ? inner_ : by_beginning_[static_cast<unsigned char>(word[0])]).push_back(word);
+    explicit Set(std::string_view text) : words_(espalier::program::parts_of(text, ' ')) {
+        const auto inner = std::ranges::stable_partition(words_, [](auto word) { return !word.starts_with('*'); });
+        inner_ = static_cast<std::size_t>(inner.begin() - words_.begin());
+        std::sort(words_.begin(), inner.begin(), precedes);
     }
 
     bool has(std::string_view token) const {
         if (token.empty()) return false;
-        const auto contains = [&](auto word) { return token.find(word.substr(1, word.size() - 2)) != token.npos; };
+        const auto inner = words_.begin() + static_cast<std::ptrdiff_t>(inner_);
+        const auto [first, last] = std::equal_range(words_.begin(), inner, token, precedes);
         const auto matches = [&](auto word) {
             return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
         };
-        return std::ranges::any_of(by_beginning_[static_cast<unsigned char>(token[0])], matches) ||
-               std::ranges::any_of(inner_, contains);
+        const auto contains = [&](auto word) { return token.find(word.substr(1, word.size() - 2)) != token.npos; };
+        return std::any_of(first, last, matches) || std::any_of(inner, words_.end(), contains);
     }
 
 private:
-    std::array<std::vector<std::string_view>, 256> by_beginning_{};  // by the first byte
-    std::vector<std::string_view> inner_;
+    static bool precedes(std::string_view a, std::string_view b) { return a.substr(0, 1) < b.substr(0, 1); }
+
+    std::vector<std::string_view> words_;  // by their first bytes, and then those with a star in front
+    std::size_t inner_ = 0;                // the number of words before those with a star in front
 };
 
 // The words of tables and labels are English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish,
