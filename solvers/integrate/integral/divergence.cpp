@@ -124,6 +124,13 @@ std::optional<std::string> divergence_of_pieces(const Integral& integral) {
         }
         before = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], true) : std::nullopt;
     }
+    const auto is_too_great = [&](const Interval& piece) {
+        const auto& integrand = integral.integrand.expression();
+        return (std::isinf(piece.to()) && oscillates_for_ever(integrand)) ||
+               (std::isinf(piece.from()) && oscillates_for_ever(with_variable(integrand, -the_variable())));
+    };
+    if (!found && !integral.tail && std::ranges::any_of(pieces, is_too_great))
+        return "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";
     const bool tail_grows = integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true);
     return !found && tail_grows ? reason("towards infinity") : found;
 }

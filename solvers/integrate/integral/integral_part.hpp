@@ -37,6 +37,11 @@ struct Decay {
 /// Is it proved that the expression is analytic, and has a bound, in the quadrant above and to the right of the corner?
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner);
 
+/// Returns whether it is proved that the integral of the integrand towards infinity does not exist, as the integrand is
+/// a sum of powers of x, times waves with phases that are sums of powers of x, of which one is too great: sin(x), or
+/// x*cos(x^2), but not cos(x^2).
+bool oscillates_for_ever(const Expression& integrand);
+
 /// A part of an integral: an integrand of its own on an interval of its own.
 struct IntegralPart {
     Formula integrand;

@@ -28,6 +28,16 @@ Ball coefficient_of(const Phase::Term& term) {
 
 bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
 
+// Returns whether the phase surely grows as a positive power of x alone does.
+bool surely_grows(const Phase& phase) {
+    if (!phase.grows() || phase.terms().front().has_log) return false;
+    Ball coefficient;
+    for (const auto& term : phase.terms()) {
+        if (term.grows_like(phase.terms().front())) coefficient = in_balls.sum(coefficient, coefficient_of(term));
+    }
+    return arb_contains_zero(coefficient.get()) == 0;
+}
+
 // Is it analytic on the square above and to the right of the corner? Quarters of it are looked at where it does not
 // show.
 bool is_analytic(const Formula& function, const Ball& corner, double side) {
@@ -152,6 +162,27 @@ double Decay::beyond(double t) const {
     Ball result = in_balls.product(in_balls.of<arb_exp>(in_balls.product(rate, ball_of(-t))), size);
     for (const auto& factor : factors) result = in_balls.product(result, bound_of(factor, ball_of(t)));
     return upper_logarithm(in_balls.quotient(result, whole_rate)) + 1;
+}
+
+// The integral of x^p exp(i u) is x^p exp(i u)/(i u') and what is smaller by a power of x. Waves of different phases do
+// not cancel in the mean over an interval from X to 2 X, so that the greatest of these has to go to 0.
+bool oscillates_for_ever(const Expression& integrand) {
+    const auto waves = waves_of(integrand);
+    bool is_great = false;
+    for (std::size_t i = 0; waves && i < waves->size(); ++i) {
+        const auto& [coefficient, turns, amplitude, phase, functions] = (*waves)[i];
+        const auto size = Phase::of(amplitude);
+        if (!functions.empty() || !size || size->terms().size() != 1) return false;
+        if (arb_contains_zero(coefficient_of(size->terms().front()).get()) != 0) return false;
+        if (!phase.is_zero() && !surely_grows(phase)) return false;
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto& other = (*waves)[j].phase;
+            if (!surely_grows(phase + other) || !surely_grows(phase + -other)) return false;
+        }
+        const auto growth = phase.is_zero() ? Rational() : phase.terms().front().power;
+        is_great |= !(size->terms().front().power + Rational::whole(1) < growth);
+    }
+    return is_great;
 }
 
 bool is_analytic_beyond(const Expression& amplitude, const Expression& corner) {

@@ -42,6 +42,24 @@ TEST(Divergence, IsProvedAtPointsAndAlongCurves) {
     EXPECT_EQ(reason("1/x1", "-1,0", "1,1"), why + "x1 = 0");
 }
 
+TEST(Divergence, IsProvedWhereAnIntegrandOscillatesForEver) {
+    const std::string why =
+        "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";
+    for (const auto* integrand : {"sin(x)", "x*sin(x)", "cos(x)^2 - 1/2", "cos(sqrt(x))/sqrt(x)", "x*cos(x^2)",
+                                  "sin(x)*log(x)", "cos(x)*cos(pi*x) + cos(x)/x", "sin(x)^2/x", "x^2*cos(x + 1/x)"}) {
+        EXPECT_EQ(reason(integrand, "1", "inf"), why) << integrand;
+        EXPECT_EQ(reason(integrand, "1", "9"), "") << integrand;
+    }
+    EXPECT_EQ(reason("cos(x)", "-inf", "0"), why);
+    EXPECT_EQ(reason("sin(x)", "-inf", "inf"), why);
+    for (const auto* integrand :
+         {"cos(x^2)", "sin(x)/x", "x*cos(x^3)", "sin(x)^2/x^2", "cos(x*log(x))", "sin(x)*log(x)/x", "cos(x)/sqrt(x)",
+          "sin(x)^2 + cos(x)^2 - 1", "x*sin(x)/(1 + x^2)", "sin(x + 1) - cos(1)*sin(x) - sin(1)*cos(x)",
+          "sin(pi)*sin(x)", "cos(sqrt(4)*x) - cos(2*x)", "besselj(0, x)"}) {
+        EXPECT_EQ(reason(integrand, "1", "inf"), "") << integrand;
+    }
+}
+
 TEST(Divergence, SaysWhereThereMayBeAPrincipalValue) {
     const std::string why = "the integral does not exist: the integrand grows too fast ";
     const std::string other = ". It may have a principal value: --principal-value";
