@@ -24,6 +24,15 @@ std::string printable(char c, bool only_ascii) {
     return is_printable ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
 }
 
+// Returns the size of the letter of UTF-8 that the text begins with, or 1 for what a terminal may not know or obey.
+std::size_t size_of_letter(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::size_t size = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC2 ? 2 : 1;
+    bool is_letter = text.size() >= size && (size != 2 || byte(0) > 0xC2 || byte(1) >= 0xA0);
+    for (std::size_t i = 1; i < size && is_letter; ++i) is_letter = (byte(i) & 0xC0U) == 0x80;
+    return is_letter ? size : 1;
+}
+
 }  // namespace
 
 TextReader::TextReader(std::string file, std::string_view content, char separator, char comment)
@@ -129,8 +138,12 @@ void TextReader::fail_at(std::size_t line, std::string_view wrong, std::string_v
 std::string quoted(std::string_view word) {
     constexpr std::size_t longest = 30;
     std::string text = "'";
-    for (const char c : word.substr(0, longest)) text += printable(c, true);
-    return text + (word.size() > longest ? "...'" : "'");
+    std::size_t end = 0;
+    for (std::size_t size = 0; end < std::min(longest, word.size()); end += size) {
+        size = size_of_letter(word.substr(end));
+        text += size > 1 ? std::string(word.substr(end, size)) : printable(word[end], true);
+    }
+    return text + (word.size() > end ? "...'" : "'");
 }
 
 std::string on_one_line(std::string_view text) {

@@ -115,6 +115,8 @@ TEST(TextReader, TakesKeyedLinesApart) {
 
 TEST(Quoted, ShowsWhatATerminalWouldObeyAndShortens) {
     EXPECT_THAT(quoted("a\x1b[2J\xff"), StrEq("'a\\x1b[2J\\xff'"));
+    EXPECT_THAT(quoted("\u20ac50 \u00b2"), StrEq("'\u20ac50 \u00b2'"));
+    EXPECT_THAT(quoted("\xe2\x82 \xc2\x9b \xc3"), StrEq("'\\xe2\\x82 \\xc2\\x9b \\xc3'"));
     EXPECT_EQ(espalier::program::quoted(std::string(31, 'a')), '\'' + std::string(30, 'a') + "...'");
 }
 
