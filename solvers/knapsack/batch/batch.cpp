@@ -185,7 +185,7 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     Portions portions([&](const std::string& file) { return read_entries(file, command.reading()); },
                       run.transport().team());
     auto longest = espalier::program::read_at_root(run.transport(), [&] {
-        const auto files = espalier::program::files_below(command.files, run.options().written());
+        const auto files = espalier::program::files_below(command.files, run.options().written(), {".json", ".tsv"});
         batch.know_files(files);
         const auto is_over = [&](const std::string& file) {
             return batch.finished().contains({file, "1"}) && !may_hold_many(file, command.read_as.format);

@@ -82,9 +82,12 @@ std::string spelled_out(const std::string& path) {
     return error ? path : absolute.lexically_normal().string();
 }
 
-std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written) {
-    return files_below(
-        paths, written, [](const fs::path& path) { return !is_something_else(path); }, "instances");
+std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written,
+                                     const std::vector<std::string>& also) {
+    const auto is_instance = [&](const fs::path& path) {
+        return !is_something_else(path) || std::ranges::find(also, path.extension().string()) != also.end();
+    };
+    return files_below(paths, written, is_instance, "instances");
 }
 
 std::vector<std::string> files_below(const std::string& path, const std::string& ending,

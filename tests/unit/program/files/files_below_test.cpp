@@ -34,6 +34,14 @@ TEST_F(FilesBelow, AreSortedAndThoseOfOtherKindsLeftOut) {
     EXPECT_THAT(files_below({folder_.path()}), ElementsAre(path("a"), path("b/1"), path("b/deep/2")));
 }
 
+TEST_F(FilesBelow, MayHaveEndingsThatOthersLeaveOut) {
+    for (const char* name : {"1.json", "2.tsv", "3.jsonl"}) folder_.write(name, "");
+    const std::vector<std::string> folder{folder_.path()};
+    EXPECT_THAT(files_below(folder, {}, {".json", ".tsv"}),
+                ElementsAre(path("1.json"), path("2.tsv"), path("a"), path("b/1"), path("b/deep/2")));
+    EXPECT_THAT(files_below({folder_.path()}), ElementsAre(path("a"), path("b/1"), path("b/deep/2")));
+}
+
 TEST_F(FilesBelow, AreNamedOnceHoweverTheyAreGiven) {
     EXPECT_THAT(files_below({path("b"), path("a"), path("b/../a"), path("b/"), path("b/deep/2")}),
                 ElementsAre(path("b/1"), path("b/deep/2"), path("a")));
