@@ -152,7 +152,7 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         fail(line, fmt::format("{} may be of all copies together", quoted(*totals)), columns_decide);
     for (std::size_t i = 0; i < names.size() && !has(Role::profit); ++i) {
         // A ratio or a rank, for instance, says nothing of the profits.
-        if (header[i] == Role::other || is_rank(names[i])) unknown[i] = names[i];
+        if (header[i] == Role::other || is_rank(names[i])) unknown[i] = names[i].empty() ? "without a name" : names[i];
         if (is_rank(names[i])) header[i] = Role::other;
     }
 }

@@ -53,7 +53,7 @@ private:
             --*others.items;
             return instance_of(others);
         }
-        if (instance.items() > 0 && has_names) refuse_total(instance, reading);
+        if (instance.items() > 0 && has_names && document_.syntax != "json") refuse_total(instance, reading);
         if (!as_.capacity) refuse_dot_in_capacity(reading);
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
@@ -74,14 +74,12 @@ private:
     }
 
     // Refuses columns that only a format tells if a comment names the weights before the profits.
-    void refuse_doubtful_order(std::vector<Role> columns) const {
+    void refuse_doubtful_order(const std::vector<Role>& columns) const {
         const auto profit = std::ranges::find(columns, Role::profit);
         const auto weight = std::ranges::find(columns, Role::weight);
         if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty() || profit >= weight) return;
-        const auto as_read = columns_text(columns);
-        std::iter_swap(profit, weight);
         document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
-                       fmt::format("--columns {} or --columns {}", columns_text(columns), as_read));
+                       either_order(columns));
     }
 
     const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {

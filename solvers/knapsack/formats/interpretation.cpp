@@ -40,7 +40,7 @@ public:
 
     std::vector<Instance> instances() {
         try_patterns(!document_.capacity && !as_.capacity);
-        if (as_.capacity && !document_.capacity) try_patterns(true);
+        if (as_.capacity && !document_.capacity) try_own_capacity();
         is_strict_ = !found_.empty() || as_.format.empty();
         if (!is_strict_) try_patterns(!document_.capacity && !as_.capacity);
         const bool has_names = !document_.header.empty() || !document_.lists.empty();
@@ -50,6 +50,17 @@ public:
     }
 
 private:
+    // Tries formats with a capacity of their own, in place of which there is another one. "n c" above n rows is no row.
+    void try_own_capacity() {
+        const auto others = static_cast<std::ptrdiff_t>(found_.size());
+        try_patterns(true);
+        const auto is_counted = [](const auto& readings) {
+            return readings.front().format == "standard" && *readings.front().items > 2;
+        };
+        if (std::any_of(found_.begin() + others, found_.end(), is_counted))
+            found_.erase(found_.begin(), found_.begin() + others);
+    }
+
     // Notes the readings, or why there are none.
     void try_patterns(bool has_capacity) {
         for (const auto& format : formats()) {
@@ -141,20 +152,20 @@ private:
         if (different.size() > 1) refuse_all(different);
         if (is_vain(different.front()))
             document_.fail(1, "no item fits into the capacity",
-                           as_.capacity || document_.capacity ? "--columns weight,profit or --columns profit,weight"
-                                                              : "--format rows if it is the capacity");
+                           either_order(parse_columns(different.front().front().columns)));
         return std::move(different.front());
     }
 
-    // Returns whether nothing fits into the capacity of bare rows: the profits may be the weights, and the number on a
-    // line of its own above or below them something else than the capacity.
+    // Returns whether nothing fits into the capacity of numbers without names: the profits may be the weights, and the
+    // number on a line of its own above or below rows something else than the capacity.
     bool has_vain_capacity(const Instance& instance) const {
         if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty()) return false;
         const auto fits = [&](const Integer& weight) { return weight <= instance.capacity; };
-        const bool is_told = as_.capacity || document_.capacity;
-        return (instance.format == "rows" || instance.format == "labels") && instance.items() > 0 &&
+        const bool is_alone = instance.format == "rows" && !as_.capacity && !document_.capacity;
+        const bool is_bare = instance.format == "rows" || instance.format == "labels" || instance.format == "standard";
+        return is_bare && instance.items() > 0 && instance.columns.find("profit") != std::string::npos &&
                std::ranges::none_of(instance.weights.integers(), fits) &&
-               (!is_told || std::ranges::any_of(instance.profits.integers(), fits));
+               (is_alone || std::ranges::any_of(instance.profits.integers(), fits));
     }
 
     static std::string first_item(const Instance& instance) {

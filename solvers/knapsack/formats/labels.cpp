@@ -239,8 +239,11 @@ private:
         }
         const bool is_comment = words_.comments.contains(line());
         const auto next = words_.row(std::min(row_ + 1, end_ - 1));
+        const auto is_plain = [](const auto& word) {
+            return word.text.find_first_of("0123456789()[]{}") == word.text.npos;
+        };
         const bool is_of_labels = std::ranges::none_of(row(), names_weights) && row().size() == 2 && next.size() == 2 &&
-                                  meaning_of(next[0].text).scalar;
+                                  std::ranges::all_of(row(), is_plain) && meaning_of(next[0].text).scalar;
         if (is_header && is_of_labels) return true;  // "parameter,value" above "capacity,50"
         if (is_header && is_comment && !document_.header.empty()) document_.refuse_other_order(row());
         if (!is_header || !document_.header.empty() || !document_.lists.empty()) return false;
@@ -267,16 +270,21 @@ private:
         return true;
     }
 
-    // Leaves out "p01" or "name p01" above everything else.
+    // Leaves out "p01", "name p01" or, above the names of columns, any words that say nothing of numbers.
     bool is_title() const {
         const auto has_bracket = [](const auto& word) { return word.text.find_first_of("([{") != word.text.npos; };
+        if (row_ + 1 == end_) return false;
         const auto found = meaning_of(row()[0].text);
-        const bool is_header = row().size() > 2 && row_ + 1 < end_ && words_.row(row_ + 1).size() == row().size();
-        return document_.rows.all.empty() && !document_.capacity && row_ + 1 < end_ && !is_header &&
+        const auto next = words_.row(row_ + 1);
+        const bool is_header = row().size() > 2 && next.size() == row().size();
+        const bool is_above_header =
+            !words_.has_numbers(row_ + 1) && std::ranges::any_of(next, names_weights) &&
+            std::ranges::none_of(row(), [](const auto& word) { return names_numbers(word) || names_weights(word); });
+        return document_.rows.all.empty() && !document_.capacity && !is_header &&
                std::ranges::none_of(row(), has_bracket) &&
                (row().size() == 1 ? !found.role && !found.scalar
-                                  : found.role == Role::name || is_remark(row()[0].text)) &&
-               !meaning_of(row().back().text).role;
+                                  : found.role == Role::name || is_remark(row()[0].text) || is_above_header) &&
+               (is_above_header || !meaning_of(row().back().text).role);
     }
 
     const Words& words_;

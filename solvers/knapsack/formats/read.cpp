@@ -85,6 +85,8 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
     instance.columns = columns_text({Role::profit, Role::weight});
     std::vector<Word> profits(size);
     std::vector<Word> weights(size);
+    bool some_weight_fits = false;
+    bool some_profit_fits = false;
     for (std::size_t item = 0; item < size; ++item) {
         const auto profit = digits.take();
         const auto weight = digits.take();
@@ -93,7 +95,10 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
         if (!profit || !weight || !digits.end_line()) return std::nullopt;
         profits[item] = *profit;
         weights[item] = *weight;
+        some_profit_fits |= *profit <= *capacity;
+        some_weight_fits |= *weight <= *capacity;
     }
+    if (some_profit_fits && !some_weight_fits) return std::nullopt;
     instance.profits = Numbers(std::move(profits));
     instance.weights = Numbers(std::move(weights));
     return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
@@ -161,7 +166,8 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
     const auto words = espalier::program::parts_of(
         "unbounded|bounded|unlimited|infinite|number of times|many times|often "
         "as|repetition|repeated|replacement|twice|"
-        "multiple copies|copies of|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete knapsack|"
+        "multiple copies|copies of|several times|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete "
+        "knapsack|"
         "two knapsacks|2 knapsacks|bin packing|multi-dimensional|multidimensional|fraction|be split|be divided|minimiz|"
         "minimis|incompatib|cannot both|of each class|must be taken|"
         "must be chosen|may be chosen|must be included|mandatory|exactly two|choose exactly|filled exactly|"

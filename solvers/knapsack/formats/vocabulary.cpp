@@ -82,7 +82,7 @@ const Set capacities(
     "límite capienza draag* maximalgew* tragkraft traglast* portata вместимость Вместимость грузопод* Грузопод* "
     "容量");
 const Set not_of_capacities =
-    Set("used remaining left old least mindest* min minimum per unknown time date year value* profit* price*");
+    Set("used unused remaining left old least mindest* min minimum per unknown time date year value* profit* price*");
 const Set greatest("max maximum available allowed maxim* máxim* massim* maks* zulässig*");
 const Set bags("knapsack backpack bag rucksack* sac mochila zaino rugzak ryggsäck* plecak*");
 const Set sizes("size* volume* größe* taille* tamaño*");
@@ -96,7 +96,8 @@ const Set constructors =
 const Set outputs("print* puts log echo cat disp* main solve* knap* sack");
 const Set imports("import from using use package library require");
 const Set summaries(
-    "average mean median min minimum max maximum subtotal used best solution optim* durchsc* zwischens* limit "
+    "average mean median min minimum max maximum std subtotal used best chosen selected solution optim* durchsc* "
+    "zwischens* limit "
     "moyenne mittel* count");
 const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
 const Set numbers("numbers nums");
@@ -110,7 +111,8 @@ const Set amounts(
     "in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
 const Set answers("yes no true false y n x ja nein oui non si");
 const Set classes("class classes group groups");
-const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib*");
+const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib* together");
+const Set compulsions("must always never not do");
 
 bool any_in(const Tokens& tokens, const Set& set) {
     return std::ranges::any_of(tokens, [&](const auto& token) { return set.has(token); });
@@ -153,7 +155,7 @@ Tokens tokens_of(std::string_view word) {
 std::optional<Role> role_of(const Tokens& tokens) {
     const bool is_profit = any_in(tokens, profits);
     const bool is_weight = any_in(tokens, weights);
-    if ((is_profit && is_weight) || any_in(tokens, results)) return Role::other;
+    if ((is_profit && is_weight) || (any_in(tokens, results) && !any_in(tokens, compulsions))) return Role::other;
     if ((is_profit || is_weight) && any_in(tokens, modifiers)) return Role::other;
     if (is_profit) return Role::profit;
     if (is_weight || all_in(tokens, numbers)) return Role::weight;  // of a subset sum
@@ -199,7 +201,7 @@ Meaning meaning_of(std::string_view word) {
         if (word.find(power) != word.npos) meaning.role = Role::other;
     }
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
-    if (all_in(tokens, dependences)) meaning.other_problem = dependent_items;
+    if (any_in(tokens, dependences)) meaning.other_problem = dependent_items;
     if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
     return meaning;
 }
@@ -211,7 +213,9 @@ bool is_filler(std::string_view word) {
 
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
-bool is_constructor(std::string_view words) { return is_filler(words) || all_in(tokens_of(words), constructors); }
+bool is_constructor(std::string_view words) {
+    return words.find('-') == words.npos && (is_filler(words) || all_in(tokens_of(words), constructors));
+}
 
 bool is_import(std::string_view word) { return imports.has(word); }
 
@@ -248,7 +252,7 @@ std::string unit_in(std::string_view text) {
     if (close != text.npos && open != text.npos) unit = text.substr(open + 1, close - open - 1);
     if (const auto in = text.rfind(" in "); unit.empty() && in != text.npos) unit = text.substr(in + 4);
     unit = lower_case(unit);
-    if (!amounts.has(unit)) unit.clear();
+    if (!amounts.has(unit) && unit.find_first_of("0123456789") == unit.npos) unit.clear();
     const auto tokens = unit.empty() ? all_tokens_of(text) : Tokens{unit};
     for (const auto& [name, spellings] : known) {
         if (any_in(tokens, spellings)) return std::string(name);
@@ -278,6 +282,12 @@ std::string columns_text(const std::vector<Role>& columns) {
     std::vector<std::string_view> names;
     for (const auto role : columns) names.push_back(name_of(role));
     return fmt::format("{}", fmt::join(names, ","));
+}
+
+std::string either_order(std::vector<Role> columns) {
+    const auto text = columns_text(columns);
+    std::iter_swap(std::ranges::find(columns, Role::profit), std::ranges::find(columns, Role::weight));
+    return fmt::format("--columns {} or --columns {}", columns_text(columns), text);
 }
 
 std::string row_text(const std::vector<Role>& columns) {

@@ -67,6 +67,9 @@ constexpr std::string_view declaration_of_ampl = "param ";
 /// Returns the columns as --columns takes them.
 [[nodiscard]] std::string columns_text(const std::vector<Role>& columns);
 
+/// Returns the options for these columns with the profits and the weights exchanged, and for the columns themselves.
+[[nodiscard]] std::string either_order(std::vector<Role> columns);
+
 /// Returns what a row of these columns has, for people.
 [[nodiscard]] std::string row_text(const std::vector<Role>& columns);
 

@@ -43,7 +43,7 @@ std::string_view without_comment(std::string_view line) {
 }
 
 std::string_view names_in_comment(std::string_view comment) {
-    const auto text = trimmed(comment, "#/%-;*([{}]) \t\r");
+    const auto text = trimmed(comment, "#/%-|;*([{}]) \t\r");
     std::set<std::optional<Role>> roles;
     for (const auto word : split(text, ",;|\t ")) {
         if (!word.empty() && !roles.insert(meaning_of(word).role).first->has_value()) return {};
@@ -90,7 +90,7 @@ std::string_view capacity_in_comment(std::string_view comment) {
 
 bool names_weights_first(std::string_view comment) {
     auto last = Role::other;
-    for (const auto word : split(comment, ",;:/|\t ")) {
+    for (const auto word : split(comment, ",;:/|-\t ")) {
         if (word.empty()) continue;
         const auto meaning = meaning_of(word);
         if (meaning.role == Role::profit) return last == Role::weight;

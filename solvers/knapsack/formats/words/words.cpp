@@ -35,7 +35,10 @@ public:
         }
         if (line.find("~~") != line.npos) fail("'~~' strikes something out", "a file without what is struck out");
         if (line.empty() || is_markup(line)) return;
-        if (is_comment(line)) return add_comment(line);
+        if (is_comment(line)) {
+            refuse_row(line);
+            return add_comment(line);
+        }
         const auto whole = line;
         line = trimmed(without_comment(whole));
         const auto comment = whole.substr(line.size());
@@ -45,6 +48,17 @@ public:
     }
 
 private:
+    // Refuses a comment such as "#1,60,5", which may be a row as the one before it is.
+    void refuse_row(std::string_view comment) {
+        const auto row = words().row_count() > 0 ? words().row(words().row_count() - 1).size() : 0;
+        const auto fields = split(comment, comment.find_first_of(",;\t") == comment.npos ? blanks : ",;\t");
+        const auto numbers =
+            std::ranges::count_if(fields, [](auto field) { return looks_like_number(trimmed(field)); });
+        if (row > 2 && fields.size() == row && numbers > 1 && trimmed(fields[0], "#/%").size() > 0)
+            fail(fmt::format("{} may be a comment as well as an item", quoted(fields[0])),
+                 "quotes around it, or no such line");
+    }
+
     // Looks at a comment behind a line. Returns false if it has the names of columns, as in "items = [  # name, value, weight".
     bool take_comment(std::string_view line, std::string_view comment) {
         const bool has_digits = line.find_first_of("0123456789") != line.npos;
@@ -219,7 +233,9 @@ private:
         if (line.find("[|") != line.npos)
             fail("'[|' begins a list of two dimensions", "a list each of profits and weights");
         const auto sign = sign_in(line);
-        const auto begin = sign == std::string_view::npos ? 0 : line.find_first_not_of(":=<- \t", sign);
+        const auto begin = sign == std::string_view::npos
+                               ? 0
+                               : line.find_first_not_of(":= \t", line.substr(sign).starts_with("<-") ? sign + 2 : sign);
         if (begin == std::string_view::npos) return false;
         const auto list = sign == std::string_view::npos ? line : without_constructor(line.substr(begin));
         const auto label = trimmed(line.substr(0, begin), ":=<- \t");

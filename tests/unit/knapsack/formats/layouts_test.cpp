@@ -24,6 +24,8 @@ struct Layout {
 // Files of one instance: profits 60, 100, 120, weights 10, 20, 30, capacity 50.
 const std::vector<Layout>& layouts() {
     static const std::vector<Layout> all = {
+        {"a title above a table",
+         "Table of potential knapsack items\nitem\tweight\tvalue\na\t10\t60\nb\t20\t100\nc\t30\t120\n50\n"},
         {"a Spanish table", "Artículo;Ganancia;Peso\na;60;10\nb;100;20\nc;120;30\nPeso máximo;50\n"},
         {"an Italian table", "Oggetto;Valore;Peso\na;60;10\nb;100;20\nc;120;30\nCapienza dello zaino;50\n"},
         {"a Dutch table", "Voorwerp;Gewicht;Waarde\na;10;60\nb;20;100\nc;30;120\nCapaciteit;50\n"},
@@ -279,6 +281,34 @@ const std::vector<Layout>& refused_layouts() {
         {"cumulative weights", "name,value,cumulative weight\na,60,10\nb,100,30\n50\n", "no column has the weights"},
         {"JSON with an answer", R"({"capacity": 50, "divisible": true, "values": [60], "weights": [10]})",
          "the answer 'divisible' has no meaning that is known"},
+        {"words behind rows", "60 10\n100 20\n120 30\nthe capacity is fifty\n",
+         "4: 4 words, expected the profit and the weight of an item"},
+        {"weights that nothing fits into", "3 8\n3 30\n4 50\n5 60\n",
+         "1: no item fits into the capacity, expected --columns weight,profit or --columns profit,weight"},
+        {"numbered weights that nothing fits into", "3 8\n1 3 30\n2 4 50\n3 5 60\n",
+         "1: no item fits into the capacity, expected --columns id,weight,profit or --columns id,profit,weight"},
+        {"rows in front of which nothing says that they are comments",
+         "id,value,weight\n#1,60,10\n#2,100,20\n3,120,30\n50\n",
+         "2: '#1' may be a comment as well as an item, expected quotes around it, or no such line"},
+        {"a list with a unit behind it", "weights: [10, 20, 30]\nvalues: [60, 100, 120] | EUR\ncapacity: 50\n",
+         "2: 'values: [60, 100, 120]' has no name"},
+        {"a list with a sign in front", "v = -[60 100 120];\nw = [10 20 30];\nW = 50;\n",
+         "1: '-[60 100 120' has a bracket that is not closed"},
+        {"a list in another order", "w <- c(10,20,30)\nv <- c(60,100,120)\nv <- v[order(w)]\nW <- 50\n",
+         "3: 'v' has no name"},
+        {"a comment that joins the names", "# weight-value\n3 50\n10 60\n20 100\n30 120\n",
+         "1: a comment names the weights before the profits"},
+        {"a column without a name", ",weight,,alue\n0,10,60\n1,20,100\n50\n",
+         "nobody knows what the numbers in the column 'without a name' are"},
+        {"items that conflict", "name,value,weight,conflicts with\na,60,10,b\nb,100,20,\n50\n",
+         "a column is called 'conflicts with': items that need or exclude others are another problem"},
+        {"items that must be taken", "name,value,weight,must take\na,60,10,1\nb,100,20,0\n50\n",
+         "nobody knows what the numbers in the column 'must take' are"},
+        {"a row of the best choice", "name,value,weight\na,60,10\nb,100,20\nc,120,30\nd,7,7\nChosen,220,50\n50\n",
+         "6: 'Chosen' may be a row about the others"},
+        {"weights in tens of kilograms", "capacity (kg),50\nvalue,weight (10 kg)\n60,1\n100,2\n",
+         "weights are in kg and in 10 kg"},
+        {"capacities that are not used", "unused capacity: 9\nname,value,weight\na,60,10\nb,100,20\n", "given:"},
         {"JSON of a minimum", R"({"capacity": 50, "goal": "min", "values": [60], "weights": [10]})",
          "the file speaks of 'min'"},
         {"JSON that is too deep", "[[[[[[[[[[[[[[[[[[[[[[\"1\"]]]]]]]]]]]]]]]]]]]]]]",
@@ -298,6 +328,25 @@ TEST(ReadingLayouts, AreReadAsWhatTheyMean) {
         EXPECT_EQ(instances[0].capacity, 50);
         EXPECT_TRUE(instances[0].copies.empty());
     }
+}
+
+TEST(ReadingLayouts, HaveAnotherCapacityInPlaceOfTheirs) {
+    const knapsack::ReadAs as{.capacity = knapsack::Decimal{70, 0}};
+    for (const auto* content : {"3 50\n60 10\n100 20\n120 30\n", "3 50\n\n60 10\n100 20\n120 30\n"}) {
+        const auto instances = read_text("given", content, as);
+        ASSERT_EQ(instances.size(), 1U);
+        EXPECT_EQ(instances[0].weights, (Numbers{10, 20, 30}));
+        EXPECT_EQ(instances[0].capacity, 70);
+    }
+    // Two items may well be three.
+    EXPECT_THROW(static_cast<void>(read_text("given", "2 50\n60 10\n100 20\n", as)), espalier::program::InputError);
+}
+
+TEST(ReadingLayouts, OfJsonMayHaveAnItemWithTheSumsOfTheOthers) {
+    const auto instances =
+        read_text("given", R"({"capacity": 8, "profits": [8, 1, 6, 1], "weights": [8, 1, 6, 1]})", {});
+    ASSERT_EQ(instances.size(), 1U);
+    EXPECT_EQ(instances[0].items(), 4U);
 }
 
 TEST(ReadingLayouts, RefuseHeadersThatNobodyKnows) {
