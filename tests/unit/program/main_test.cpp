@@ -128,6 +128,14 @@ TEST(Main, EveryKindOfArgumentIsRead) {
     EXPECT_EQ(end_of({"--choice", "three"}, make).code, 2);
 }
 
+TEST(Main, AFlagIsTrueOrFalse) {
+    const auto make = [](Arguments& a) { return BinaryTree{a.flag("--mirror") ? 2 : 1}; };
+    EXPECT_EQ(end_of({"--mirror=true", "--quiet"}, make).out, "7\n");
+    EXPECT_EQ(end_of({"--mirror=false", "--quiet"}, make).out, "3\n");
+    EXPECT_THAT(end_of({"--mirror=maybe"}, make).error,
+                HasSubstr("--mirror: 'maybe' was given, expected one of: true"));
+}
+
 TEST(Main, WhatIsDescribedComesBeforeWhatFollowsFromTheAnswer) {
     const auto describe = [](const BinaryTree& tree, const auto& outcome, Report& report) {
         report.title = "a tree of height " + std::to_string(tree.height);

@@ -171,6 +171,17 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
         // An option whose value was forgotten would swallow the next option, also a misspelt one.
         if (was_expected && word.starts_with("--")) refuse_missing_value(words.back());
         if (!was_expected) require_known(word);
+        const auto name = word.substr(0, word.find('='));
+        const auto* named = was_expected ? nullptr : find(name);
+        // CLI11 would take any number for a truth value, and count a flag that is false as given.
+        if (named != nullptr && name != word && named->get_items_expected_max() == 0 && !optional_.contains(name)) {
+            static const std::vector<std::string> truths = {"true", "false", "on", "off", "yes", "no", "1", "0"};
+            const auto truth = word.substr(name.size() + 1);
+            require_choice(name, truth, truths);
+            std::erase(words, name);
+            if ((std::ranges::find(truths, truth) - truths.begin()) % 2 == 0) words.push_back(name);
+            continue;
+        }
         const auto before = words.empty() ? optional_.end() : optional_.find(words.back());
         if (before != optional_.end() && is_value_of(before->second, word)) {
             words.back() += '=' + word;
@@ -180,7 +191,6 @@ std::vector<std::string> OptionList::words_of(int argc, const char* const* argv)
             words.push_back(word);
         }
         // An equals sign without a value is refused here, as CLI11 would take the next word for the value.
-        const auto name = word.substr(0, word.find('='));
         if (name.size() + 1 == word.size() && find(name) != nullptr) refuse_missing_value(name);
         const auto* option = find(word);
         is_value = option != nullptr && option->get_items_expected_min() > 0;

@@ -56,6 +56,18 @@ TEST_F(OptionListTest, TakesValuesInBothForms) {
     EXPECT_TRUE(all);
 }
 
+TEST_F(OptionListTest, TheLastTruthValueOfAFlagCounts) {
+    list.flag({"--none", "", "Nothing."});
+    parse({"--all=true", "--none", "--none=off"});
+    EXPECT_TRUE(all);
+    EXPECT_FALSE(list.is_given("--none"));
+    EXPECT_EQ(list.given(list.size()), " --all");
+    for (const auto* word : {"--all=-5", "--all=2", "--all="}) {
+        EXPECT_THAT([&] { parse({word}); },
+                    ThrowsMessage<UsageError>(HasSubstr("expected one of: true, false, on, off, yes, no, 1, 0")));
+    }
+}
+
 TEST_F(OptionListTest, WordsThatBeginWithAHyphenCanBeValues) {
     parse({"--text", "-inf"});
     EXPECT_EQ(text, "-inf");
