@@ -70,7 +70,9 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
         return output.write(make_report(instance, *command.settings.parts, ranges));
     }
     if (command.estimate) {
-        return output.write(make_report(instance, estimate(run, instance, command.settings, *command.estimate)));
+        auto report = make_report(instance, estimate(run, instance, command.settings, *command.estimate));
+        if (run.is_cut_short()) report.status = espalier::program::Status::unknown;
+        return output.write(report);
     }
     const auto finding = solve(run, instance, command.settings);
     const bool is_rest_kept = run.checkpoint().close() == espalier::program::Checkpoint::Kept::latest;

@@ -203,7 +203,7 @@ Estimate estimate(Run& run, const Instance& instance, const Settings& settings, 
     const auto search = make_search(run, finding.instance, settings);
     return run.at_root([&] {
         espalier::Random random(run.options().seed);
-        return estimate(search, instance.parts(), std::min(seconds, std::max(0.001, run.seconds_left())), random);
+        return estimate(search, instance.parts(), seconds, random, [&run] { return run.stop_wanted(); });
     });
 }
 

@@ -3,10 +3,12 @@
 
 import pathlib
 import re
+import signal
 import tempfile
 import unittest
 
-from programs import answer, parse_json, run
+from programs import answer, parse_json, run, start
+from stopping import catches, cpu_seconds, finish, wait_until
 
 SMALL = ("--marks", "9")
 
@@ -135,7 +137,17 @@ class Options(unittest.TestCase):
 
     def test_an_estimate_ends_at_a_limit(self):
         done = run("golomb", "20", "--estimate", "2h", "--time-limit", "100ms")
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertRegex(done.stdout, r"core time +\d+ h(.|\n)*stopped +by a time limit")
+
+    def test_an_estimate_ends_at_a_signal(self):
+        process = start("golomb", "20", "--estimate", "1m", "--json")
+        wait_until(lambda: catches(process.pid, signal.SIGINT) and cpu_seconds(process.pid) > 0.5)
+        process.send_signal(signal.SIGINT)
+        line, code, used = finish(process)
+        self.assertEqual((code, parse_json(line)["run"]["stopped"]), (3, "signal"))
+        self.assertGreater(parse_json(line)["estimate"]["nodes_per_second"], 1000)
+        self.assertLess(used, 2)
 
     def test_many_marks_are_constructed(self):
         result = answer("golomb", "150")

@@ -125,16 +125,19 @@ espalier::NodesLeft nodes_of(const Search& search, const std::vector<Range>& ran
 // Returns the mean of as many estimates of equal budgets as fit the time. (A budget of time for each of them would
 // prefer probes of few nodes.)
 espalier::NodesLeft probe(const Search& search, const std::vector<Range>& ranges, double seconds,
-                          espalier::Random& random) {
+                          espalier::Random& random, const StopWanted& stop_wanted) {
     const double start = core_seconds();
     espalier::NodesLeft sum;
     double count = 0;
-    for (; count == 0 || core_seconds() - start < seconds; ++count) sum += nodes_of(search, ranges, random);
+    for (; count == 0 || (core_seconds() - start < seconds && !stop_wanted()); ++count) {
+        sum += nodes_of(search, ranges, random);
+    }
     return {.nodes = sum.nodes / count, .variance = sum.variance / (count * count), .is_sampled = true};
 }
 
 // Returns the time for a node, from the beginnings of parts of about equal work.
-double seconds_per_node(const Search& search, const std::vector<Range>& ranges, double seconds) {
+double seconds_per_node(const Search& search, const std::vector<Range>& ranges, double seconds,
+                        const StopWanted& stop_wanted) {
     const auto parts = equal_parts(search, ranges, samples);
     double sum = 0;
     for (const auto& range : parts) {
@@ -143,7 +146,7 @@ double seconds_per_node(const Search& search, const std::vector<Range>& ranges, 
         std::uint64_t nodes = 1;
         const double start = core_seconds();
         do nodes += search.work(part, answer, nodes_between_looks);
-        while (!part.empty() && core_seconds() - start < seconds / static_cast<double>(parts.size()));
+        while (!part.empty() && core_seconds() - start < seconds / static_cast<double>(parts.size()) && !stop_wanted());
         sum += (core_seconds() - start) / static_cast<double>(nodes);
     }
     return std::max(sum, 1e-12) / static_cast<double>(parts.size());
@@ -268,10 +271,11 @@ std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& r
     return joined(cut(search, ranges, pieces, std::clamp(to_test, least_nodes_of_probes, most_nodes_of_probes)), count);
 }
 
-Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random) {
+Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random,
+                  const StopWanted& stop_wanted) {
     espalier::require(!ranges.empty() && seconds > 0, "an estimate is of some range and takes some time");
-    const auto nodes = probe(search, ranges, 0.75 * seconds, random);
-    return {nodes.nodes, std::sqrt(nodes.variance), 1 / seconds_per_node(search, ranges, 0.25 * seconds)};
+    const auto nodes = probe(search, ranges, 0.75 * seconds, random, stop_wanted);
+    return {nodes.nodes, std::sqrt(nodes.variance), 1 / seconds_per_node(search, ranges, 0.25 * seconds, stop_wanted)};
 }
 
 }  // namespace golomb

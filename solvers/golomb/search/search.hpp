@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -119,6 +120,8 @@ ChooseTable kept_table(const Instance& instance, const std::string& folder);
 [[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most,
                                              double least_nodes = 0);
 
+using StopWanted = std::function<bool()>;
+
 /// An unbiased estimate of what a search takes if it finds no ruler.
 struct Estimate {
     double nodes = 0;
@@ -134,8 +137,10 @@ struct Estimate {
 };
 
 /// Estimates the search of the ranges. About three quarters of the time are spent on random probes, the rest on
-/// searching samples of the tree. Requires: at least one range; seconds > 0.
-[[nodiscard]] Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds,
-                                espalier::Random& random);
+/// searching samples of the tree. As soon as a stop is wanted, returns what the samples say so far. Requires: at least
+/// one range; seconds > 0.
+[[nodiscard]] Estimate estimate(
+    const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random,
+    const StopWanted& stop_wanted = [] { return false; });
 
 }  // namespace golomb

@@ -31,6 +31,16 @@ TEST(Estimates, AreOfRanges) {
     EXPECT_LT(std::abs(both.nodes - 6892), 5 * both.deviation);
 }
 
+TEST(Estimates, EndAsSoonAsAStopIsWanted) {
+    espalier::Random random(1);
+    int looks = 0;
+    const auto stop_wanted = [&looks] { return ++looks > 3; };
+    const auto estimate = golomb::estimate(search_for(proof(20)), {Range{}}, 10, random, stop_wanted);
+    EXPECT_EQ(looks, 4 + 16) << "four before the probes end, and one at each sample";
+    EXPECT_GT(estimate.nodes, 1e12);
+    EXPECT_GT(estimate.nodes_per_second, 10'000);
+}
+
 TEST(Estimates, KnowWideTrees) {
     espalier::Random random(1);
     const auto whole = search_for(proof(24), "plain");
