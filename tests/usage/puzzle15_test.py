@@ -189,6 +189,12 @@ class Batches(unittest.TestCase):
         self.assertEqual({tuple(one["instance"]["start"]): one["status"] for one in results},
                          {(1, 2, 3, 4, 5, 6, 7, 0, 8): "optimal", (3, 1, 2, 0): "optimal"})
 
+    def test_a_faulty_board_between_others_is_named(self):
+        for text, message in (
+                ("8 1 3 / 4 0 2 / 7 6 5\n8 1 3 / 4 0 2 / 7 6 6\n1 2 3 / 4 5 6 / 7 0 8\n", ":2:21: 6 occurs twice"),
+                ("8 1 3 4 0 2 7 6 5\n8 1 3 4 0 2 7 6\n1 2 3 4 5 6 7 0 8\n", ":2: 8 numbers, expected the 4, 9, 16")):
+            self.assertIn(message, run("puzzle15", "-", input=text).stderr)
+
     def test_a_folder_has_the_boards_of_its_files(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in (("one.txt", "1 2 3 4 5 6 7 x 8\n"), ("two.txt", "3 1 2 x\n2 3 1 x\n")):

@@ -110,9 +110,8 @@ private:
         std::vector<BoardRow> lines(rows.begin(), rows.end());
         const auto size = [](const BoardRow& line) { return line.words.size(); };
         const auto longest = [&] { return size(std::ranges::max(lines, {}, size)); };
-        if (longest() == 1) {
+        if (longest() == 1)
             for (auto& line : lines) line.words = characters(line.words);
-        }
         const auto width = longest();
         const auto shape = shape_of(width, rows.size());
         if (!shape || !fits(*shape)) return false;
@@ -229,9 +228,13 @@ private:
         return true;
     }
 
-    // Throws an error. Supposes that a long line was meant as a board, and a short one as a row of a board.
+    // Throws an error. Supposes that rows on one line, a long line and one behind such a board were meant as a board,
+    // and another line as a row of a board.
     [[noreturn]] void complain(Rows rows) const {
-        if (!square_.empty()) rows = square_;
+        const auto line = rows.front().line();
+        const auto on_line = static_cast<std::size_t>(std::ranges::count(rows, line, &BoardRow::line));
+        const bool is_list = !boards_.empty() && boards_.back().line == last_line_ && last_line_ + 1 == line;
+        rows = !square_.empty() ? square_ : on_line > 1 || is_list ? rows.first(on_line) : rows;
         auto words = rows.front().words;
         for (const auto& word : words) {
             if (!word.is_tile) fail(word, espalier::program::quoted(word.text) + " is no number");

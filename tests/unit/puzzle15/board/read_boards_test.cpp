@@ -215,6 +215,8 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"1 2 3 4 5 6 7 9 9", "9 is no tile"},
              {"1 2 3 / 4 5 6", "6 numbers"},
              {"1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 8 0\n", "18 numbers"},
+             {"8 1 3 / 4 0 2 / 7 6 6\n1 2 3 / 4 5 6 / 7 0 8\n", "file:1:21: 6 occurs twice"},
+             {"1 2 3 4 5 6 7 0 8\n8 1 3 4 0 2 7 6\n1 2 3 4 5 6 7 0 8\n", "file:2: 8 numbers"},
              {"1 2 3\n4 x 6\n7 8 9\n", "9 is no tile"},
              {"starting positions:\n1 2 3 4 5 6 7 8 9\n", "9 is no tile"},
              {"1 2 3 / 4 5 6 / 7 8 8", "file:1:21: 8 occurs twice"},
