@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/instance.hpp"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <iterator>
@@ -15,8 +16,9 @@
 namespace puzzle15 {
 namespace {
 
-// Returns the text that an argument stands for, and the name by which messages call it.
-espalier::program::Source source_of(const std::string& argument) {
+// Returns the text that an argument stands for, and the name by which messages call it. Boards on the command line are
+// lines of one text, `lines` of which come before the argument, so that their places differ.
+espalier::program::Source source_of(const std::string& argument, std::ptrdiff_t& lines) {
     std::error_code ignored;
     if (argument == "-" || std::filesystem::exists(argument, ignored)) return espalier::program::read_source(argument);
     // A board without separators, such as 12345678x, has only letters that may be tiles.
@@ -24,7 +26,9 @@ espalier::program::Source source_of(const std::string& argument) {
     const bool has_separator = argument.find_first_of(" ,;|\n") != std::string::npos;
     constexpr auto letters_of_boards = "0123456789abcdefABCDEFxX_/#";
     if (has_separator ? has_digit : argument.find_first_not_of(letters_of_boards) == std::string::npos) {
-        return {"BOARD", argument};
+        const auto text = std::string(static_cast<std::size_t>(lines), '\n') + argument;
+        lines = std::ranges::count(text, '\n') + 1;
+        return {"BOARD", text};
     }
     throw espalier::program::InputError(argument, "there is no such file, and it is no board");
 }
@@ -62,6 +66,7 @@ Board snake_board(Shape shape) {
 std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written) {
     using namespace espalier::program;
     std::vector<BoardInFile> all;
+    std::ptrdiff_t lines = 0;
     const auto files_of = [&](const std::string& argument) -> std::vector<std::string> {
         if (!is_special(argument)) return {argument};
         try {
@@ -73,7 +78,7 @@ std::vector<BoardInFile> read_starts(const Command& command, const std::vector<s
     for (const auto& argument : command.boards) {
         for (const auto& file : files_of(argument)) {
             try {
-                const auto [name, text] = source_of(file);
+                const auto [name, text] = source_of(file, lines);
                 std::ranges::move(read_boards(text, name, command.shape, !command.goal.empty()),
                                   std::back_inserter(all));
             } catch (const InputError& error) {

@@ -189,6 +189,11 @@ class Batches(unittest.TestCase):
         self.assertEqual({tuple(one["instance"]["start"]): one["status"] for one in results},
                          {(1, 2, 3, 4, 5, 6, 7, 0, 8): "optimal", (3, 1, 2, 0): "optimal"})
 
+    def test_boards_on_the_command_line_have_lines_of_their_own(self):
+        results = self.results("3 1\n2 x", "2 3\n1 x\n\n3 1\n2 x", "1 2 3 / 1", "1 2 / x 3", code=2)
+        self.assertEqual([one["instance"]["line"] for one in results if "error" not in one], [1, 3, 6, 9])
+        self.assertIn("BOARD:8:", next(one["error"] for one in results if "error" in one))
+
     def test_a_faulty_board_between_others_is_named(self):
         for text, message in (
                 ("8 1 3 / 4 0 2 / 7 6 5\n8 1 3 / 4 0 2 / 7 6 6\n1 2 3 / 4 5 6 / 7 0 8\n", ":2:21: 6 occurs twice"),
