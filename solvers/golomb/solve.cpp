@@ -126,7 +126,8 @@ espalier::Statistics search_up_to(int longest, Run& run, Finding& finding, const
 // the last search.
 espalier::Statistics search(Run& run, Finding& finding, const OthersFollow& others_follow) {
     const auto& instance = finding.instance;
-    const int likely = likely_length(instance.marks, instance.shorter_lower_bounds.back());
+    const int likely =
+        std::max(likely_length(instance.marks, instance.shorter_lower_bounds.back()), bound_without_search(finding));
     if (instance.is_open() && !instance.is_partial() && likely < instance.longest) {
         const auto statistics = search_up_to(likely, run, finding, [others_follow](int bound) {
             return bound == Answer::no_bound || others_follow(bound);

@@ -149,6 +149,10 @@ class Options(unittest.TestCase):
         self.assertGreater(parse_json(line)["estimate"]["nodes_per_second"], 1000)
         self.assertLess(used, 2)
 
+    def test_rulers_below_the_known_bound_are_not_looked_for(self):
+        done = run("golomb", "31", "--node-limit", "100000")
+        self.assertIn("rulers longer than 666, if that finds none", done.stdout)
+
     def test_many_marks_are_constructed(self):
         result = answer("golomb", "150")
         self.assertEqual((result["status"], result["objective"], len(result["solution"])), ("feasible", 20521, 150))

@@ -206,6 +206,12 @@ TEST(Solve, FromScratchStopsBeforeTheLastSearch) {
     EXPECT_EQ(finding.bound, 66) << "by counting distances alone";
 }
 
+TEST(Solve, LooksForNoRulerBelowTheKnownBound) {
+    const auto finding = solved(for_marks(31), up_to(300)).finding;
+    EXPECT_EQ(finding.searched_longest, finding.bound);
+    EXPECT_EQ(finding.bound, 666);
+}
+
 TEST(Solve, TakesThePlainKernelOnSimulatedMachines) {
     auto options = on_one_thread();
     options.simulate = "mesh:2x2";
