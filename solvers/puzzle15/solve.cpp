@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/solve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <span>
@@ -31,6 +33,13 @@ public:
         std::vector<OpenInstance> open;
         for (const auto& instance : instances) {
             // Larger boards are refused here, before a heuristic is made.
+            for (const auto& [is_given, option] : {std::pair{settings_.shortest, "--shortest"},
+                                                   {settings_.wanted != Wanted::one, "--all"},
+                                                   {settings_.iteration.has_value(), "--iteration"},
+                                                   {run_.is_simulated(), "--simulate"}}) {
+                espalier::program::refuse_if(is_given && !instance.goal.shape.is_deepened(),
+                                             fmt::format("{} is for boards of at most 5x5 cells", option));
+            }
             static_cast<void>(chosen_heuristic(settings_.heuristic, instance.goal.shape));
             open.emplace_back(instance, open.size(), settings_);
             open.back().iteration.split_all = run_.is_simulated();

@@ -400,7 +400,10 @@ class LargeBoards(unittest.TestCase):
         board = " ".join(map(str, range(36)))
         for options, message in ((("--shortest", "--within", "1.1"), "expected no --within"),
                                  (("--within", "0.5"), "--within"),
-                                 (("--shortest",), "--heuristic auto is for 5x5 boards at most, as are --shortest"),
+                                 (("--shortest",), "--shortest is for boards of at most 5x5 cells"),
+                                 (("--all",), "--all is for boards of at most 5x5 cells"),
+                                 (("--iteration", "9"), "--iteration is for boards of at most 5x5 cells"),
+                                 (("--simulate", "ring:4"), "--simulate is for boards of at most 5x5 cells"),
                                  (("--heuristic", "manhattan"), "5x5")):
             done = run("puzzle15", board, "--goal", "first", *options)
             self.assertEqual((done.returncode, done.stdout), (2, ""), options)

@@ -88,7 +88,7 @@ std::string chosen_heuristic(const std::string& name, const Shape& shape) {
     const auto* row = find_named_partitions(name);
     if (row != nullptr ? row->shape == shape : shape.is_deepened()) return name;
     const auto boards = row != nullptr ? fmt::format("{}x{} boards only", row->shape.width, row->shape.height)
-                                       : "5x5 boards at most, as are --shortest, --all, --iteration and --simulate";
+                                       : "boards of at most 5x5 cells";
     throw espalier::program::UsageError(fmt::format("--heuristic {} is for {}", name, boards));
 }
 

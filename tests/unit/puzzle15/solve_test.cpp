@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/solve.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -188,6 +189,15 @@ TEST(OpenInstance, CutsTheIterationThatComparesDirections) {
     ASSERT_NE(open.to_compare(), nullptr);
     open.try_opposite(*open.to_compare());
     EXPECT_TRUE(open.is_worth_ordering());
+}
+
+TEST(Solve, NamesTheOptionThatIsNotForLargeBoards) {
+    EXPECT_THAT(
+        [] {
+            solve("1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 25 / 26 27 28 x 29",
+                  wanting(Wanted::all));
+        },
+        testing::ThrowsMessage<espalier::program::UsageError>("--all is for boards of at most 5x5 cells"));
 }
 
 TEST(Solve, StaysWithTheDirectionThatHasFewerNodes) {
