@@ -94,6 +94,9 @@ struct OpenInstance {
         finding.complete = result.complete;
         auto& [last, last_but_one] = earlier[finding.direction];
         last_but_one = std::exchange(last, result.nodes_by_beginning);
+        if (result.complete && iteration.wanted != Wanted::one && result.solutions.number() > 0) {
+            finding.bound = finding.solutions.shortest();
+        }
         if (result.complete && result.solutions.number() == 0) {
             // The numbers of moves of all solutions are even, or all are odd, as is the estimate.
             finding.bound =

@@ -61,8 +61,10 @@ std::string play(const Board& start, const std::string& solution) {
 Status status_of(const Command& command, const Finding& finding) {
     const bool found = finding.solutions.number() > 0;
     if (!finding.complete) return found ? Status::feasible : Status::unknown;
-    if (command.settings.iteration) return found ? Status::feasible : Status::infeasible;
-    return Status::optimal;
+    if (command.settings.iteration && !found) return Status::infeasible;
+    // An iteration alone need not find a shortest solution.
+    const bool is_feasible = command.settings.iteration && finding.solutions.shortest() != finding.bound;
+    return is_feasible ? Status::feasible : Status::optimal;
 }
 
 // Returns the direction and the counts that it was chosen by, or nothing if the other one was never thought of.
@@ -85,8 +87,7 @@ void add_lines(const Command& command, const Finding& finding, const std::vector
                Report& report) {
     const std::string length =
         solutions.empty() ? fmt::format("more than {}", finding.bound - 1) : std::to_string(solutions.front().size());
-    // An iteration alone need not find a shortest solution.
-    const bool any_solution = (command.settings.iteration || !finding.complete) && !solutions.empty();
+    const bool any_solution = status_of(command, finding) == Status::feasible;
     report.lines.push_back({any_solution ? "moves found" : "moves needed", length});
     if (!finding.complete && any_solution && finding.bound > 0) {
         report.lines.push_back(

@@ -81,6 +81,16 @@ class Answers(unittest.TestCase):
         self.assertEqual(answer("puzzle15", board, "--all")["number_of_solutions"], 40)
 
 
+    def test_an_iteration_for_all_solutions_proves_the_shortest(self):
+        for board, length in (("8 1 3 / 4 x 2 / 7 6 5", 14), ("8 1 3 / 4 2 x / 7 6 5", 13)):
+            for threshold, wanted, status in ((16, ("--all",), "optimal"), (19, ("--all", "list"), "optimal"),
+                                              (length, (), "feasible"), (length, ("--all",), "optimal")):
+                result = answer("puzzle15", board, "--iteration", threshold, *wanted)
+                self.assertEqual((result["status"], result["objective"], result["bound"] == length),
+                                 (status, length, status == "optimal"), (board, threshold, wanted))
+        stopped = run("puzzle15", KORF[1], "--goal", "first", "--iteration", 60, "--all", "--node-limit", 10**6, "--json")
+        self.assertEqual((stopped.returncode, parse_json(stopped.stdout)["status"]), (3, "unknown"))
+
     def test_lengths(self):
         lengths = {number: moves for number, _, moves, _ in table("korf100.tsv")}
         for way in (("--threads", "2"), ("--heuristic", "pdb-663", "--threads", "2", "--pes", "3")):
@@ -426,7 +436,7 @@ class Options(unittest.TestCase):
         "--direction": (("--direction", "backward"), lambda a: a["iterations"][0]["direction"] == "backward"),
         "--partition": (OWN, lambda a: a["heuristic"] == "partition"),
         "--cache": (("--cache", "/dev/null/nowhere"), lambda a: a["objective"] == 2),
-        "--iteration": (("--iteration", "4"), lambda a: a["status"] == "feasible"),
+        "--iteration": (("--iteration", "4"), lambda a: a["status"] == "optimal"),
         "--sample": (("--iteration", "4", "--sample", "100%"), lambda a: a["estimated_nodes"] > 0),
     }
 

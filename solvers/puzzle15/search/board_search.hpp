@@ -36,6 +36,9 @@ public:
     /// is_before().
     const std::vector<std::string>& kept() const { return kept_; }
 
+    /// Returns the number of moves of the shortest one. Requires that there is one.
+    int shortest() const { return static_cast<int>(std::ranges::min(kept_, is_before).size()); }
+
     void add(std::string solution, Wanted wanted) {
         ++number_;
         keep_all_ = keep_all_ || wanted == Wanted::all;

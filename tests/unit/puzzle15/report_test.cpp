@@ -66,6 +66,8 @@ TEST_F(ReportTest, SaysWhatIsProved) {
     EXPECT_EQ(report().status, Status::infeasible);
     find("RRLR");
     EXPECT_EQ(report().status, Status::feasible);
+    finding_.bound = 4;
+    EXPECT_EQ(report().status, Status::optimal);
     finding_.complete = false;
     EXPECT_EQ(report().status, Status::feasible);
 }

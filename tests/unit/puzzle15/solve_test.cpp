@@ -191,6 +191,13 @@ TEST(OpenInstance, CutsTheIterationThatComparesDirections) {
     EXPECT_TRUE(open.is_worth_ordering());
 }
 
+TEST(Solve, AnIterationForAllSolutionsProvesTheShortest) {
+    auto settings = only(16);
+    EXPECT_EQ(solve("8 1 3 / 4 x 2 / 7 6 5", settings).bound, 10);
+    settings.wanted = Wanted::all;
+    EXPECT_EQ(solve("8 1 3 / 4 x 2 / 7 6 5", settings).bound, 14);
+}
+
 TEST(Solve, NamesTheOptionThatIsNotForLargeBoards) {
     EXPECT_THAT(
         [] {
