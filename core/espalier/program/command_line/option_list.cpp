@@ -137,10 +137,12 @@ void OptionList::parse(int argc, const char* const* argv) {
         app_->parse(words);
     } catch (const CLI::ExtrasError&) {
         const auto left = app_->remaining();
+        const auto& word = left[left.front() == "--" ? 1 : 0];
         const auto& number = about_.option_of_number;
-        throw UsageError(
-            fmt::format("{} was not expected{}", in_quotes(left[left.front() == "--" ? 1 : 0]),
-                        number.empty() ? number : "; without an option only a whole number is, as " + number));
+        const std::string before = *std::prev(std::find(argv + 1, argv + argc, word));
+        std::string hint = number.empty() ? "" : "; without an option only a whole number is, as " + number;
+        if (optional_.contains(before)) hint = fmt::format("; did you mean {}={}?", before, word);
+        throw UsageError(fmt::format("{} was not expected{}", in_quotes(word), hint));
     } catch (const CLI::ArgumentMismatch&) {
         refuse_missing_value(last);
     } catch (const CLI::ParseError& error) {

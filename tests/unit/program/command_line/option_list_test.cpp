@@ -141,6 +141,11 @@ TEST_F(OptionListTest, SaysWhatIsWrong) {
     EXPECT_THAT([&] { parse({"x.txt", "--", "-y"}); }, ThrowsMessage<UsageError>(HasSubstr("'-y' was not expected")));
     EXPECT_THAT(
         [&] {
+            parse({"x.txt", "--json", "y.txt"});
+        },
+        ThrowsMessage<UsageError>("'y.txt' was not expected; did you mean --json=y.txt?"));
+    EXPECT_THAT(
+        [&] {
             parse({"--size", "1", "--size", "2"});
         },
         ThrowsMessage<UsageError>(StrEq("--size: '2' was given, too, expected one value")));
