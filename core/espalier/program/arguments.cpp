@@ -145,11 +145,6 @@ Json Arguments::value(const std::string& name, const std::string& unit, const st
     const auto option = name.substr(0, blank);
     if (is_declaring_) {
         if (list_.is_declared(option)) throw std::invalid_argument(option + ": a problem asks for each argument once");
-        try {
-            static_cast<void>(read(option, otherwise_text));
-        } catch (const UsageError& wrong) {
-            throw std::invalid_argument(fmt::format("the default of {}", wrong.what()));
-        }
         if (!is_option(option)) usage_ += '[' + option + "] ";
         list_.add({option, blank == std::string::npos ? unit : name.substr(blank + 1), sentence(text, otherwise_text)},
                   [read, option](const std::string& given) { static_cast<void>(read(option, given)); });

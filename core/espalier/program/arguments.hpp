@@ -41,7 +41,7 @@ public:
     Arguments(const Arguments&) = delete;
     Arguments& operator=(const Arguments&) = delete;
 
-    /// A whole number in the range; `otherwise`, which has to be in it, too, if none is given.
+    /// A whole number in the range; `otherwise`, which need not be in it, if none is given.
     template <std::integral T>
     [[nodiscard]] T integer(const std::string& name, T otherwise, Range<std::type_identity_t<T>> range = {},
                             const std::string& text = {}) {

@@ -137,16 +137,6 @@ TEST(Main, AFaultOfAnArgumentNamesTheArgument) {
                       })
             .error;
     };
-    EXPECT_EQ(error_of([](Arguments& a) {
-                  static_cast<void>(a.integer("--k K", 50, {1, 9}));
-              }),
-              "test: the default of --k: '50' was given, expected a whole number from 1 to 9\n");
-    EXPECT_EQ(error_of([](Arguments& a) {
-                  static_cast<void>(a.integer("--k K", 5, {9, 1}));
-              }),
-              "test: the default of --k: '5' was given, expected a whole number from 9 to 1\n");
-    EXPECT_EQ(error_of([](Arguments& a) { static_cast<void>(a.real("--x X", 2, 0, 1)); }),
-              "test: the default of --x: '2' was given, expected a number from 0 to 1\n");
     EXPECT_EQ(error_of([](Arguments& a) { static_cast<void>(a.integer("N", 1) + a.integer("N", 1)); }),
               "test: N: a problem asks for each argument once\n");
 }
