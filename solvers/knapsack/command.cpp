@@ -155,13 +155,21 @@ void check_batch(const Command& command) {
 
 void check(const Command& command, const std::vector<Instance>& instances, std::uint64_t memory_limit) {
     if (instances.size() != 1) return check_batch(command);
+    const auto& instance = instances.front();
+    const auto& question = command.settings.question;
+    const bool may_be_infinite = command.is_unlimited() && question.preference != Preference::fewest_items;
+    for (std::size_t i = 0; i < instance.items() && may_be_infinite && (question.counts || question.listed); ++i) {
+        refuse_if(instance.weights[i] == 0 && instance.profits[i] == 0,
+                  "--count and --all: infinitely many choices are the best, because an item weighs nothing and has no "
+                  "profit; --copies N or --at-most K limits them");
+    }
     const auto& known = command.settings.known_optimum;
-    const auto decimals = instances.front().profit_decimals;
+    const auto decimals = instance.profit_decimals;
     if (known && known->decimals > decimals) {
         refuse_value("--known-optimum", decimal_text(known->mantissa, known->decimals),
                      fmt::format("at most {} decimals, as the profits have", decimals));
     }
-    check_memory(memory_limit, instances.front());
+    check_memory(memory_limit, instance);
 }
 
 std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, const Command& command) {

@@ -23,10 +23,17 @@ struct Command {
     double total_time_limit = std::numeric_limits<double>::infinity();
     Settings settings;
 
-    /// Returns how the files are read: with a target, it is the capacity.
+    /// Returns whether only the capacity limits the copies of each item.
+    bool is_unlimited() const { return read_as.copies == ReadAs::unlimited && !settings.question.most_items; }
+
+    /// Returns how the files are read: with a target, it is the capacity. A choice of at most K items has no more than K
+    /// copies of an item.
     ReadAs reading() const {
         auto as = read_as;
-        if (settings.question.target) as.capacity = settings.question.target;
+        const auto& question = settings.question;
+        if (question.target) as.capacity = question.target;
+        if (as.copies == ReadAs::unlimited && question.most_items) as.copies = *question.most_items;
+        as.least_items = question.least_items;
         return as;
     }
 };

@@ -61,6 +61,30 @@ class Questions(unittest.TestCase):
         self.assertIn("a number of copies has decimals",
                       self.refusal("value,weight,copies\n1,2,1.5\n50\n", "--capacity", 50, "--format", "table"))
 
+    def test_copies_without_a_limit_of_items_that_weigh_nothing(self):
+        text = '{"capacity": 3, "items": [{"profit": 0, "weight": 0}, {"profit": 3, "weight": 1}]}'
+        for options in (("--items", 5), ("--at-least", 5, "--prefer", "fewest-items")):
+            answer = self.answer(text, "--copies", "unlimited", *options)
+            self.assertEqual((answer["objective"], answer["counts"]), (9, [2, 3]))
+        self.assertEqual(
+            self.answer(text, "--copies", "unlimited", "--at-most", 5, "--count")["number_of_solutions"], 3)
+        self.assertIn("infinitely many choices are the best", self.refusal(text, "--copies", "unlimited", "--count"))
+        fewest = ("--copies", "unlimited", "--count", "--at-least", 5, "--prefer", "fewest-items")
+        self.assertEqual(self.answer(text, *fewest)["number_of_solutions"], 1)
+        answer = self.answer("2 0\n-1 0\n3 1\n", "--copies", "unlimited", "--items", 2, "--format", "standard")
+        self.assertEqual((answer["objective"], answer["counts"]), (-2, [2, 0]))
+        answer = self.answer("3\n2\n0\n4\n5\n", "--copies", "unlimited", "--items", 4, "--target", 7)
+        self.assertTrue(answer["reachable"])
+
+    def test_a_number_of_items_limits_copies(self):
+        text = '{"capacity": 3, "items": [{"profit": 4, "weight": 0}, {"profit": 3, "weight": 1}]}'
+        self.assertEqual(self.answer(text, "--copies", "unlimited", "--at-most", 5)["objective"], 20)
+        self.assertIn("no number of copies is the best", self.refusal(text, "--copies", "unlimited", "--at-least", 5))
+        lighter = self.answer("2 1\n5 3\n-1 -1\n", "--copies", "unlimited", "--items", 6)
+        self.assertEqual((lighter["objective"], lighter["counts"]), (0, [1, 5]))
+        many = self.answer("2 10\n1 0\n3 2\n", "--copies", 10**40, "--at-most", 1000)
+        self.assertEqual(many["objective"], 1010)
+
     def test_a_certificate_has_copies(self):
         file = self.folder / "certificate.json"
         self.answer(TRIP, "--copies", 2, "--certificate", file)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <optional>
@@ -26,6 +27,7 @@ struct ReadAs {
     /// The number of copies of each item, or `unlimited` if only the capacity limits it. Empty if the file tells it.
     std::optional<Integer> copies{};
     static constexpr int unlimited = -1;
+    std::uint64_t least_items = 0;  ///< the number of items that a choice has at least
 };
 
 /// A file that an instance is written to.

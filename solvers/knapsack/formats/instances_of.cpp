@@ -119,15 +119,17 @@ private:
         if (std::ranges::all_of(copies, [](const auto& each) { return each == 1; })) copies.clear();
     }
 
+    // Items that weigh nothing and gain nothing are of use only until a choice has enough items.
     Integer most_copies(const Instance& instance, std::size_t item) const {
         const auto weight = instance.weights[item];
         if (weight < 0 || (weight == 0 && instance.profits[item] > 0)) {
             document_.fail(1,
                            fmt::format("item {} weighs {}, so that no number of copies is the best", instance.id(item),
                                        instance.weight_text(weight)),
-                           "a weight above 0, or --copies N");
+                           "a weight above 0, --copies N or --at-most K");
         }
-        return weight > 0 && instance.capacity > 0 ? Integer(instance.capacity / weight) : Integer(0);
+        if (weight == 0) return as_.least_items;
+        return instance.capacity > 0 ? Integer(instance.capacity / weight) : Integer(0);
     }
 
     void add_choice(const Reading& reading, Instance& instance) const {

@@ -44,6 +44,7 @@ public:
         kinds_ = {instance.profits.integers(), instance.weights.integers(), instance.copies, instance.capacity};
         if (kinds_.copies.empty()) kinds_.copies.assign(kinds_.size(), 1);
         if (is_same_) return;
+        limit_copies(question);
         prefer(question.preference);
         const auto total = sum_of(kinds_.copies);
         Integer most = total;
@@ -100,6 +101,20 @@ public:
     }
 
 private:
+    // Leaves out copies that no choice can have, so that sums remain small.
+    void limit_copies(const Question& question) {
+        Integer room = kinds_.capacity;
+        for (std::size_t i = 0; i < kinds_.size(); ++i) {
+            auto& copies = kinds_.copies[i];
+            if (question.most_items) copies = std::min(copies, Integer(*question.most_items));
+            if (kinds_.weights[i] < 0) room -= kinds_.weights[i] * copies;
+        }
+        for (std::size_t i = 0; i < kinds_.size() && room >= 0; ++i) {
+            const auto& weight = kinds_.weights[i];
+            if (weight > 0) kinds_.copies[i] = std::min(kinds_.copies[i], Integer(room / weight));
+        }
+    }
+
     void prefer(Preference preference) {
         if (preference == Preference::any) return;
         const std::vector<Integer> ones(kinds_.size(), 1);
@@ -127,13 +142,8 @@ private:
         problem_.profit_decimals = instance_.profit_decimals;
         problem_.weight_decimals = instance_.weight_decimals;
         problem_.capacity = kinds_.capacity;
-        Integer room = kinds_.capacity;
-        for (std::size_t i = 0; i < kinds_.size(); ++i) {
-            if (kinds_.weights[i] < 0) room -= kinds_.weights[i] * kinds_.copies[i];
-        }
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
             Integer left = kinds_.copies[i];
-            if (kinds_.weights[i] > 0 && room >= 0) left = std::min(left, Integer(room / kinds_.weights[i]));
             for (Integer size = 1; left > 0; size *= 2) {
                 const Integer part = std::min(size, left);
                 problem_.profits.push_back(Integer(kinds_.profits[i] * part));

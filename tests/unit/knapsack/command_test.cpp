@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/command.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -16,6 +17,9 @@ using knapsack::check;
 using knapsack::Command;
 using knapsack::Decimal;
 using knapsack::Instance;
+using knapsack::Integer;
+using knapsack::ReadAs;
+using testing::HasSubstr;
 
 constexpr std::uint64_t no_memory_limit = 0;
 
@@ -67,6 +71,30 @@ TEST(Command, IsCheckedAgainstWhatTheFileHolds) {
     EXPECT_EQ(complaint(command, one, no_memory_limit),
               "--known-optimum: '12.5' was given, expected at most 0 decimals, as the profits have");
     one[0].profit_decimals = 1;
+    EXPECT_EQ(complaint(command, one, no_memory_limit), "");
+}
+
+TEST(Command, LimitsCopiesByTheNumberOfItems) {
+    auto command = command_for({"one.kp"});
+    command.read_as.copies = ReadAs::unlimited;
+    command.settings.question.least_items = 3;
+    EXPECT_EQ(command.reading().copies, Integer(ReadAs::unlimited));
+    EXPECT_EQ(command.reading().least_items, 3U);
+    command.settings.question.most_items = 5;
+    EXPECT_EQ(command.reading().copies, Integer(5));
+}
+
+TEST(Command, CountsNoInfiniteNumberOfChoices) {
+    auto command = command_for({"one.kp"});
+    command.read_as.copies = ReadAs::unlimited;
+    command.settings.question.counts = true;
+    std::vector<Instance> one(1);
+    one[0].profits = one[0].weights = {2, 0};
+    EXPECT_THAT(complaint(command, one, no_memory_limit), HasSubstr("infinitely many choices are the best"));
+    auto limited = command;
+    limited.settings.question.most_items = 5;
+    EXPECT_EQ(complaint(limited, one, no_memory_limit), "");
+    command.settings.question.preference = knapsack::Preference::fewest_items;
     EXPECT_EQ(complaint(command, one, no_memory_limit), "");
 }
 

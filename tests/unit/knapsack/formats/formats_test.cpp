@@ -331,6 +331,12 @@ TEST_F(Reading, UnboundedKnapsacksNeedAnOption) {
     }
 }
 
+TEST_F(Reading, WhatWeighsNothingFillsUpChoices) {
+    const auto path = folder_.write("given", "2 9\n0 0\n100 2\n");
+    const ReadAs as{.copies = ReadAs::unlimited, .least_items = 7};
+    EXPECT_EQ(read_instances(path, as).at(0).copies, (std::vector<Integer>{7, 4}));
+}
+
 TEST_F(Reading, ListsThatFunctionsChangeAreRefused) {
     for (const auto* list :
          {"c(60, 100)", "np.array([60, 100])", "List(60, 100)", "new int[] {60, 100}", "vec![60, 100]"})

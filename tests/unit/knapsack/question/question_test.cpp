@@ -181,6 +181,19 @@ TEST(Question, ManyCopiesAreFewItems) {
     EXPECT_EQ(*finding.profit, 1'500'501);
 }
 
+TEST(Question, NoMoreCopiesThanFitAreLookedAt) {
+    Instance instance;
+    instance.profits = {3, 5};
+    instance.weights = {2, -3};
+    instance.copies = {1000, 1000};
+    instance.capacity = 6;
+    const ZeroOne zero_one(instance, {.most_items = 4});
+    EXPECT_EQ(zero_one.kinds().copies.at(0), 4);
+    EXPECT_EQ(zero_one.kinds().copies.at(1), 4);
+    instance.weights = {2, 3};
+    EXPECT_EQ(ZeroOne(instance, {.most_items = 4}).kinds().copies.at(0), 3);
+}
+
 TEST(Question, TooManyStatesAreNotCounted) {
     knapsack::Kinds kinds;
     for (int i = 0; i < 30; ++i) {
