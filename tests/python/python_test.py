@@ -189,6 +189,17 @@ class Knapsacks(unittest.TestCase):
         self.assertEqual(knapsack([2**62] * 3, [1] * 3, 2).objective, 2**63)
         self.assertEqual(knapsack([2**80, 1], [2**70, 1], 2**70).solution, [0])
 
+    def test_rows_of_any_kind(self):
+        for kind in (list, tuple, iter):
+            for number, limit in ((int, 50), (float, 50), (lambda weight: int(weight) << 80, 50 << 80)):
+                weights = kind([number(weight) for weight in (20, 10, 40)])
+                self.assertEqual(knapsack(kind([60.5, 100, 7]), weights, limit).solution, [0, 1])
+        for row in ({1: 2}, {1}, frozenset({1}), b"1", bytearray(b"1")):
+            with self.assertRaisesRegex(TypeError, "profits: expected a list .*, not"):
+                knapsack(row, [1], 1)
+            with self.assertRaisesRegex(TypeError, "weights: expected a list .*, not"):
+                knapsack([1], row, 1)
+
     def test_decimals_are_exact(self):
         result = knapsack([0.1, 0.2, 0.3], [1, 2, 3], 5)
         self.assertEqual((result.objective, result.bound, result.solution), (Decimal("0.5"), Decimal("0.5"), [1, 2]))

@@ -150,9 +150,11 @@ def knapsack(profits: Sequence[Number], weights: Sequence[Number], capacity: Num
 
 
 def _list_of(numbers: Any, what: str) -> Sequence[Any]:
-    """Returns an array of numpy as a list. Its numbers of other precision than double are printed with other digits."""
+    """Returns numbers that can be read twice. Arrays of other precision than double are printed with other digits."""
+    if isinstance(numbers, (dict, set, frozenset, bytes, bytearray)):
+        raise TypeError(f"{what}: expected a list or an array of numbers, not {type(numbers).__name__}")
     if not hasattr(numbers, "tolist"):
-        return numbers
+        return numbers if isinstance(numbers, (list, tuple)) else list(numbers)
     if getattr(numbers, "ndim", 1) != 1:
         raise TypeError(f"{what}: expected one row of numbers")
     is_double = getattr(getattr(numbers, "dtype", None), "char", "") not in ("e", "f", "g")
