@@ -164,6 +164,11 @@ void describe_all(const Instance& instance, const std::optional<BestChoices>& al
     report.lines.push_back({"best choices", all->number.str()});
     report.more["number_of_solutions"] = json_number(all->number, 0);
     if (!lists) return;
+    if (all->is_cut) {
+        report.falls_short = true;
+        report.lines.push_back({"listed", fmt::format("{} of them: a limit or a signal came before the others",
+                                                      espalier::program::grouped(all->listed.size()))});
+    }
     report.more["solutions"] = Json::array();
     for (const auto& listed : all->listed) {
         Finding choice;

@@ -3,6 +3,7 @@
 
 import itertools
 import json
+import math
 import pathlib
 import random
 import sys
@@ -138,6 +139,18 @@ class Questions(unittest.TestCase):
                          [[1, 3], [2, 2], [3, 1]])
         many = self.answer("60 30\n" + "1 1\n" * 60, "--count")
         self.assertEqual(int(many["number_of_solutions"]), 118264581564861424)
+
+    def test_a_limit_ends_a_list(self):
+        done = programs.run("knapsack", self.file("200 100\n" + "1 1\n" * 200), "--json", "--all", 500000,
+                            "--time-limit", 2)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        answer = programs.parse_json(done.stdout)
+        self.assertEqual((answer["status"], answer["objective"]), ("optimal", 100))
+        self.assertEqual(int(answer["number_of_solutions"]), math.comb(200, 100))
+        self.assertTrue(0 < len(answer["solutions"]) < 500000)
+        self.assertTrue(all(len(chosen) == 100 for chosen in answer["solutions"]))
+        shown = programs.run("knapsack", self.file("200 100\n" + "1 1\n" * 200), "--all", 500000, "--time-limit", 2)
+        self.assertRegex(shown.stdout, r"listed +[\d,]+ of them: a limit or a signal came before the others\n")
 
     def test_too_many_choices_are_said_to_be(self):
         numbers = random.Random(1).sample(range(10**5, 10**6), 40)

@@ -45,11 +45,11 @@ public:
         return number;
     }
 
-    std::vector<std::vector<Integer>> list(std::uint64_t most, std::size_t size) {
+    BestChoices list(std::uint64_t most, std::size_t size) {
         counts_.assign(size, 0);
         most_ = most;
         for (const auto& [sums, choices] : layers_.back()) trace(kinds_.size(), sums);
-        return std::move(listed_);
+        return {number(), std::move(listed_), is_cut_};
     }
 
 private:
@@ -118,7 +118,8 @@ private:
         if (listed_.size() >= most_) return;
         if (kinds == 0) return listed_.push_back(counts_);
         const auto& kind = kinds_[kinds - 1];
-        for (Integer count = 0; count <= kind.copies && sums.first >= 0; ++count) {
+        for (Integer count = 0; count <= kind.copies && sums.first >= 0 && !is_cut_; ++count) {
+            is_cut_ = ++steps_ % often_ == 0 && is_over_();
             if (layers_[kinds - 1].contains(sums)) {
                 counts_[kind.position] = kind.is_complemented ? Integer(kind.all - count) : count;
                 trace(kinds - 1, sums);
@@ -140,6 +141,7 @@ private:
     std::size_t kept_ = 0;
     std::size_t steps_ = 0;
     std::uint64_t most_ = 0;
+    bool is_cut_ = false;
     std::vector<Integer> counts_;
     std::vector<std::vector<Integer>> listed_;
 };
@@ -150,7 +152,7 @@ std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best,
                                         std::size_t most_states, const std::function<bool()>& is_over) {
     CountingProgram program(kinds, best, most_states, is_over);
     if (!program.run(most > 0)) return std::nullopt;
-    return BestChoices{program.number(), program.list(most, kinds.size())};
+    return program.list(most, kinds.size());
 }
 
 }  // namespace knapsack

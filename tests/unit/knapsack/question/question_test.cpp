@@ -212,4 +212,16 @@ TEST(Question, TooManyStatesAreNotCounted) {
                  !best_choices(kinds, kinds.capacity, 2, 10, never));
 }
 
+TEST(Question, AListEndsWithTheTime) {
+    const std::vector<Integer> ones(200, 1);
+    const knapsack::Kinds kinds{ones, ones, ones, 100};
+    int calls = 0;
+    const auto all = best_choices(kinds, 100, 100'000, 100'000, [&] { return ++calls > 30; });
+    ASSERT_TRUE(all);
+    EXPECT_TRUE(all->is_cut);
+    EXPECT_GT(all->listed.size(), 0U);
+    EXPECT_LT(all->listed.size(), 2000U);
+    EXPECT_FALSE(best_choices(kinds, 100, 10, 100'000, [] { return false; })->is_cut);
+}
+
 }  // namespace
