@@ -96,7 +96,8 @@ private:
     // Returns 2/3 of the height of the circle of radius 2R around 2R, rounded down: circle(2/3).
     std::int64_t circle(std::int64_t weight) const {
         const auto squared = 4 * range_ * range_ - (weight - 2 * range_) * (weight - 2 * range_);
-        return static_cast<std::int64_t>(boost::multiprecision::sqrt(static_cast<std::uint64_t>(4 * squared / 9)));
+        // Four times the square of the height is up to 16 R^2, which takes 64 bits without a sign.
+        return static_cast<std::int64_t>(boost::multiprecision::sqrt(4 * static_cast<std::uint64_t>(squared) / 9));
     }
 
     int type_;

@@ -8,13 +8,14 @@
 
 namespace generate_test {
 
-/// Instance `number` of a series of 100 of the class, with R = 1000.
+/// Instance `number` of a series of 100 of the class, with R = `range`.
 inline knapsack::Instance made(std::string_view name, std::uint64_t seed = 1, std::uint64_t number = 1,
-                               std::size_t items = 200) {
+                               std::size_t items = 200, std::int64_t range = 1000) {
     for (const auto& row : generate::knapsack_classes()) {
         if (row.name != name) continue;
         generate::KnapsackSettings settings;
         settings.items = items;
+        settings.range = range;
         return row.make(row, settings, seed, number, 100);
     }
     throw std::invalid_argument("there is no such class");

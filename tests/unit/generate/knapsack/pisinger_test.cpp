@@ -47,6 +47,14 @@ TEST(Pisinger, ClassesAreAsPublished) {
     }));
 }
 
+TEST(Pisinger, CirclesMayBeLarge) {
+    constexpr std::int64_t largest = 1'000'000'000;
+    EXPECT_TRUE(all_items(made("circle", 1, 1, 200, largest), [](auto p, auto w) {
+        const auto height = std::sqrt(4.0 * largest * largest - std::pow(static_cast<double>(w - 2 * largest), 2));
+        return std::abs(static_cast<double>(p) - 2 * height / 3) < 10;
+    }));
+}
+
 // span(2, 10): items are multiples, up to tenfold, of two.
 TEST(Pisinger, SpannersAreMultiplesOfTwoItems) {
     for (const char* name : {"spanner-uncorrelated", "spanner-weakly-correlated", "spanner-strongly-correlated"}) {
