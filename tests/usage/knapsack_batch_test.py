@@ -90,6 +90,14 @@ class Batch(unittest.TestCase):
         self.assertEqual([row["status"] for row in self.rows()], ["optimal"] * 4)
         self.assertEqual(self.rows()[-1]["profit"], "8")
 
+    def test_what_a_limit_left_open_is_still_open_in_a_later_run(self):
+        generate(self.instances, "--class", "circle", "--items", 50, "--count", 2)
+        self.assertEqual(programs.run("knapsack", self.instances, "--results", self.table).returncode, 0)
+        self.table.write_text(self.table.read_text().replace(",optimal,", ",feasible,", 1))
+        done = programs.run("knapsack", self.instances, "--results", self.table)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertRegex(done.stdout, "by earlier runs +2\nof them left open +1\n")
+
     def test_columns_are_wide_enough_for_the_numbers_of_instances(self):
         path = self.folder / "a_long_name.txt"
         path.write_text("12\n" + 12 * "2 50\n10 20\n20 30\n")

@@ -26,6 +26,13 @@ std::vector<std::string> values_of(const Row& row) {
     return values;
 }
 
+// Returns the status in a line of the file of results, which lacks cells without a value.
+const std::string& status_in(const std::vector<std::string>& fields, const Row& columns) {
+    std::size_t place = 0;
+    for (std::size_t i = 0; columns[i].name != "status" || !columns[i].value; ++i) place += columns[i].value ? 1 : 0;
+    return fields.at(place);
+}
+
 std::string brief_line(const Row& row) {
     std::vector<std::string> texts;
     for (const auto& cell : row) {
@@ -70,9 +77,8 @@ void Batch::open(const std::string& path) {
     std::erase_if(columns, [](const Cell& cell) { return !cell.value; });
     std::vector<std::string> names;
     for (const auto& column : columns) names.push_back(column.name);
-    const auto status = std::ranges::find(names, "status") - names.begin();
-    results_ = std::make_shared<ResultsFile>(
-        path, names, [status](const auto& fields) { return fields[static_cast<std::size_t>(status)] != broken; });
+    results_ = std::make_shared<ResultsFile>(path, names,
+                                             [&](const auto& fields) { return status_in(fields, columns_) != broken; });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.checkpoint().prepare_with([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) {
@@ -170,6 +176,15 @@ void Batch::write_summary(std::optional<Report> report) {
     if (!report) report = summary();
     const auto earlier = results_ ? results_->earlier().size() : 0;
     if (earlier > 0) report->lines.push_back({"by earlier runs", std::to_string(earlier)});
+    const auto is_open = [&](const auto& fields) {
+        const auto& status = status_in(fields, columns_);
+        return status == name_of(Status::feasible) || status == name_of(Status::unknown);
+    };
+    const auto open = earlier > 0 ? std::ranges::count_if(results_->earlier(), is_open) : 0;
+    if (open > 0) {
+        output_.exit_with(ExitCode::stopped_early);
+        report->lines.push_back({"of them left open", std::to_string(open)});
+    }
     output_.write_summary(*report, other_nodes_);
 }
 

@@ -133,6 +133,16 @@ TEST_F(BatchTest, CountsByStatusAndSaysWhatWasDoneEarlier) {
     EXPECT_EQ(output.finish(), ExitCode::answered);
 }
 
+TEST_F(BatchTest, SaysWhatEarlierRunsLeftOpen) {
+    write_file(path, "name,status,value\na,feasible,1\nb,optimal,1\nfeasible,optimal,1\nc,unknown,\n");
+    options.results = path;
+    Batch batch(begun(), output, row({}));
+    testing::internal::CaptureStdout();
+    batch.write_summary();
+    EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("of them left open     2\n"));
+    EXPECT_EQ(output.finish(), ExitCode::stopped_early);
+}
+
 TEST_F(BatchTest, OfABrokenInstanceIsBadInput) {
     Batch batch(begun(), output, row({}));
     batch.begin({{"a"}});
