@@ -25,7 +25,7 @@ enum espalier_knapsack_status {
 struct espalier_knapsack_options {
     double seconds;  /* after which it answers with what it knows; 0: as long as it takes */
     uint64_t memory; /* bytes for what it keeps, about; 0: half of what there was at the first call */
-    int threads;     /* that search together; 0: one */
+    int threads;     /* that search together, at most 4096; 0: one */
     /* Called on the calling thread with the profit of a better choice, several times a second at most; what it returns
        but 0 stops the search. NULL: nobody is told. */
     int (*on_incumbent)(int64_t profit, void* data);

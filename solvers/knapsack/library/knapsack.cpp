@@ -32,7 +32,9 @@ void check(std::size_t profits, std::size_t weights) {
 }
 
 void check(const espalier::knapsack::Options& options) {
-    if (options.threads < 1) refuse(fmt::format("there are {} threads, expected at least 1", options.threads));
+    constexpr int most_threads = 4096;
+    if (options.threads < 1 || options.threads > most_threads)
+        refuse(fmt::format("there are {} threads, expected from 1 to {}", options.threads, most_threads));
     if (!(options.seconds > 0)) refuse(fmt::format("there are {} seconds, expected more than 0", options.seconds));
 }
 

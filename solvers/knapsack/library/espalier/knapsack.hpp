@@ -15,7 +15,7 @@ namespace espalier::knapsack {
 struct Options {
     double seconds = std::numeric_limits<double>::infinity();  ///< time after which it returns the best choice so far
     std::uint64_t memory = 0;   ///< bytes for its lists, about; 0: half of the memory available at the first call
-    int threads = 1;            ///< the number of threads that search together, at least 1
+    int threads = 1;            ///< the number of threads that search together, from 1 to 4096
     std::stop_token stop = {};  ///< when a stop is requested, it returns the best choice so far
     /// Called on the calling thread with the profit of a better choice, as text, at most several times a second.
     std::function<void(const std::string& profit)> on_incumbent = {};

@@ -122,6 +122,8 @@ TEST(KnapsackLibrary, RefusesWhatMakesNoSense) {
         },
         "the numbers of profits, 2, and of weights, 1, differ");
     refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.threads = 0})); }, "there are 0 threads");
+    refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.threads = 4097})); },
+            "there are 4097 threads, expected from 1 to 4096");
     refused([] { static_cast<void>(solve(Numbers{1}, Numbers{1}, 1, {.seconds = 0})); },
             "there are 0 seconds, expected more than 0");
     const std::vector<std::string> one = {"1"};
@@ -144,6 +146,9 @@ TEST(KnapsackLibrary, LetsNoExceptionIntoC) {
               ESPALIER_KNAPSACK_WRONG_CALL);
     espalier_knapsack_options options{};
     options.threads = -1;
+    EXPECT_EQ(espalier_knapsack(2, numbers.data(), numbers.data(), 2, &options, nullptr, nullptr, nullptr),
+              ESPALIER_KNAPSACK_WRONG_CALL);
+    options.threads = 1'000'000;
     EXPECT_EQ(espalier_knapsack(2, numbers.data(), numbers.data(), 2, &options, nullptr, nullptr, nullptr),
               ESPALIER_KNAPSACK_WRONG_CALL);
     options = {};
