@@ -75,6 +75,7 @@ class Generate(unittest.TestCase):
             (("knapsack", "--class", "circle", "--digits", "4"), "--digits: instances of the class circle do not"),
             (("knapsack", "--epsilon", "2"), "--epsilon: '2' was given, expected a number from 0 to 1"),
             (("knapsack", "--count", "2"), "--format: the files of 2 instances in the format standard need --output"),
+            (("knapsack", "--count", "3", "--format", "orlib"), "--format: the files of 3 instances in the format orlib"),
             (("knapsack", "--output", "/proc/no"), "--output: /proc/no: "),
         ):
             with self.subTest(arguments=arguments):

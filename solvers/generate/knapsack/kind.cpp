@@ -69,7 +69,8 @@ public:
         }
         if (settings_.items == 0) settings_.items = row_->items;
         const auto& format = knapsack::find_format(format_);
-        refuse_if(command.output.empty() && !format.holds_many && (command.count > 1 || format_ == "burkardt"),
+        const bool holds_one = !format.holds_many || format.patterns.starts_with('1');  // each begins with their number
+        refuse_if(command.output.empty() && holds_one && (command.count > 1 || format_ == "burkardt"),
                   fmt::format("--format: the files of {} instances in the format {} need --output DIR", command.count,
                               format_));
     }
