@@ -129,8 +129,13 @@ void declare(espalier::program::OptionList& list, Command& command) {
 
 void check(const Command& command) {
     refuse_if(command.files.empty(), "FILE is missing: the instance, or - for standard input");
-    if (is_batch(command)) check_batch(command);
     const auto& question = command.settings.question;
+    for (const auto& file : command.files) {
+        std::error_code ignored;
+        refuse_if(question.listed && command.files.size() > 1 && !std::filesystem::exists(file, ignored),
+                  fmt::format("'{}' is neither a file nor a number for --all", file));
+    }
+    if (is_batch(command)) check_batch(command);
     refuse_if(question.most_items && *question.most_items < question.least_items,
               "--items, --at-least and --at-most exclude each other: no number of items meets them all");
     refuse_if(question.target && command.read_as.capacity,

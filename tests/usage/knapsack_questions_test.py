@@ -152,6 +152,9 @@ class Questions(unittest.TestCase):
         shown = programs.run("knapsack", self.file("200 100\n" + "1 1\n" * 200), "--all", 500000, "--time-limit", 2)
         self.assertRegex(shown.stdout, r"listed +[\d,]+ of them: a limit or a signal came before the others\n")
 
+    def test_a_word_for_all_that_is_no_number(self):
+        self.assertIn("'x' is neither a file nor a number for --all", self.refusal(TRIP, "--all", "x"))
+
     def test_too_many_choices_are_said_to_be(self):
         numbers = random.Random(1).sample(range(10**5, 10**6), 40)
         text = f"40 {10**7}\n" + "".join(f"{number} {number}\n" for number in numbers)

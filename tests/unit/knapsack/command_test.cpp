@@ -52,6 +52,13 @@ TEST(Command, IsForABatchIfItNamesManyFilesOrATable) {
     EXPECT_TRUE(is_batch(command_for({"one.kp"}), "table.csv"));
 }
 
+TEST(Command, ListsNoWords) {
+    auto command = command_for({"x", "/"});
+    EXPECT_EQ(complaint(command), "");
+    command.settings.question.listed = 5;
+    EXPECT_EQ(complaint(command), "'x' is neither a file nor a number for --all");
+}
+
 TEST(Command, KnowsAnOptimumOfOneInstanceOnly) {
     auto command = command_for({"one.kp"});
     command.settings.known_optimum = Decimal{125, 1};
