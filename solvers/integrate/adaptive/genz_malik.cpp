@@ -58,15 +58,28 @@ void raise_chance_estimates(const Measure& whole, std::span<Leaf<Box>> halves, d
     }
 }
 
-// Adds to the errors of the halves a share of the difference between their sum and the whole. If the whole's estimate
-// covers the difference, the halves' smaller estimates are trusted in the same proportion.
-void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, double change) {
+// Returns how many times the change there may be left along all axes after the first halvings, and raises the errors of
+// halves to what their estimates fall to at least: estimates fall as the rule promises when each side has been halved,
+// but by chance after the halving of one. The errors along other axes may be as great as the one that has changed. That
+// one falls as the integral does in the rougher half, next to a face where the integrand is a power of the distance.
+double doubt_first_halvings(const Measure& whole, std::span<Leaf<Box>> halves, std::size_t dimensions) {
+    constexpr double least_left = 1.0 / 8;
+    constexpr double greatest_share = 0.9;
+    const auto rougher = std::ranges::max_element(halves, {}, [](const auto& half) { return half.measure.estimate; });
+    const double left = std::min(greatest_share, rougher->measure.magnitude / whole.magnitude);
+    for (auto& half : halves) half.measure.error = std::max(half.measure.error, least_left * whole.estimate);
+    return (static_cast<double>(dimensions) - 1 + left) / (1 - left);
+}
+
+// Adds to the errors of the halves a share of the difference between their sum and the whole, or `untold` times as much.
+// If the whole's estimate covers the difference, the halves' smaller estimates are trusted in the same proportion.
+void add_share_of_change(const Measure& whole, std::span<Leaf<Box>> halves, double change, double untold) {
     constexpr double fraction_of_change = 0.25;
     constexpr double falling = 60;
     constexpr double rounded = 0.1;  // of the noise, which is a cautious estimate
     double errors = 0;
     for (const auto& half : halves) errors += half.measure.error;
-    double share = fraction_of_change * change;
+    double share = fraction_of_change * untold * change;
     if (change < whole.estimate) share *= std::min(1.0, falling * errors / whole.estimate);
     const double factor = errors > 0 ? 1 + 2 * share / errors : 1;
     for (auto& half : halves) {
@@ -217,7 +230,9 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     }
     const double told = change > halves.front().measure.noise ? change : 0;
     raise_chance_estimates(whole.measure, halves, told);
-    add_share_of_change(whole.measure, halves, change);
+    const bool are_first = std::cmp_less(whole.region.depth - partition_depth_, integral_.dimensions());
+    const double untold = are_first ? doubt_first_halvings(whole.measure, halves, integral_.dimensions()) : 1;
+    add_share_of_change(whole.measure, halves, change, untold);
     multiply_by_shortfall(whole.measure, halves, told);
     // The values next to a vertex exceed all doubles: points without a value may hide as much as the whole has.
     constexpr std::int32_t deep = 256;

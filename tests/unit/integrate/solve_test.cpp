@@ -380,6 +380,22 @@ TEST(Solve, DeepBoxesHideWhatIsAtPointsWithoutValues) {
     EXPECT_TRUE(solved({"", "(x1 + x2)^-1.9", "0,0", "1,1", ""}, to_digits(6)).met);
 }
 
+// Few boxes say little about powers of the distances from several faces.
+TEST(Solve, ClaimsOfFewBoxesHoldNextToSingularFaces) {
+    const std::string faces = "x1^-0.36*x2^-0.36*x3^-0.36*(1-x1)^-0.52*(1-x2)^-0.52*(1-x3)^-0.52";
+    for (const auto& [expression, exact] :
+         {std::pair(faces + "*abs(x1-x2)^1.48*abs(x1-x3)^1.48*abs(x2-x3)^1.48", 0.317387),
+          {"max(1-x1-x2-x3,0)^0.78*x1^0.07*x2^0.57*x3^0.47", 0.00707278316},
+          {"max(1-x1-x2-x3,0)^0.5*x1^0.83*x2^0.02*x3^0.69", 0.005811276}}) {
+        SCOPED_TRACE(expression);
+        Settings settings = to_digits(1);
+        settings.most_evaluations = 200'000;
+        const auto finding = solved({"", expression, "0,0,0", "1,1,1", ""}, settings);
+        EXPECT_TRUE(finding.met);
+        EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error));
+    }
+}
+
 // Each of these claimed less, and those with most points by up to 47 times.
 TEST(Solve, WhatIsNotMetIsWithinTheErrorAroundSingularPoints) {
     struct NotMet {

@@ -109,11 +109,13 @@ TEST(GenzMalik, HasAFixedPartitionOfEqualBoxes) {
     EXPECT_NEAR(sum, 0.25, 1e-15);
 }
 
-// Returns the measures of two halves after they were compared with the whole.
+// Returns the measures of two halves after they were compared with the whole, which halvings have made, as many as there
+// are sides unless told otherwise.
 std::array<Measure, 2> compared_halves(const GenzMalik& rule, const Measure& whole,
-                                       const std::array<Measure, 2>& before) {
-    std::array<Leaf<Box>, 2> halves = {Leaf<Box>{{}, before[0]}, Leaf<Box>{{}, before[1]}};
-    rule.compare({{}, whole}, halves);
+                                       const std::array<Measure, 2>& before, std::int32_t depth = 2) {
+    std::array<Leaf<Box>, 2> halves = {Leaf<Box>{{.depth = depth + 1}, before[0]},
+                                       Leaf<Box>{{.depth = depth + 1}, before[1]}};
+    rule.compare({{.depth = depth}, whole}, halves);
     return {halves[0].measure, halves[1].measure};
 }
 
@@ -228,6 +230,28 @@ TEST(GenzMalik, EstimatesThatFallByChanceAreRaised) {
     // A value that hardly changes was right.
     EXPECT_EQ(raised({.value = 2 + 0x1p-12, .estimate = 1}).estimate, 0x1p-12);
     EXPECT_EQ(raised({.value = 2, .estimate = 1}).estimate, 0);
+}
+
+// The first halving tells of one axis alone.
+TEST(GenzMalik, FirstHalvingsAreBelievedLess) {
+    const Integral integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const auto errors = [&](double change, std::int32_t depth, double rougher = 1) {
+        const Measure whole{.value = 2 + change, .estimate = 0x1p-10, .magnitude = 2};
+        const Measure half{.value = 1, .estimate = 0x1p-30, .magnitude = rougher};
+        const Measure other{.value = 1, .magnitude = 2 - rougher};
+        const auto halves = compared_halves(rule, whole, {half, other}, depth);
+        return halves[0].error + halves[1].error;
+    };
+    // Estimates that fell by more than a factor fell by chance.
+    EXPECT_EQ(errors(0, 0), 0x1p-12);
+    EXPECT_EQ(errors(0, 1), 0x1p-12);
+    EXPECT_EQ(errors(0, 2), 0x1p-30);
+    // The error along the other axis may be as great as the change, and half of this one is left.
+    EXPECT_DOUBLE_EQ(errors(0x1p-8, 0), 0x1p-12 + 3 * 0x1p-8);
+    EXPECT_LT(errors(0x1p-8, 2), 0.1);
+    // Next to a singular face more is left.
+    EXPECT_DOUBLE_EQ(errors(0x1p-8, 0, 1.5), 0x1p-12 + 7 * 0x1p-8);
 }
 
 // The line through the middle along the first axis hits the singular point, however short this side gets.
