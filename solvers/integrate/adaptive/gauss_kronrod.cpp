@@ -98,19 +98,20 @@ double hidden_steps(std::span<const double, kronrod_points> values, double width
 }
 
 template <class Search>
-Finding estimate(const Integral& integral, const Settings& settings, Search search) {
+Finding estimate(const Run& run, const Integral& integral, const Settings& settings, Search search) {
     const Integrand integrand(integral.integrand, integral.pieces);
     // Balls cannot look between the points of a function that has no expression, and so they are closer.
     if (integral.integrand.is_given_by_values()) {
         return refine(GaussKronrod(integrand, settings.partition + 1), settings, search);
     }
-    return refine(GaussKronrod(integrand, settings.partition), CellCheck(integrand), settings, search);
+    return refine(GaussKronrod(integrand, settings.partition), CellCheck(integrand), settings, search,
+                  [&] { return stops_between_searches(run); });
 }
 
 // Estimates the integral by a search that no other process takes part in.
 Finding estimate_alone(const Run& run, const Integral& integral, const Settings& settings) {
     constexpr espalier::Nodes few = 16;
-    return estimate(integral, settings, [&](const auto& tree) {
+    return estimate(run, integral, settings, [&](const auto& tree) {
         using Problem = std::remove_cvref_t<decltype(tree)>;
         espalier::Outcome<typename Problem::Answer> outcome;
         auto whole = tree.root();
@@ -178,7 +179,7 @@ Finding integrate_by_gauss_kronrod(Run& run, const Integral& integral, const Set
     // The values of an expression cost a microsecond or so, those of a user's function perhaps much more.
     constexpr std::size_t few = 64;
     const bool is_cheap = !integral.integrand.is_given_by_values();
-    return estimate(integral, settings, [&](const auto& tree) {
+    return estimate(run, integral, settings, [&](const auto& tree) {
         return run.search(tree, is_cheap && tree.tree().most_regions() <= few ? Size::small : Size::any);
     });
 }

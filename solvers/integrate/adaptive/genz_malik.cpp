@@ -7,6 +7,7 @@
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/pieces.hpp"
 #include "integrate/range_check/box_check.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
@@ -277,7 +278,7 @@ Finding integrate_by_genz_malik(Run& run, const Integral& integral, const Settin
     const GenzMalik rule(integral, partition, high_degree);
     // Balls cannot look between the points of a function that has no expression.
     if (integral.integrand.is_given_by_values()) return refine(rule, settings, search);
-    return refine(rule, BoxCheck(rule), settings, search);
+    return refine(rule, BoxCheck(rule), settings, search, [&] { return stops_between_searches(run); });
 }
 
 }  // namespace integrate

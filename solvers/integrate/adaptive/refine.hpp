@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -188,7 +189,7 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
 
 /// Returns what is known of an integral whose error is not as small as asked for, after a look between the points.
 template <class Refiner, class Check, RegionCheck C>
-Finding not_met(Refiner& refiner, Check& check, const C& region_check) {
+Finding not_met(Refiner& refiner, Check& check, const C& region_check, const std::function<bool()>& stops) {
     constexpr int most_checks = 2;
     auto& measured = refiner.measured();
     if (!refiner.complete()) return refiner.finding();
@@ -197,6 +198,7 @@ Finding not_met(Refiner& refiner, Check& check, const C& region_check) {
     }
     std::uint64_t balls_left = balls_worth_it(measured.evaluations);
     refiner.continue_errors([&](const auto& region) {
+        if (stops()) balls_left = 0;
         if constexpr (requires { region_check.is_analytic(region, balls_left); }) {
             return region_check.is_analytic(region, balls_left);
         }
@@ -208,10 +210,10 @@ Finding not_met(Refiner& refiner, Check& check, const C& region_check) {
     return finding;
 }
 
-/// Refines as above; once the error is small enough, looks in balls for features that the points have missed and for
-/// errors of rounding. The finding's remark says what neither covers.
+/// Does what refine() does, and leaves out the looks in balls once `stops()`.
 template <DivisionRule R, RegionCheck C, class Search>
-Finding refine(const R& rule, const C& region_check, const Settings& settings, Search search) {
+Finding refine_and_look(const R& rule, const C& region_check, const Settings& settings, Search search,
+                        const std::function<bool()>& stops) {
     Refiner refiner(rule, settings, std::move(search));
     refiner.measure_partition();
     const auto& measured = refiner.measured();
@@ -219,27 +221,42 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
         return refiner.complete() && measured.undefined == 0 && rounding > 0 && rounding > refiner.allowed() / 2;
     };
     // Too early for errors of rules, but rounding is no less later on.
-    const double rounding_at_first = rounding_of(region_check, measured);
+    const double rounding_at_first = rounding_of(region_check, measured, stops);
     if (too_imprecise(rounding_at_first)) return without_digits(refiner.finding());
     const std::uint64_t evaluations_at_first = measured.evaluations;
     bool vain = false;
     const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(region_check, so_far); };
     refiner.divide_until_met(is_vain);
     std::set<typename R::Region> seen;
-    if constexpr (requires { region_check.doubt_singular(refiner.measured(), seen); }) {
-        while (refiner.is_met() && region_check.doubt_singular(refiner.measured(), seen)) {
+    if constexpr (requires { region_check.doubt_singular(refiner.measured(), seen, stops); }) {
+        while (refiner.is_met() && region_check.doubt_singular(refiner.measured(), seen, stops)) {
             refiner.divide_until_met(is_vain);
         }
     }
-    RangeCheck<R, C> check(rule, region_check);
+    RangeCheck<R, C> check(rule, region_check, stops);
     check_range(refiner, check, is_vain);
     if (vain && !refiner.is_met()) return without_digits(refiner.finding());
-    if (!refiner.is_met()) return not_met(refiner, check, region_check);
+    if (!refiner.is_met()) return not_met(refiner, check, region_check, stops);
     Finding finding = refiner.finding();
     const bool is_undivided = measured.evaluations == evaluations_at_first;
-    const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured);
+    const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured, stops);
     if (too_imprecise(rounding)) return without_digits(std::move(finding));
     add_range_check(finding, check, rounding, settings.tolerance);
+    return finding;
+}
+
+/// Refines as above; once the error is small enough, looks in balls for features that the points have missed and for
+/// errors of rounding. The finding's remark says what neither covers. Balls may take milliseconds each: `stops` is asked
+/// between them whether to end with what is known.
+template <DivisionRule R, RegionCheck C, class Search>
+Finding refine(const R& rule, const C& region_check, const Settings& settings, Search search,
+               const std::function<bool()>& stops) {
+    bool is_stopped = false;
+    Finding finding = refine_and_look(rule, region_check, settings, std::move(search),
+                                      [&] { return is_stopped = is_stopped || stops(); });
+    if (!is_stopped) return finding;
+    finding.met = finding.complete = false;
+    finding.remark.clear();
     return finding;
 }
 

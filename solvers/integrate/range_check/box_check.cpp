@@ -120,7 +120,7 @@ bool BoxCheck::is_analytic_in(const Box& box, int halvings, std::uint64_t& balls
 // is singular, if anything is. Kinks are left out, as what they hide is estimated otherwise, and parts between curves,
 // at whose ends a change of variable makes smooth what balls take to be singular. There are at most as many balls as
 // for the check between the points.
-bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const {
+bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen, const std::function<bool()>& stops) const {
     // Estimates of boxes in which the integrand is singular hardly ever fall short by more than this.
     constexpr double factor = 10;
     if (!finite_) return false;
@@ -136,7 +136,7 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen) cons
     std::uint64_t balls_left = balls_worth_it(measured.evaluations);
     bool is_any_singular = false;
     for (auto* leaf : leaves) {
-        if (balls_left == 0) break;
+        if (balls_left == 0 || stops()) break;
         seen.insert(leaf->region);
         if (is_analytic_in(leaf->region, few_halvings(), balls_left)) continue;
         is_any_singular = true;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -43,8 +44,9 @@ public:
     explicit BoxCheck(const GenzMalik& rule);
 
     /// Multiplies the errors of leaves in which balls do not show that the integrand is analytic, and notes what it has
-    /// seen, which it leaves alone from then on. Returns whether there were any.
-    bool doubt_singular(Measured<Box>& measured, std::set<Box>& seen) const;
+    /// seen, which it leaves alone from then on. Returns whether there were any. Asks `stops` before each leaf whether it
+    /// has to end.
+    bool doubt_singular(Measured<Box>& measured, std::set<Box>& seen, const std::function<bool()>& stops) const;
 
     /// Returns whether balls, of which so many are left, show that the integrand is analytic in a box.
     bool is_analytic(const Box& box, std::uint64_t& balls_left) const {

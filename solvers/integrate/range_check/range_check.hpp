@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <queue>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
@@ -26,7 +28,9 @@ class RangeCheck {
 public:
     using Region = typename R::Region;
 
-    RangeCheck(const R& rule, const C& region_check) : rule_(rule), region_check_(region_check) {}
+    /// Asks `stops` before each region whether it has to end.
+    RangeCheck(const R& rule, const C& region_check, std::function<bool()> stops)
+        : rule_(rule), region_check_(region_check), stops_(std::move(stops)) {}
 
     /// Looks at all leaves that were not looked at before, until what may hide is at most `small` or `most_balls` more
     /// evaluations in balls are used up; measures again, in smaller regions, where something stands out. Was there
@@ -47,7 +51,7 @@ public:
             if (before != known_.end()) {
                 part.checked = before->second;
                 part.checked.balls = 0;
-            } else if (balls_ < end) {
+            } else if (balls_ < end && !stops_()) {
                 part.checked = region_check_.check(part.region, leaves_[i].measure, 0, share);
             } else {
                 part.checked.bound = std::numeric_limits<double>::infinity();
@@ -56,7 +60,7 @@ public:
         }
         Standing standing;
         std::vector<Subregion> undivided;
-        while (!parts_.empty() && hidden_.value() > small && balls_ < end) {
+        while (!parts_.empty() && hidden_.value() > small && balls_ < end && !stops_()) {
             const Subregion part = parts_.top();
             parts_.pop();
             hidden_.subtract(part.checked.bound);
@@ -167,6 +171,7 @@ private:
 
     const R& rule_;
     const C& region_check_;
+    std::function<bool()> stops_;
     std::vector<Leaf<Region>> leaves_;
     std::map<Region, RangeCheckResult> known_;
     std::priority_queue<Subregion> parts_;

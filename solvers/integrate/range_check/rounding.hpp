@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "integrate/adaptive/refinement.hpp"
@@ -40,12 +41,14 @@ std::vector<Leaf<Region>> leaves_to_check(const Measured<Region>& measured) {
 }
 
 /// Returns by how much double precision changes the sum: balls tell at some leaves, and the others are believed to be no
-/// worse.
+/// worse. Returns early if `stops()`, which is asked before each leaf.
 template <RegionCheck C>
-double rounding_of(const C& region_check, const Measured<typename C::Region>& measured) {
+double rounding_of(const C& region_check, const Measured<typename C::Region>& measured,
+                   const std::function<bool()>& stops) {
     double rounding = 0;
     double magnitude = 0;
     for (const auto& leaf : leaves_to_check(measured)) {
+        if (stops()) break;
         magnitude += leaf.measure.magnitude;
         rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
     }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
+#include <utility>
 
 #include <espalier/outcome.hpp>
 
@@ -98,6 +99,8 @@ constexpr auto search_alone = [](const auto& problem) {
     return outcome;
 };
 
+bool never() { return false; }
+
 Integrand on_unit_interval(const char* text) { return {formula(text), Interval(formula("0"), formula("1"))}; }
 
 Finding refined(const char* text, const Settings& settings) {
@@ -163,8 +166,8 @@ TEST(Refine, ContinuesNoErrorsWhereTheIntegrandIsAnalytic) {
         const auto integral = compile({"", expression, "0,0", "1,1", ""});
         const Settings settings{.tolerance = {.relative = -40}, .most_evaluations = 1000};
         const GenzMalik rule(integral, 0);
-        const auto finding =
-            with_balls ? refine(rule, BoxCheck(rule), settings, search_alone) : refine(rule, settings, search_alone);
+        const auto finding = with_balls ? refine(rule, BoxCheck(rule), settings, search_alone, never)
+                                        : refine(rule, settings, search_alone);
         EXPECT_FALSE(finding.met);
         return finding.error;
     };
@@ -183,9 +186,37 @@ TEST(Refine, IsMorePreciseWhereBallsShowThatTheIntegrandIsSingular) {
     const Settings settings{.tolerance = {.relative = -20}};
     const GenzMalik rule(integral, 0);
     const auto without_balls = refine(rule, settings, search_alone);
-    const auto with_balls = refine(rule, BoxCheck(rule), settings, search_alone);
+    const auto with_balls = refine(rule, BoxCheck(rule), settings, search_alone, never);
     EXPECT_TRUE(with_balls.met);
     EXPECT_GT(with_balls.evaluations, without_balls.evaluations);
+}
+
+// Each ball may take milliseconds.
+TEST(Refine, EndsLooksBetweenPointsAfterAStop) {
+    const Settings settings{.tolerance = {.relative = -20}};
+    const Integrand integrand = on_unit_interval("sin(1/(x + 0.01))");
+    const auto integral = compile({"", "sqrt(x1 + x2^2)", "0,0", "1,1", ""});
+    const GaussKronrod line(integrand, 3);
+    const GenzMalik boxes(integral, 0);
+    for (const bool is_line : {true, false}) {
+        const auto stopped_after = [&](int most) {
+            int questions = 0;
+            const auto stops = [&] { return ++questions > most; };
+            const auto finding = is_line ? refine(line, CellCheck(integrand), settings, search_alone, stops)
+                                         : refine(boxes, BoxCheck(boxes), settings, search_alone, stops);
+            return std::pair(finding, questions);
+        };
+        const auto [all, questions] = stopped_after(1'000'000);
+        EXPECT_TRUE(all.met && all.complete);
+        EXPECT_GT(questions, 30);
+        for (const int most : {0, 20, questions - 1}) {
+            const auto [finding, asked] = stopped_after(most);
+            EXPECT_FALSE(finding.met || finding.complete);
+            EXPECT_TRUE(has_value(finding));
+            EXPECT_EQ(asked, most + 1);
+            EXPECT_LE(finding.balls, most == 0 ? 0 : all.balls);
+        }
+    }
 }
 
 // A difference within the known error is no news.
@@ -200,7 +231,7 @@ TEST(RangeCheck, IsNotSurprisedWithinTheError) {
         measure.error = error;
         measured.note(cell, measure);
         measured.keep({cell, measure}, true);
-        RangeCheck<GaussKronrod, CellCheck> check(rule, region_check);
+        RangeCheck<GaussKronrod, CellCheck> check(rule, region_check, never);
         EXPECT_EQ(check.check_leaves(measured, 1e-4, 10'000), error < 1e-3);
     }
 }
