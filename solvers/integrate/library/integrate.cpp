@@ -26,9 +26,11 @@ namespace integrate {
 namespace {
 
 using espalier::IntegrateOptions;
+using Clock = std::chrono::steady_clock;
 template <class Number>
 using Found = espalier::IntegrateFinding<Number>;
 
+constexpr const char* time_did_not_suffice = "the time did not suffice";
 constexpr int most_digits_of_expressions = 100'000;
 
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("integrate: " + sentence); }
@@ -81,7 +83,7 @@ Finding solved(const Integral& integral, const Settings& settings, const Integra
 
 std::string message_of(const Finding& finding) {
     if (finding.met) return finding.remark;
-    if (!finding.complete) return "the time did not suffice";
+    if (!finding.complete) return time_did_not_suffice;
     return finding.shortcoming.empty() ? "the estimate is what could be reached" : finding.shortcoming;
 }
 
@@ -137,28 +139,38 @@ std::vector<double> rising_points(double a, double b, const std::vector<double>&
     return points;
 }
 
+Clock::time_point end_of_time(double seconds) {
+    constexpr double longest = 1e9;  // does not overflow in nanoseconds
+    if (!(seconds < longest)) return Clock::time_point::max();
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
 // Takes a first look, which suffices for most functions, by at most half of the evaluations that are allowed.
 Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> points, const Settings& settings,
-                         double most_seconds) {
+                         Clock::time_point end) {
     constexpr std::uint64_t most_evaluations = 10'000;
-    constexpr double longest = 1e9;  // does not overflow in nanoseconds
-    if (settings.method != "auto" || points.size() < 2) return {};
-    QuadratureLimits limits{.absolute = std::exp2(settings.tolerance.absolute),
-                            .relative = std::exp2(settings.tolerance.relative),
-                            .evaluations = std::min(most_evaluations, settings.evaluations_allowed() / 2)};
-    if (most_seconds < longest) {
-        const std::chrono::duration<double> seconds(most_seconds);
-        limits.end = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-    }
+    if (settings.method != "auto" || points.size() < 2) return {.value = std::nan(""), .error = HUGE_VAL};
+    const QuadratureLimits limits{.absolute = std::exp2(settings.tolerance.absolute),
+                                  .relative = std::exp2(settings.tolerance.relative),
+                                  .evaluations = std::min(most_evaluations, settings.evaluations_allowed() / 2),
+                                  .end = end};
     return quadrature(f, points, limits);
 }
 
 Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, const IntegrateOptions& options) {
     const auto at_first = settings_of(options);
     const auto points = rising_points(a, b, options.points);
-    auto look = first_look(f, points, at_first, options.seconds);
+    const auto end = end_of_time(options.seconds);
+    auto look = first_look(f, points, at_first, end);
     if (a > b) look.value = -look.value;
     if (look.met) return look;
+    auto rest = options;
+    if (end != Clock::time_point::max()) rest.seconds = std::chrono::duration<double>(end - Clock::now()).count();
+    if (!(rest.seconds > 0)) {
+        look.message = time_did_not_suffice;
+        look.method = "gauss-kronrod";
+        return look;
+    }
     const Formula integrand(1, [&f](std::span<const double> x) {
         double y = 0;
         f.at(f.function, x.data(), &y, 1);
@@ -170,7 +182,7 @@ Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, co
     for (std::size_t i = 1; i < in_order.size(); ++i)
         integral.pieces.emplace_back(constant(in_order[i - 1]), constant(in_order[i]));
     const auto settings = at_first.after(look.evaluations);
-    auto found = integrate_values(std::move(integral), settings, options);
+    auto found = integrate_values(std::move(integral), settings, rest);
     found.evaluations += look.evaluations;
     const bool is_limited = options.evaluations && found.message == too_many_evaluations(*settings.most_evaluations);
     if (is_limited) found.message = too_many_evaluations(*options.evaluations);

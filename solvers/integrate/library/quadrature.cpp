@@ -48,8 +48,11 @@ struct QuadratureCell {
 /// infinite.
 class QuadratureIntegrand {
 public:
-    QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end)
+    using Clock = std::chrono::steady_clock;
+
+    QuadratureIntegrand(const espalier::ValuesAt& f, double begin, double end, Clock::time_point end_of_time)
         : f_(f),
+          end_of_time_(end_of_time),
           is_mapped_(std::isinf(begin) || std::isinf(end)),
           origin_(std::isfinite(begin) ? begin
                   : std::isfinite(end) ? end
@@ -96,12 +99,31 @@ public:
     }
 
 private:
+    // Calls the function. A call may take long: if there is a limit, looks at the time between parts of the points, which
+    // grow from one point as long as they take little. What is not evaluated in time has no value.
+    void call(const double* x, double* y, std::size_t count) {
+        constexpr std::chrono::milliseconds little(1);
+        const bool is_limited = end_of_time_ != Clock::time_point::max();
+        auto before = is_limited ? Clock::now() : Clock::time_point();
+        for (std::size_t part = is_limited ? 1 : count; count > 0 && before < end_of_time_;) {
+            f_.at(f_.function, x, y, part);
+            evaluations_ += part;
+            x += part;
+            y += part;
+            count -= part;
+            if (count == 0) return;
+            const auto now = Clock::now();
+            part = now - before < little ? std::min(2 * part, count) : std::size_t{1};
+            before = now;
+        }
+        std::fill_n(y, count, std::numeric_limits<double>::quiet_NaN());
+    }
+
     void evaluate(std::span<const double> t, std::span<double> y, std::size_t count) {
-        evaluations_ += count;
-        if (!is_mapped_) return f_.at(f_.function, t.data(), y.data(), count);
+        if (!is_mapped_) return call(t.data(), y.data(), count);
         std::array<double, kronrod21_points> x;
         for (std::size_t i = 0; i < count; ++i) x[i] = origin_ + t[i] / (1 - std::abs(t[i]));
-        f_.at(f_.function, x.data(), y.data(), count);
+        call(x.data(), y.data(), count);
         for (std::size_t i = 0; i < count; ++i) {
             const double rest = 1 - std::abs(t[i]);
             y[i] = y[i] / rest / rest;
@@ -149,6 +171,7 @@ private:
     }
 
     const espalier::ValuesAt& f_;
+    Clock::time_point end_of_time_;
     bool is_mapped_;
     double origin_;  // the finite end, or 0
     std::uint64_t evaluations_ = 0;
@@ -157,7 +180,7 @@ private:
 class QuadratureRefinement {
 public:
     QuadratureRefinement(const espalier::ValuesAt& f, std::span<const double> points, const QuadratureLimits& limits)
-        : integrand_(f, points.front(), points.back()), points_(points), limits_(limits) {
+        : integrand_(f, points.front(), points.back(), limits.end), points_(points), limits_(limits) {
         for (std::size_t i = 1; i < points.size(); ++i) {
             QuadratureCell cell{.begin = integrand_.to_cells(points[i - 1]),
                                 .end = integrand_.to_cells(points[i]),
@@ -170,7 +193,7 @@ public:
     }
 
     espalier::IntegrateFinding<double> result() {
-        if (!is_known_ || !refine()) return {.evaluations = integrand_.evaluations()};
+        if (!is_known_ || !refine()) return {.value = value_, .error = error_, .evaluations = integrand_.evaluations()};
         return {.value = value_,
                 .error = error_,
                 .met = true,
@@ -272,9 +295,6 @@ private:
         const double middle = cell.begin + cell.length() / 2;
         if (cell.error <= least_relative_error * cell.size) return false;
         if (size_ == most_cells || integrand_.evaluations() + 2 * kronrod21_points > limits_.evaluations) return false;
-        if (limits_.end != std::chrono::steady_clock::time_point::max() &&
-            std::chrono::steady_clock::now() >= limits_.end)
-            return false;
         constexpr double least = 0x1p-40;  // nearer to a point other than 0 the points of a cell are no longer exact
         if (cell.length() < least * std::max(std::abs(cell.begin), std::abs(cell.end))) return false;
         QuadratureCell& upper = room_[size_++];
@@ -295,8 +315,8 @@ private:
     std::array<QuadratureCell, most_cells> room_;  // of which so many are cells
     std::size_t size_ = 0;
     double longest_ = 0;
-    double value_ = 0;
-    double error_ = 0;
+    double value_ = std::numeric_limits<double>::quiet_NaN();  // the last sum
+    double error_ = std::numeric_limits<double>::infinity();
     bool is_known_ = true;
 };
 

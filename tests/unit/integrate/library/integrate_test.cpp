@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <thread>
 
 #include <espalier/integrate.hpp>
 
@@ -132,6 +134,15 @@ TEST(Library, SaysWhyItFallsShort) {
     const auto stopped = integrate(slow, 0, 1, {.digits = 12, .seconds = 1e-6});
     EXPECT_FALSE(stopped.met || stopped.complete);
     EXPECT_EQ(stopped.message, "the time did not suffice");
+    // Time is looked at between calls that take long.
+    int calls = 0;
+    const auto slower = [&](double x) {
+        ++calls;
+        std::this_thread::sleep_for(std::chrono::milliseconds(40));
+        return std::sin(1 / x);
+    };
+    EXPECT_EQ(integrate(slower, 0, 1, {.seconds = 0.15}).message, "the time did not suffice");
+    EXPECT_LE(calls, 4);
 }
 
 TEST(Library, IntegratesExpressionsToAnyNumberOfDigits) {

@@ -129,7 +129,8 @@ TEST(Quadrature, EndsAtItsLimits) {
     EXPECT_LE(few.evaluations, 100U);
     const auto late = quadrature({nullptr, at}, points, {.relative = 1e-10, .evaluations = 10'000, .end = {}});
     EXPECT_FALSE(late.met);
-    EXPECT_EQ(late.evaluations, 21U);
+    EXPECT_EQ(late.evaluations, 0U);
+    EXPECT_TRUE(std::isnan(late.value));
 }
 
 }  // namespace
