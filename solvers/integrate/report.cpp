@@ -87,7 +87,11 @@ std::string shortcoming_of(const Finding& finding) {
     if (!has_value(finding))
         return finding.complete ? "no bound of the error was found" : "it was stopped before anything was known";
     const bool is_zero = finding.complete && !finding.imaginary && binary_logarithm(finding.value) <= finding.error;
-    return is_zero ? cannot_be_told_from_zero : "the estimate is what could be reached";
+    const bool may_diverge = is_zero && !finding.enclosed && arb_is_zero(finding.value.get()) == 0;
+    return may_diverge ? "the error is as great as the value: the integral may not exist, or it may be 0, for which "
+                         "--absolute asks for an error"
+           : is_zero   ? cannot_be_told_from_zero
+                       : "the estimate is what could be reached";
 }
 
 // Requires the error of the value as it is written.

@@ -119,7 +119,7 @@ public:
         result.met = is_met();
         result.shortcoming = shortcoming_;
         const bool lacks_values = measured_.undefined > 0 && shortcoming_.empty();
-        if (lacks_values) result.shortcoming = "the integrand has no values in a part of the domain";
+        if (lacks_values) result.shortcoming = "doubles have no values of the integrand in a part of the domain";
         return result;
     }
 

@@ -102,6 +102,9 @@ TEST(Report, SaysWhatFallsShort) {
     EXPECT_EQ(report(finding).more["shortcoming"], "the estimate is what could be reached");
     finding.value = ball_of(1e-17);
     finding.error = std::log2(1e-16);
+    // An integral that does not exist has such an estimate, too.
+    EXPECT_NE(report(finding).more["shortcoming"].get<std::string>().find("may not exist"), std::string::npos);
+    finding.enclosed = true;
     EXPECT_EQ(report(finding).more["shortcoming"], cannot_be_told_from_zero);
     arb_indeterminate(finding.value.get());
     EXPECT_EQ(report(finding).status, Status::unknown);
