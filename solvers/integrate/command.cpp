@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <system_error>
@@ -61,33 +61,39 @@ Tolerance tolerance_of(const Command& command) {
     return tolerance_for(relative, absolute);
 }
 
-// "0,0.5,...,4" goes on by the difference of the two values before the ellipsis up to the one behind it.
+// "0,0.5,...,4" goes on by the difference of the two values before the ellipsis up to the one behind it. A third value
+// before them has to be as far away: 1,2,4,...,16 is refused.
 void continue_progression(std::vector<std::string>& values, const std::string& end, const std::string& list) {
     constexpr std::size_t most_values = 10'000;
     constexpr double most_units = 1e15;  // are exact as a double
     const auto refuse = [&] {
-        throw UsageError(fmt::format("--let: {} was given, expected decimals such as a=0,0.5,...,4 around the dots",
-                                     in_quotes(list)));
+        throw UsageError(
+            fmt::format("--let: {} was given, expected decimals in equal steps around the dots, such as "
+                        "a=0,0.5,...,4",
+                        in_quotes(list)));
     };
     if (values.size() < 2) refuse();
-    const std::array<std::string_view, 3> decimals = {values[values.size() - 2], values.back(), end};
+    const auto before = static_cast<std::ptrdiff_t>(std::min<std::size_t>(values.size(), 3));
+    std::vector<std::string_view> decimals(values.end() - before, values.end());
+    decimals.emplace_back(end);
     std::size_t places = 0;
     for (const auto text : decimals) {
         const auto point = text.find('.');
         if (point != std::string_view::npos) places = std::max(places, text.size() - point - 1);
     }
     const double unit = std::pow(10, -static_cast<double>(places));
-    std::array<std::int64_t, 3> units{};
-    for (std::size_t i = 0; i < decimals.size(); ++i) {
+    std::vector<std::int64_t> units;
+    for (const auto text : decimals) {
         double number = 0;
-        const auto* text_end = decimals[i].data() + decimals[i].size();
-        const auto [rest, error] = std::from_chars(decimals[i].data(), text_end, number, std::chars_format::fixed);
+        const auto* text_end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), text_end, number, std::chars_format::fixed);
         if (error != std::errc{} || rest != text_end || !(std::abs(number / unit) < most_units)) refuse();
-        units[i] = std::llround(number / unit);
+        units.push_back(std::llround(number / unit));
     }
-    auto [first, value, last] = units;
-    const std::int64_t step = value - first;
-    if (step == 0 || (last - value) % step != 0 || (last - value) / step < 0) refuse();
+    const std::int64_t last = units.back();
+    std::int64_t value = units[units.size() - 2];
+    const std::int64_t step = value - units[units.size() - 3];
+    if (step == 0 || units[1] - units[0] != step || (last - value) % step != 0 || (last - value) / step < 0) refuse();
     while (value != last) {
         value += step;
         values.push_back(fmt::format("{:.{}f}", static_cast<double>(value) * unit, places));

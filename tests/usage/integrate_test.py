@@ -604,7 +604,8 @@ class Language(unittest.TestCase):
         limits = ["--from", "0,0", "--to", "1,1"]
         for arguments in (["x*y", *limits], ["x*y", "--variables", "x", *limits], ["x*e", "--variables", "x,e", *limits],
                           ["x", "--let", "x=", "--from", 0, "--to", 1], ["x1", "--from", "0,0", "--to", "1,x2"],
-                          ["x1", "--from", "0,x1", "--to", "1,inf"], ["a", "--let", "a=0,...,1", "--from", 0, "--to", 1]):
+                          ["x1", "--from", "0,x1", "--to", "1,inf"], ["a", "--let", "a=0,...,1", "--from", 0, "--to", 1],
+                          ["a", "--let", "a=1,2,4,...,16", "--from", 0, "--to", 1]):
             with self.subTest(arguments):
                 self.assertEqual(run("integrate", *arguments).returncode, 2)
 

@@ -139,7 +139,8 @@ TEST(Command, MakesAnInstanceForEachIntegrandAndEachValue) {
     ASSERT_EQ(all.size(), 12U);
     EXPECT_EQ(all.front(), (Instance{"a = 0; c = -1", "a*x", "0", "1", "", "", "", "a = 0; b = 2; c = -1"}));
     EXPECT_EQ(all.back(), (Instance{"a = 0.50; c = 1", "f(b, x)", "0", "1", "", "", "", "a = 0.50; b = 2; c = 1"}));
-    for (const auto* list : {"a=0,...,1", "a=...,1", "a=0,2,...,5", "a=0,-1,...,5", "a=0,x,...,5", "a=0,1,..."}) {
+    for (const auto* list :
+         {"a=0,...,1", "a=...,1", "a=0,2,...,5", "a=0,-1,...,5", "a=0,x,...,5", "a=0,1,...", "a=1,2,4,...,16"}) {
         several.instance.constants = list;
         EXPECT_THROW(static_cast<void>(several.instances()), espalier::program::UsageError) << list;
     }
