@@ -216,6 +216,10 @@ def integrate(integrand: Union[str, Callable[..., Any]], a: Any = None, b: Any =
                                 "break"}
     if unknown:
         raise ValueError(f"integrate: a function has no option {', '.join(sorted(unknown))}")
+    if isinstance(options.get("time_limit"), str):
+        raise TypeError(f"integrate: time_limit cannot be {options['time_limit']!r}, expected a number of seconds")
+    if vectorized and any(isinstance(limit, Iterable) and not isinstance(limit, str) for limit in (a, b)):
+        raise ValueError("integrate: a function that is vectorized has one variable, expected a and b to be numbers")
     return Result(**_native.integrate(integrand, _numbers(a), _numbers(b), vectorized, options))
 
 

@@ -37,6 +37,7 @@ public:
 
     Expression whole() {
         Expression result = comparison();
+        if (take("!")) refuse(at_ - 1, "'!' is not read, write gamma(n + 1) for n!");
         if (!at_end()) refuse_rest("expected an operator");
         return result;
     }
@@ -232,10 +233,13 @@ private:
         if (is_call)
             refuse(begin, fmt::format("there is no function {}{}", in_quotes(word), suggestion_for(word, true)));
         const auto& declared = names_.variables;
-        refuse(begin, fmt::format("{} is not known, expected {}, a function, pi, e or inf{}", in_quotes(word),
-                                  declared.empty() ? "a variable (x, or x1, x2 and so on)"
-                                                   : fmt::format("{}", fmt::join(declared, ", ")),
-                                  suggestion_for(word, false)));
+        refuse(begin,
+               fmt::format("{} is not known, expected {}, a function, pi, e or inf; --variables names other variables, "
+                           "and --let constants{}",
+                           in_quotes(word),
+                           declared.empty() ? "a variable (x, or x1, x2 and so on)"
+                                            : fmt::format("{}", fmt::join(declared, ", ")),
+                           suggestion_for(word, false)));
     }
 
     std::optional<Expression> meaning_of(std::string_view word) {
@@ -262,8 +266,12 @@ private:
             known.insert(known.end(), names_.variables.begin(), names_.variables.end());
             for (const auto& [name, value] : names_.constants) known.push_back(name);
         }
+        std::string small(word);
+        std::ranges::transform(small, small.begin(),
+                               [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); });
+        if (find_function(small) != nullptr) known = {small};
         // One letter is too little to guess from.
-        const auto guess = word.size() > 1 ? espalier::program::suggestion(word, known) : std::string();
+        const auto guess = word.size() > 1 ? espalier::program::suggestion(small, known) : std::string();
         return guess.empty() ? guess : "." + guess;
     }
 

@@ -123,14 +123,21 @@ TEST(Grammar, NamesTheColumnOfWhatIsWrong) {
         {"2 − x", 3, "'−' is not read, write -"},
         {std::string(100, 'y'), 1,
          "'" + std::string(69, 'y') +
-             "...' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e or inf"},
+             "...' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e or inf; --variables "
+             "names other variables, and --let constants"},
         {"(1", 3, "expected ')'"},
         {"1)", 2, "expected an operator"},
         {"sin()", 5, "expected an operand"},
         {"min(x)", 6, "min was given 1 argument, expected 2 or more"},
         {"1 + foo(2)", 5, "there is no function 'foo'"},
-        {"y", 1, "'y' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e or inf"},
-        {"x361", 1, "'x361' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e or inf"},
+        {"y", 1,
+         "'y' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e or "
+         "inf; --variables names other variables, and --let constants"},
+        {"x361", 1,
+         "'x361' is not known, expected a variable (x, or x1, x2 and so on), a function, pi, e "
+         "or inf; --variables names other variables, and --let constants"},
+        {"x!", 2, "'!' is not read, write gamma(n + 1) for n!"},
+        {"SIN(x)", 1, "there is no function 'SIN'. Did you mean 'sin'?"},
         {"sinx", 1, "unknown name 'sinx': did you mean sin(x)?"},
         {"1 + lnx", 5, "unknown name 'lnx': did you mean ln(x)?"},
         {"2sinx", 2, "unknown name 'sinx': did you mean sin(x)?"},
