@@ -231,7 +231,9 @@ void GenzMalik::compare(const Leaf<Box>& whole, std::span<Leaf<Box>> halves) con
     }
     const double told = change > halves.front().measure.noise ? change : 0;
     raise_chance_estimates(whole.measure, halves, told);
-    const bool are_first = std::cmp_less(whole.region.depth - partition_depth_, integral_.dimensions());
+    // In more dimensions the caution of estimates is three times as great or more.
+    const std::size_t sides = integral_.dimensions() <= 4 ? integral_.dimensions() : 0;
+    const bool are_first = std::cmp_less(whole.region.depth - partition_depth_, sides);
     const double untold = are_first ? doubt_first_halvings(whole.measure, halves, integral_.dimensions()) : 1;
     add_share_of_change(whole.measure, halves, change, untold);
     multiply_by_shortfall(whole.measure, halves, told);
