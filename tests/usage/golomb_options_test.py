@@ -138,7 +138,7 @@ class Options(unittest.TestCase):
     def test_an_estimate_ends_at_a_limit(self):
         done = run("golomb", "20", "--estimate", "2h", "--time-limit", "100ms")
         self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertRegex(done.stdout, r"core time +\d+ h(.|\n)*stopped +by a time limit")
+        self.assertRegex(done.stdout, r"core time +\d+ (d|h)(.|\n)*stopped +by a time limit")
 
     def test_an_estimate_ends_at_a_signal(self):
         process = start("golomb", "20", "--estimate", "1m", "--json")

@@ -297,7 +297,8 @@ DECIDED = [
     (("--capacity", "50"), "3\n" + ROWS, READ),
     (("--capacity", "50"), json.dumps(ITEMS), READ),
     (("--capacity", "50"), "\n".join(json.dumps(item) for item in ITEMS), READ),
-    (("--capacity", "30"), "3 50\n" + ROWS, "two formats fit"),
+    (("--capacity", "30"), "3 50\n" + ROWS, (160, 30, 3, 30)),
+    (("--capacity", "30"), "2 50\n60 10\n100 20\n", "two formats fit"),
     (("--capacity", "30", "--format", "table"), NAMED + "50\n", (160, 30, 3, 30)),
 ]
 
