@@ -134,6 +134,8 @@ TEST(Library, SaysWhyItFallsShort) {
     const auto stopped = integrate(slow, 0, 1, {.digits = 12, .seconds = 1e-6});
     EXPECT_FALSE(stopped.met || stopped.complete);
     EXPECT_EQ(stopped.message, "the time did not suffice");
+    EXPECT_EQ(integrate("abs(sin(1/x))", "0", "1", {.digits = 12, .seconds = 1e-6}).message,
+              "the time did not suffice");
     // Time is looked at between calls that take long.
     int calls = 0;
     const auto slower = [&](double x) {
