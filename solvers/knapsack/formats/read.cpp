@@ -39,25 +39,21 @@ public:
     /// Returns the next number on the line. Returns nothing if there is none, or if it has 19 digits or more.
     std::optional<Word> take() {
         constexpr std::ptrdiff_t most_digits = 18;
-        const auto* place = place_;  // a copy, which stays in a register
-        while (place != end_ && (*place == ' ' || *place == '\t')) ++place;
-        const auto* const begin = place;
+        while (place_ != end_ && (*place_ == ' ' || *place_ == '\t')) ++place_;
+        const auto* const begin = place_;
         std::uint64_t number = 0;
-        for (; place != end_ && *place >= '0' && *place <= '9'; ++place)
-            number = 10 * number + static_cast<std::uint64_t>(*place - '0');
-        place_ = place;
-        if (place == begin || place - begin > most_digits) return std::nullopt;
+        for (; place_ != end_ && *place_ >= '0' && *place_ <= '9'; ++place_)
+            number = 10 * number + static_cast<std::uint64_t>(*place_ - '0');
+        if (place_ == begin || place_ - begin > most_digits) return std::nullopt;
         return static_cast<Word>(number);
     }
 
     /// Goes to the next line that is not empty. Returns false if anything else follows on this one.
     bool end_line() {
-        const auto* place = place_;
-        bool ends = false;
-        for (; place != end_ && (*place == ' ' || *place == '\t' || *place == '\r' || *place == '\n'); ++place)
-            ends = ends || *place == '\n';
-        place_ = place;
-        return ends || place == end_;
+        bool ends = place_ == end_;
+        for (; place_ != end_ && (*place_ == ' ' || *place_ == '\t' || *place_ == '\r' || *place_ == '\n'); ++place_)
+            ends = ends || *place_ == '\n';
+        return ends || place_ == end_;
     }
 
     std::size_t left() const { return static_cast<std::size_t>(end_ - place_); }

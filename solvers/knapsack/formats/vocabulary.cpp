@@ -201,7 +201,7 @@ Meaning meaning_of(std::string_view word) {
         if (word.find(power) != word.npos) meaning.role = Role::other;
     }
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
-    if (any_in(tokens, dependences)) meaning.other_problem = dependent_items;
+    if (!meaning.role && any_in(tokens, dependences)) meaning.other_problem = dependent_items;
     if (any_in(tokens, knapsacks)) meaning.other_problem = several_knapsacks;
     return meaning;
 }

@@ -24,6 +24,7 @@ struct Layout {
 // Files of one instance: profits 60, 100, 120, weights 10, 20, 30, capacity 50.
 const std::vector<Layout>& layouts() {
     static const std::vector<Layout> all = {
+        {"prices without a tax", "name,price excluding tax,weight\na,60,10\nb,100,20\nc,120,30\n50\n"},
         {"a title above a table",
          "Table of potential knapsack items\nitem\tweight\tvalue\na\t10\t60\nb\t20\t100\nc\t30\t120\n50\n"},
         {"a Spanish table", "Artículo;Ganancia;Peso\na;60;10\nb;100;20\nc;120;30\nPeso máximo;50\n"},
