@@ -98,6 +98,20 @@ class Batch(unittest.TestCase):
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertRegex(done.stdout, "by earlier runs +2\nof them left open +1\n")
 
+    def test_a_table_keeps_the_answers_of_each_question_apart(self):
+        generate(self.instances, "--class", "circle", "--items", 50, "--count", 2)
+        profits = []
+        for options in ([], ["--copies", "3"], ["--at-most", "2", "--copies=3"], ["--copies", "3"], []):
+            done = programs.run("knapsack", self.instances, "--results", self.table, *options)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            profits.append([int(row["profit"]) for row in self.rows()])
+        self.assertEqual([len(of_run) for of_run in profits], [2, 4, 6, 6, 6])
+        self.assertEqual([row["options"] for row in self.rows()],
+                         2 * [""] + 2 * ["--copies 3"] + 2 * ["--at-most 2 --copies 3"])
+        plain, three, two = (sorted(profits[-1][begin:begin + 2]) for begin in (0, 2, 4))
+        self.assertTrue(two[0] < plain[0] < three[0] and two[1] < plain[1] < three[1], profits[-1])
+        self.assertRegex(done.stdout, "by earlier runs +2\\n")
+
     def test_columns_are_wide_enough_for_the_numbers_of_instances(self):
         path = self.folder / "a_long_name.txt"
         path.write_text("12\n" + 12 * "2 50\n10 20\n20 30\n")

@@ -68,9 +68,11 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
 }
 
 CommandText Program::command_of(std::span<const char* const> words, std::size_t problem_options) const {
+    const auto options = options_.given(problem_options, false);
     const auto& about = options_.about();
     return {.problem = fmt::format("{} {}, tree {}:{} --seed {}", about.name, espalier::version, about.tree_version,
                                    options_.given(problem_options), run_options_.seed),
+            .options = options.empty() ? options : options.substr(1),
             .line = typed_line(about.name, words)};
 }
 

@@ -35,6 +35,7 @@ namespace espalier::program {
 /// The question of the user, in words.
 struct CommandText {
     std::string problem;  ///< the program, its version and the options of the problem: what is searched
+    std::string options;  ///< the options of the problem alone, without its files and other arguments
     std::string line;     ///< everything, as a shell takes it
 };
 

@@ -77,14 +77,21 @@ void Batch::open(const std::string& path) {
     std::erase_if(columns, [](const Cell& cell) { return !cell.value; });
     std::vector<std::string> names;
     for (const auto& column : columns) names.push_back(column.name);
-    results_ = std::make_shared<ResultsFile>(path, names,
-                                             [&](const auto& fields) { return status_in(fields, columns_) != broken; });
+    names.emplace_back("options");
+    results_ = std::make_shared<ResultsFile>(path, names, [&](const auto& fields) {
+        return status_in(fields, columns_) != broken || !has_same_options(fields);
+    });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.checkpoint().prepare_with([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) {
-        for (std::size_t place = 0; place < fields.size(); ++place) columns[place].value = fields[place];
+        if (!has_same_options(fields)) continue;
+        for (std::size_t place = 0; place < columns.size(); ++place) columns[place].value = fields[place];
         finished_.insert(key_of(columns));
     }
+}
+
+bool Batch::has_same_options(const std::vector<std::string>& fields) const {
+    return fields.back() == run_.command().options;
 }
 
 void Batch::know_files(const std::vector<std::string>& files) {
@@ -162,7 +169,10 @@ void Batch::write_broken(std::size_t position, const Row& row, const std::string
 }
 
 void Batch::keep(const Row& row) {
-    if (results_) results_->append(values_of(row));
+    if (!results_) return;
+    auto fields = values_of(row);
+    fields.push_back(run_.command().options);
+    results_->append(fields);
 }
 
 std::size_t Batch::left() const {
@@ -174,13 +184,15 @@ std::size_t Batch::left() const {
 void Batch::write_summary(std::optional<Report> report) {
     begin({});
     if (!report) report = summary();
-    const auto earlier = results_ ? results_->earlier().size() : 0;
-    if (earlier > 0) report->lines.push_back({"by earlier runs", std::to_string(earlier)});
-    const auto is_open = [&](const auto& fields) {
+    std::size_t earlier = 0;
+    std::size_t open = 0;
+    for (const auto& fields : results_ ? results_->earlier() : std::vector<ResultsFile::Line>()) {
+        if (!has_same_options(fields)) continue;
         const auto& status = status_in(fields, columns_);
-        return status == name_of(Status::feasible) || status == name_of(Status::unknown);
-    };
-    const auto open = earlier > 0 ? std::ranges::count_if(results_->earlier(), is_open) : 0;
+        ++earlier;
+        open += status == name_of(Status::feasible) || status == name_of(Status::unknown) ? 1 : 0;
+    }
+    if (earlier > 0) report->lines.push_back({"by earlier runs", std::to_string(earlier)});
     if (open > 0) {
         output_.exit_with(ExitCode::stopped_early);
         report->lines.push_back({"of them left open", std::to_string(open)});

@@ -47,8 +47,9 @@ using Key = std::vector<std::string>;
 /// their keys (begin), searches them together, and hands in a row and a report for each (write):
 /// - People see a line of a table, and the file of --results gets a line, as soon as an instance is answered. JSON
 ///   objects come in the order of the input; one waits for those of the instances before it in its portion.
-/// - An instance that the file of --results has from an earlier run is finished: it need not be searched, and what is
-///   written about it is ignored. So a run that goes on with a checkpoint may search the portions of the earlier run.
+/// - An instance that the file of --results has from an earlier run with the same options of the problem is finished:
+///   it need not be searched, and what is written about it is ignored. So a run that goes on with a checkpoint may
+///   search the portions of the earlier run.
 /// - The file of --results is locked, and written to the disk before each checkpoint.
 /// - The summary counts the instances by status and all nodes.
 ///
@@ -110,6 +111,7 @@ public:
 
 private:
     void open(const std::string& path);
+    bool has_same_options(const std::vector<std::string>& fields) const;
     bool is_done(std::size_t position) const {
         return written_.contains(position) || finished_.contains(keys_[position]);
     }

@@ -241,11 +241,11 @@ const std::string& OptionList::given_value(const std::string& name) const {
 
 void OptionList::leave_free(const std::string& name) { free_.insert(app_->get_option(name)); }
 
-std::string OptionList::given(std::size_t options) const {
+std::string OptionList::given(std::size_t options, bool with_arguments) const {
     std::string text;
     for (const auto* option : app_->get_options()) {
         if (options-- == 0) break;
-        if (option->count() == 0 || free_.contains(option)) continue;
+        if (option->count() == 0 || free_.contains(option) || (option->get_positional() && !with_arguments)) continue;
         if (!option->get_positional()) text += ' ' + option->get_name();
         if (option->get_items_expected() != 0) text += fmt::format(" {}", fmt::join(option->results(), " "));
     }

@@ -109,8 +109,8 @@ public:
     void leave_free(const std::string& name);
 
     /// Returns those of the first `options` options that were given, with their values, in the order of their
-    /// declaration, without those that are free.
-    [[nodiscard]] std::string given(std::size_t options) const;
+    /// declaration, without those that are free, and perhaps without arguments that have no name.
+    [[nodiscard]] std::string given(std::size_t options, bool with_arguments = true) const;
 
     /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with
     /// a suggestion if it was probably misspelt.

@@ -55,7 +55,7 @@ TEST_F(BatchTest, ShowsPeopleATableAndKeepsAFileOfTheSameRows) {
     EXPECT_TRUE(batch.write(0, row("a"), {}, {}, true));
     EXPECT_TRUE(batch.write(1, row("b"), {}, {}, false));
     EXPECT_EQ(testing::internal::GetCapturedStdout(), "label        value\n<a>              1\n<b>              1\n");
-    EXPECT_EQ(read_file(path), "name,status,value\na,optimal,1\n");
+    EXPECT_EQ(read_file(path), "name,status,value,options\na,optimal,1,\n");
 }
 
 TEST_F(BatchTest, ShowsTheBriefColumnsIfQuiet) {
@@ -69,13 +69,17 @@ TEST_F(BatchTest, ShowsTheBriefColumnsIfQuiet) {
 }
 
 TEST_F(BatchTest, KnowsWhatEarlierRunsAreDoneWith) {
-    write_file(path, "name,status,value\na,optimal,1\nb,broken,\nc,optimal");
+    write_file(
+        path,
+        "name,status,value,options\na,optimal,1,\nb,broken,,\nd,optimal,1,--size 3\ne,broken,,--size 3\nc,optimal");
     options.results = path;
     Batch batch(begun(), output, row({}));
     EXPECT_THAT(batch.finished(), ElementsAre(ElementsAre("a")));
     EXPECT_TRUE(batch.is_finished(row("a", "optimal", "2")));
     EXPECT_FALSE(batch.is_finished(row("b")));
     EXPECT_FALSE(batch.is_finished(row("c")));
+    EXPECT_FALSE(batch.is_finished(row("d")));
+    EXPECT_EQ(read_file(path), "name,status,value,options\na,optimal,1,\nd,optimal,1,--size 3\ne,broken,,--size 3\n");
     batch.begin({{"a"}, {"b"}, {"c"}});
     EXPECT_EQ(batch.left(), 2U);
     testing::internal::CaptureStdout();
@@ -87,7 +91,7 @@ TEST_F(BatchTest, KnowsWhatEarlierRunsAreDoneWith) {
 }
 
 TEST_F(BatchTest, WritesJsonInTheOrderOfTheInput) {
-    write_file(path, "name,status,value\nb,optimal,1\n");
+    write_file(path, "name,status,value,options\nb,optimal,1,\n");
     options.results = path;
     options.json = "-";
     Batch batch(begun(), output, row({}));
@@ -116,7 +120,7 @@ TEST_F(BatchTest, WritesJsonInTheOrderOfTheInput) {
 }
 
 TEST_F(BatchTest, CountsByStatusAndSaysWhatWasDoneEarlier) {
-    write_file(path, "name,status,value\na,optimal,1\n");
+    write_file(path, "name,status,value,options\na,optimal,1,\n");
     options.results = path;
     Batch batch(begun(), output, row({}));
     batch.begin({{"b"}, {"c"}});
@@ -134,7 +138,9 @@ TEST_F(BatchTest, CountsByStatusAndSaysWhatWasDoneEarlier) {
 }
 
 TEST_F(BatchTest, SaysWhatEarlierRunsLeftOpen) {
-    write_file(path, "name,status,value\na,feasible,1\nb,optimal,1\nfeasible,optimal,1\nc,unknown,\n");
+    write_file(path,
+               "name,status,value,options\na,feasible,1,\nb,optimal,1,\nfeasible,optimal,1,\nc,unknown,,\n"
+               "d,feasible,1,--size 3\n");
     options.results = path;
     Batch batch(begun(), output, row({}));
     testing::internal::CaptureStdout();
