@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include <espalier/program/exit.hpp>
+
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/command.hpp"
@@ -67,7 +69,12 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     const auto instance = instance_of(run, command);
     if (command.settings.parts && command.certificate.empty()) {
         const auto ranges = parts(run, instance, command.settings);
-        return output.write(make_report(instance, *command.settings.parts, ranges));
+        auto report = make_report(instance, *command.settings.parts, ranges);
+        if (run.is_cut_short()) {
+            report.status = espalier::program::Status::unknown;
+            espalier::program::complain("golomb", "the run was stopped before the parts had about equal work");
+        }
+        return output.write(report);
     }
     if (command.estimate) {
         auto report = make_report(instance, estimate(run, instance, command.settings, *command.estimate));

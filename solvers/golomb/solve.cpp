@@ -74,8 +74,9 @@ std::vector<Range> parts_to_count(Run& run, const Search& search, const std::vec
     const bool is_whole = ranges == std::vector{Range{}};
     if (!settings.parts && !is_whole) return ranges;
     const auto choose = [&] {
-        if (settings.parts) return equal_parts(search, ranges, *settings.parts);
-        return equal_parts(search, ranges, most_parts_of_certificate, least_nodes_of_part);
+        const auto stop_wanted = [&run] { return run.stop_wanted(); };
+        if (settings.parts) return equal_parts(search, ranges, *settings.parts, 0, stop_wanted);
+        return equal_parts(search, ranges, most_parts_of_certificate, least_nodes_of_part, stop_wanted);
     };
     return run.choose_at_root(choose, [&](const std::vector<Range>& parts) { return are_cut_from(ranges, parts); });
 }
@@ -213,7 +214,8 @@ std::vector<Range> parts(Run& run, const Instance& instance, Settings settings) 
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
     const auto search = make_search(run, finding.instance, settings);
-    return run.at_root([&] { return equal_parts(search, instance.parts(), *settings.parts); });
+    const auto stop_wanted = [&run] { return run.stop_wanted(); };
+    return run.at_root([&] { return equal_parts(search, instance.parts(), *settings.parts, 0, stop_wanted); });
 }
 
 }  // namespace golomb

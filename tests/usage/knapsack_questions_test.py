@@ -173,6 +173,9 @@ class Questions(unittest.TestCase):
         self.assertEqual(self.answer("3 34 4 12 5 2\n", "--target", 9)["reachable"], True)
         self.assertEqual(self.answer("60 10\n100 20\n120 30\n", "--target", 40, "--items", 2)["reachable"], True)
         self.assertEqual(self.answer(TRIP, "--target", 40)["reachable"], True)
+        # A weight may be the sum of the others, and equal profits say nothing about it.
+        self.assertEqual(self.answer("weight\n1\n2\n3\n4\n10\n", "--target", 13)["reachable"], True)
+        self.assertEqual(self.answer("profit,weight\n1,1\n1,2\n1,3\n3,6\n", "--target", 7)["reachable"], True)
         self.assertEqual(self.answer(column, "--target", 9, "--count")["number_of_solutions"], 2)
         self.assertEqual(self.answer("-5\n3\n8\n11\n", "--target", 6)["reachable"], True)
         shown = programs.run("knapsack", self.file(column), "--target", 30).stdout

@@ -45,7 +45,7 @@ struct Piece {
 
 // Cuts the ranges into about `count` pieces, in rising order, by estimates that test this number of nodes.
 std::vector<Piece> cut(const Search& search, const std::vector<Range>& ranges, std::size_t count,
-                       espalier::Nodes nodes_of_probes) {
+                       espalier::Nodes nodes_of_probes, const StopWanted& stop_wanted) {
     using Part = std::pair<Subproblem, double>;  // with an estimate of its nodes
     const auto has_fewer_nodes = [](const Part& a, const Part& b) { return a.second < b.second; };
     std::priority_queue<Part, std::vector<Part>, decltype(has_fewer_nodes)> cuttable(has_fewer_nodes);
@@ -59,7 +59,7 @@ std::vector<Piece> cut(const Search& search, const std::vector<Range>& ranges, s
     while (!cuttable.empty()) {
         auto [largest, nodes] = cuttable.top();
         cuttable.pop();
-        const bool is_enough = pieces.size() + cuttable.size() + 1 >= count;
+        const bool is_enough = pieces.size() + cuttable.size() + 1 >= count || stop_wanted();
         auto half = is_enough ? std::nullopt : search.split(largest);
         if (half) {
             add(std::move(largest));
@@ -138,7 +138,7 @@ espalier::NodesLeft probe(const Search& search, const std::vector<Range>& ranges
 // Returns the time for a node, from the beginnings of parts of about equal work.
 double seconds_per_node(const Search& search, const std::vector<Range>& ranges, double seconds,
                         const StopWanted& stop_wanted) {
-    const auto parts = equal_parts(search, ranges, samples);
+    const auto parts = equal_parts(search, ranges, samples, 0, stop_wanted);
     double sum = 0;
     for (const auto& range : parts) {
         auto part = search.of_range(range).root();
@@ -260,15 +260,18 @@ int Search::longest_of_interest(const Answer& answer) const {
     return instance_.longest;
 }
 
-std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most, double least_nodes) {
+std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most, double least_nodes,
+                               const StopWanted& stop_wanted) {
     double nodes = 0;
-    for (const auto& [range, estimate] : cut(search, ranges, ranges.size(), most_nodes_of_probes)) nodes += estimate;
+    for (const auto& whole : cut(search, ranges, ranges.size(), most_nodes_of_probes, stop_wanted))
+        nodes += whole.nodes;
     auto count = std::max(ranges.size(), static_cast<std::size_t>(most));
     if (nodes < least_nodes * most) count = std::max(ranges.size(), static_cast<std::size_t>(nodes / least_nodes));
     if (count == ranges.size()) return ranges;
     const auto pieces = pieces_of_part * count;
-    const auto to_test = static_cast<espalier::Nodes>(part_of_nodes_to_test * nodes) / pieces;
-    return joined(cut(search, ranges, pieces, std::clamp(to_test, least_nodes_of_probes, most_nodes_of_probes)), count);
+    const auto to_test = std::clamp(static_cast<espalier::Nodes>(part_of_nodes_to_test * nodes) / pieces,
+                                    least_nodes_of_probes, most_nodes_of_probes);
+    return joined(cut(search, ranges, pieces, to_test, stop_wanted), count);
 }
 
 Estimate estimate(const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random,

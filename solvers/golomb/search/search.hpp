@@ -112,15 +112,17 @@ static_assert(espalier::OptimisationProblem<Search>);
 /// changes nothing but the time. Requires what Search::table_for does.
 ChooseTable kept_table(const Instance& instance, const std::string& folder);
 
+using StopWanted = std::function<bool()>;
+
 /// Cuts ranges of the tree into at most `most` parts of about equal work, in rising order, or one of each range if
 /// there are more ranges. There are fewer parts if they would have less than `least_nodes` nodes or if the tree is too
 /// small. The piece with the most nodes is cut in two, again and again, and neighbouring pieces are joined to parts;
 /// nodes are estimated by random probes, the same in every run (Search::nodes). Together the parts are the ranges, and
-/// no prefix is in two of them. Requires: no prefix is in two ranges; most >= 1.
-[[nodiscard]] std::vector<Range> equal_parts(const Search& search, const std::vector<Range>& ranges, int most,
-                                             double least_nodes = 0);
-
-using StopWanted = std::function<bool()>;
+/// no prefix is in two of them. As soon as a stop is wanted, returns the fewer and less equal parts that are there.
+/// Requires: no prefix is in two ranges; most >= 1.
+[[nodiscard]] std::vector<Range> equal_parts(
+    const Search& search, const std::vector<Range>& ranges, int most, double least_nodes = 0,
+    const StopWanted& stop_wanted = [] { return false; });
 
 /// An unbiased estimate of what a search takes if it finds no ruler.
 struct Estimate {

@@ -171,6 +171,7 @@ private:
         const std::vector<bool> all(instance.items(), true);
         const auto profits = instance.profits.sum_of(all);
         const auto weights = instance.weights.sum_of(all);
+        const bool has_profits = reading.column(Role::profit) && !as_.is_sum;
         constexpr std::size_t few = 3;  // items, which may have such numbers by chance
         for (std::size_t item = 0; item + 1 < instance.ids.size() && instance.items() > few; ++item) {
             const auto& name = word(reading, Role::name, item);
@@ -179,9 +180,9 @@ private:
         }
         for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
             const auto& name = word(reading, instance.ids.empty() ? Role::weight : Role::name, item);
-            const bool has_profits = profits == 2 * instance.profits[item];
+            const bool has_both = has_profits && profits == 2 * instance.profits[item];
             const bool is_sum = weights == 2 * instance.weights[item];
-            if (is_sum && (is_end(name.text) || (has_profits && instance.items() > few)))
+            if (is_sum && (is_end(name.text) || (has_both && instance.items() > few)))
                 document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
             if (instance.items() > few && item > 0 && (is_summary(name.text) || is_end(name.text)))
                 document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -58,6 +59,15 @@ TEST(EqualParts, TakeAboutAsLong) {
     for (const auto& part : parts) nodes.push_back(nodes_of(whole, part));
     const auto [least, most] = std::minmax_element(nodes.begin(), nodes.end());
     EXPECT_LE(*most, 2 * *least);
+}
+
+TEST(EqualParts, AreFewerAfterAStopButStillTheWhole) {
+    const auto whole = search_for(proof(12), "plain");
+    int looks = 0;
+    const auto parts = equal_parts(whole, {Range{}}, 1000, 0, [&] { return ++looks > 10; });
+    EXPECT_THAT(parts.size(), testing::AllOf(testing::Gt(1U), testing::Lt(20U)));
+    EXPECT_LT(looks, 50);
+    EXPECT_EQ(golomb::united(parts, {}), std::vector<Range>{Range{}});
 }
 
 TEST(EqualParts, AreFewerOfASmallTree) {
