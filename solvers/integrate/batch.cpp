@@ -58,15 +58,13 @@ Row row_of(const Instance& instance, const Settings& settings, const Report& rep
             {.name = "seconds", .value = espalier::program::seconds_text(seconds)}};
 }
 
-std::vector<Instance> instances_of(const Command& command) {
-    if (!command.is_file()) return command.instances();
-    return read_instances(command.source, espalier::program::read_file(command.source));
-}
-
 // Returns the instances that the file of results lacks, as the first rank knows. A run that goes on from a checkpoint
 // goes through those again that the file has got meanwhile, as the checkpoint has their searches.
 std::vector<Instance> open_instances_of(Run& run, const Batch& batch, const Command& command) {
-    auto instances = run.at_root([&] { return instances_of(command); });
+    auto instances = run.at_root([&] {
+        return command.is_file() ? read_instances(command.source, espalier::program::read_file(command.source))
+                                 : command.instances();
+    });
     const auto choose = [&] {
         std::vector<std::uint64_t> numbers;
         for (std::uint64_t i = 0; i < instances.size(); ++i) {

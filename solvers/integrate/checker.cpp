@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <limits>
 
@@ -42,7 +41,7 @@ namespace {
 
 bool is_double(const Ball& value) {
     constexpr slong bits_of_double = 53;
-    const double rounded = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    const double rounded = nearest_double(value);
     const bool in_range = std::isnormal(rounded) || arb_is_zero(value.get()) != 0;
     return in_range && arf_bits(arb_midref(value.get())) <= bits_of_double;
 }
@@ -61,7 +60,7 @@ double upper_logarithm_of_sum(double a, const Ball& b) {
 // Returns what is to be added to an error if this text stands for the value; 0 if it is the same.
 Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     const std::string text = value_text(value, error);
-    const double nearest = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+    const double nearest = nearest_double(value);
     const bool reads_back = is_double(value) && std::strtod(text.c_str(), nullptr) == nearest;
     Ball rounding;
     if (reads_back && !enclosed) return rounding;
@@ -88,10 +87,10 @@ void keep_narrower_one(Finding& later, Finding earlier) {
     later = std::move(earlier);
 }
 
-Finding contradicted(Finding finding) {
+Finding contradicted(Finding finding, const char* reason) {
     finding.met = false;
     finding.error = std::numeric_limits<double>::infinity();
-    finding.shortcoming = "its points do not resolve what others show";
+    finding.shortcoming = reason;
     return finding;
 }
 
@@ -101,7 +100,7 @@ std::string value_text(const Ball& value, double error) {
     const double digits = std::ceil(size - error * std::log10(2.0)) + 2;
     if (is_double(value)) {
         constexpr double digits_of_double = 17;
-        const double rounded = arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+        const double rounded = nearest_double(value);
         if (!(digits < digits_of_double)) return fmt::format("{}", rounded);
         return fmt::format("{}", std::stod(fmt::format("{:.{}g}", rounded, std::max(1, static_cast<int>(digits)))));
     }

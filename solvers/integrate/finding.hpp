@@ -68,8 +68,8 @@ bool has_value(const Finding& finding);
 /// one, which has counted all.
 void keep_narrower_one(Finding& later, Finding earlier);
 
-/// Returns what is left of a finding that something contradicts.
-Finding contradicted(Finding finding);
+/// Returns what is left of a finding whose error says nothing, for this reason.
+Finding contradicted(Finding finding, const char* reason = "its points do not resolve what others show");
 
 /// A number in decimal, with all digits that its error lets mean something and two more; a double with as few digits
 /// as tell it from others.

@@ -16,15 +16,6 @@ namespace integrate {
 
 namespace {
 
-// Returns the fields of a line without the blanks around them.
-std::vector<std::string> fields_of(std::string_view line) {
-    std::vector<std::string> fields;
-    for (const auto field : espalier::program::parts_of(line, ';')) {
-        fields.push_back(items_of(std::string(field), '\n').front());
-    }
-    return fields;
-}
-
 bool has_variables(const std::string& text) {
     try {
         return variables(parse_expression(text)) > 0;
@@ -46,7 +37,10 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
     std::size_t number = 0;
     for (std::size_t start = 0; start < text.size();) {
         const auto end = std::min(text.find('\n', start), text.size());
-        auto fields = fields_of(text.substr(start, end - start));
+        std::vector<std::string> fields;
+        for (const auto field : espalier::program::parts_of(text.substr(start, end - start), ';')) {
+            fields.push_back(items_of(std::string(field), '\n').front());  // without the blanks around it
+        }
         start = end + 1;
         ++number;
         if ((fields.size() == 1 && fields[0].empty()) || fields[0].starts_with('#')) continue;

@@ -62,12 +62,9 @@ void add(Finding& sum, const Finding& piece, bool is_imaginary) {
     sum.met = sum.met && piece.met;
     sum.error = sum_of_errors(sum.error, piece.error);
     if (sum.remark.empty()) sum.remark = piece.remark;
-    if (is_imaginary) {
-        if (!sum.imaginary) sum.imaginary.emplace();
-        arb_add(sum.imaginary->get(), sum.imaginary->get(), piece.value.get(), ARF_PREC_EXACT);
-    } else {
-        arb_add(sum.value.get(), sum.value.get(), piece.value.get(), ARF_PREC_EXACT);
-    }
+    if (is_imaginary && !sum.imaginary) sum.imaginary.emplace();
+    Ball& part = is_imaginary ? *sum.imaginary : sum.value;
+    arb_add(part.get(), part.get(), piece.value.get(), ARF_PREC_EXACT);
 }
 
 // Returns the size of the sum; for a complex one that of its greater part.
@@ -117,8 +114,6 @@ Integral over(const std::vector<Interval>& intervals, const Factor& factor, cons
     return integral_of(Formula(folded(integrand)), std::move(sides));
 }
 
-double value_of(const Finding& finding) { return arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR); }
-
 // Returns the product and what it may be off by.
 std::pair<std::complex<double>, double> product_of(const std::vector<FactorIntegrals>& pairs) {
     constexpr double rounded = 0x1p-50;
@@ -126,7 +121,8 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
     double size = 1;
     double greatest = 1;
     for (const auto& [real, imaginary] : pairs) {
-        const std::complex<double> value(value_of(real.second), imaginary ? value_of(imaginary->second) : 0);
+        const std::complex<double> value(nearest_double(real.second.value),
+                                         imaginary ? nearest_double(imaginary->second.value) : 0);
         const double error =
             std::hypot(std::exp2(real.second.error), imaginary ? std::exp2(imaginary->second.error) : 0);
         product *= value;

@@ -40,11 +40,6 @@ std::string table_of(const Finding& finding) {
     return table;
 }
 
-std::string interval_text(const Instance& instance) {
-    if (!instance.path.empty()) return fmt::format("along {}", instance.path);
-    return fmt::format("from {} to {}", instance.from, instance.to);
-}
-
 espalier::program::Report::Line line_of_error(const Finding& finding, const std::string& error) {
     const auto percent = fmt::format("{:.3g} %", 100 * finding.confidence);
     if (finding.confidence > 0) return {"confidence interval", fmt::format("+- {}, {}", error, percent)};
@@ -52,7 +47,7 @@ espalier::program::Report::Line line_of_error(const Finding& finding, const std:
 }
 
 Json confidence_interval(const Finding& finding) {
-    const double value = arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR);
+    const double value = nearest_double(finding.value);
     const double error = number_above(finding.error);
     return Json::array({std::nextafter(value - error, -HUGE_VAL), std::nextafter(value + error, HUGE_VAL)});
 }
@@ -152,7 +147,8 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
         report.more["predicted_leaf_depths"] = finding.predicted_leaf_depths;
     }
     report.title = fmt::format("{}{} {}", instance.name.empty() ? "" : instance.name + ", ", instance.expression,
-                               interval_text(instance));
+                               instance.path.empty() ? fmt::format("from {} to {}", instance.from, instance.to)
+                                                     : fmt::format("along {}", instance.path));
     add_lines(report, instance, integral, finding, error);
     report.table = table_of(finding);
     report.node = finding.node;

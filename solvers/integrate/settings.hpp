@@ -25,12 +25,8 @@ inline double error_of_digits(int digits) { return -std::log2(10.0) * digits; }
 
 /// Returns the tolerance with these errors, powers of two; if none is given, 10 digits, relative or absolute.
 inline Tolerance tolerance_for(std::optional<double> relative, std::optional<double> absolute) {
-    constexpr int digits = 10;
-    if (!relative && !absolute) return {.absolute = error_of_digits(digits), .relative = error_of_digits(digits)};
-    Tolerance tolerance;
-    if (relative) tolerance.relative = *relative;
-    if (absolute) tolerance.absolute = *absolute;
-    return tolerance;
+    const double otherwise = relative || absolute ? -std::numeric_limits<double>::infinity() : error_of_digits(10);
+    return {.absolute = absolute.value_or(otherwise), .relative = relative.value_or(otherwise)};
 }
 
 /// Returns how many digits the tolerance amounts to: at least as many as are asked for.

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 
 namespace integrate {
 

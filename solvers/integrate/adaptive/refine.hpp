@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <set>
@@ -22,10 +21,7 @@ namespace integrate {
 
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
 inline Finding without_digits(Finding finding) {
-    finding.met = false;
-    finding.error = HUGE_VAL;
-    finding.shortcoming = "what doubles round it by is more than is allowed";
-    return finding;
+    return contradicted(std::move(finding), "what doubles round it by is more than is allowed");
 }
 
 /// Returns the error of a region if it is next to a singular point: what halving changes is the first term of a geometric

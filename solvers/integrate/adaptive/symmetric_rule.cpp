@@ -2,8 +2,6 @@
 #include "integrate/adaptive/symmetric_rule.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 #include <utility>
 
 #include <espalier/require.hpp>
@@ -82,14 +80,6 @@ void add_monomials(int half_degree, std::size_t dimensions, Exponents& exponents
     }
 }
 
-// Returns the monomials for which a rule has to be exact, those of small degree first.
-std::vector<Exponents> even_monomials(int most_half_degree, std::size_t dimensions) {
-    std::vector<Exponents> all;
-    Exponents none;
-    for (int half = 0; half <= most_half_degree; ++half) add_monomials(half, dimensions, none, all);
-    return all;
-}
-
 // From a row for products with values that are scaled: weights, the sizes of which add up to `size`.
 void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, double size) {
     double sum = 0;
@@ -165,12 +155,15 @@ SymmetricRule::OrbitValues SymmetricRule::moments_of_orbits(const std::vector<in
 // rows; what a row adds to those of smaller degree is null for these.
 void SymmetricRule::solve() {
     const int half_degree = degree_ / 2;
+    std::vector<Exponents> monomials;  // for which the rule has to be exact, those of small degree first
+    Exponents none;
+    for (int half = 0; half <= half_degree; ++half) add_monomials(half, dimensions_, none, monomials);
     OrbitValues scale;
     for (const auto& orbit : orbits_) scale.push_back(std::sqrt(static_cast<double>(orbit.size)));
     std::vector<OrbitValues> basis;
     OrbitValues rule(orbits_.size());
     constexpr double independent = 1e-8;
-    for (const auto& exponents : even_monomials(half_degree, dimensions_)) {
+    for (const auto& exponents : monomials) {
         OrbitValues row = moments_of_orbits(exponents);
         double integral = 1;
         for (const int exponent : exponents) integral /= 2 * exponent + 1;

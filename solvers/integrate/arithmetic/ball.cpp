@@ -76,15 +76,6 @@ void give_back_at_end_of_thread() {
     static_cast<void>(end);
 }
 
-std::optional<bool> truth_of(const Ball& condition) {
-    if (arb_contains_zero(condition.get()) == 0) return true;
-    return arb_is_zero(condition.get()) != 0 ? std::optional(false) : std::nullopt;
-}
-
-bool is_above(arb_srcptr value, long bound) { return arb_gt(value, Ball(bound).get()) != 0; }
-
-bool is_below(arb_srcptr value, long bound) { return arb_lt(value, Ball(bound).get()) != 0; }
-
 long worthwhile_bits(arb_srcptr value) {
     constexpr long spare_bits = 64;
     if (arb_is_exact(value) != 0) return std::numeric_limits<long>::max();

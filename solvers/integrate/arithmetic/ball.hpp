@@ -101,6 +101,9 @@ inline Ball ball_of(double number) { return computed<arb_set_d>(number); }
 inline Ball ball_of(const Rational& number, long precision) { return computed<arb_set_fmpq>(number, precision); }
 inline Ball half_of_pi(long precision) { return scaled_by_two(computed<arb_const_pi>(precision), -1); }
 
+/// Returns the midpoint, rounded.
+inline double nearest_double(const Ball& ball) { return arf_get_d(arb_midref(ball.get()), ARF_RND_NEAR); }
+
 /// Returns the ball, or the rectangle, of which nothing is known, which is not finite.
 inline Ball unknown_ball() { return computed<arb_indeterminate>(); }
 inline ComplexBall unknown_rectangle() { return computed<acb_indeterminate>(); }
@@ -152,11 +155,14 @@ void throw_where_memory_runs_out();
 void give_back_at_end_of_thread();
 
 /// Returns whether a condition holds, as it does unless it is 0; nothing if the ball does not tell.
-std::optional<bool> truth_of(const Ball& condition);
+inline std::optional<bool> truth_of(const Ball& condition) {
+    if (arb_contains_zero(condition.get()) == 0) return true;
+    return arb_is_zero(condition.get()) != 0 ? std::optional(false) : std::nullopt;
+}
 
 /// Are all numbers of the ball above, or below, this one?
-bool is_above(arb_srcptr value, long bound);
-bool is_below(arb_srcptr value, long bound);
+inline bool is_above(arb_srcptr value, long bound) { return arb_gt(value, Ball(bound).get()) != 0; }
+inline bool is_below(arb_srcptr value, long bound) { return arb_lt(value, Ball(bound).get()) != 0; }
 
 /// Are all of less than this size?
 inline bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && is_below(value, size); }

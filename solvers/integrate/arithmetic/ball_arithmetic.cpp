@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
-#include <cmath>
 #include <utility>
 
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
@@ -47,7 +44,7 @@ double binary_logarithm(const Ball& value) {
     Ball mantissa;
     Rational exponent;
     arf_frexp(arb_midref(mantissa.get()), fmpq_numref(exponent.get()), arb_midref(value.get()));
-    const double size = std::abs(arf_get_d(arb_midref(mantissa.get()), ARF_RND_NEAR));
+    const double size = std::abs(nearest_double(mantissa));
     return fmpz_get_d(fmpq_numref(exponent.get())) + std::log2(size);
 }
 

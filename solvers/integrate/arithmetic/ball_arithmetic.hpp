@@ -56,7 +56,7 @@ double told_as_double(long precision, At at) {
         const bool told = arb_rel_accuracy_bits(value.get()) >= wanted_bits || arb_is_zero(value.get()) != 0;
         const bool is_nothing = attempt == attempts && arb_contains_zero(value.get()) != 0 &&
                                 mag_cmp_2exp_si(arb_radref(value.get()), -precision / 2) < 0;
-        if (told || is_nothing) return arf_get_d(arb_midref(value.get()), ARF_RND_NEAR);
+        if (told || is_nothing) return nearest_double(value);
     }
     return std::nan("");
 }

@@ -7,7 +7,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstddef>
 
 #include <espalier/require.hpp>
 

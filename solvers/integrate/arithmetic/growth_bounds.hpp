@@ -7,7 +7,6 @@
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {

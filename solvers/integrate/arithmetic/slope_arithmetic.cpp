@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 
-#include <cstdlib>
 #include <string_view>
-#include <utility>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

@@ -3,15 +3,13 @@
 #include <cstdlib>
 #include <utility>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
 
 namespace {
-
-bool contains_zero(const Ball& ball) { return arb_contains_zero(ball.get()) != 0; }
 
 // Are the balls of all its terms finite?
 bool is_known(const EndExpansion& a) {
@@ -159,7 +157,7 @@ std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Op
                                       const EndExpansion& a) {
     EndExpansion result = a;
     const Coefficient limit = result.take_limit();
-    return limit.is_fixed() && contains_zero(limit.ball) ? result : a;
+    return limit.is_fixed() && arb_contains_zero(limit.ball.get()) != 0 ? result : a;
 }
 
 std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {

@@ -3,16 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <string>
-#include <utility>
 
 #include <espalier/require.hpp>
-
-#include "integrate/expression/rational.hpp"
 
 namespace integrate {
 
@@ -39,12 +34,6 @@ std::string infix_text(const Function& infix, const Expression& expression) {
     const int least_left = infix.precedence + (power || infix.precedence == 1 ? 1 : 0);
     const int least_right = power ? precedence_of_minus : infix.precedence + 1;
     return in_parentheses_below(least_left, left) + std::string(infix.name) + in_parentheses_below(least_right, right);
-}
-
-std::string call_text(const Expression& expression) {
-    std::string arguments;
-    for (const auto& operand : expression.operands) arguments += (arguments.empty() ? "" : ", ") + text(operand);
-    return fmt::format("{}({})", function_of(expression.operation).name, arguments);
 }
 
 bool is_number(const Expression& expression, long number) {
@@ -103,7 +92,10 @@ std::string text(const Expression& expression) {
     }
     const Function& function = function_of(expression.operation);
     if (function.operands == 0) return std::string(function.name);
-    return function.precedence > 0 ? infix_text(function, expression) : call_text(expression);
+    if (function.precedence > 0) return infix_text(function, expression);
+    std::string arguments;
+    for (const auto& operand : expression.operands) arguments += (arguments.empty() ? "" : ", ") + text(operand);
+    return fmt::format("{}({})", function.name, arguments);
 }
 
 std::uint32_t variables(const Expression& expression) {

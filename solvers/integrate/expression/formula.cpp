@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <utility>
 
 #include "integrate/expression/grammar.hpp"
 
@@ -14,6 +13,14 @@ namespace {
 
 // Products are faster and more exact than a power; far beyond this they are not.
 constexpr int greatest_power_by_products = 64;
+
+double power_by_products(double base, int exponent) {
+    double product = 1;
+    for (int bits = std::abs(exponent); bits != 0; bits >>= 1, base *= base) {
+        if ((bits & 1) != 0) product *= base;
+    }
+    return exponent < 0 ? 1 / product : product;
+}
 
 }  // namespace
 
@@ -51,17 +58,14 @@ void Formula::Parts::append(const Expression& part, std::size_t below) {
     }
     for (std::size_t i = 0; i < operands.size(); ++i) append(operands[i], below + i);
     depth = std::max(depth, below + 1);
-    if (part.operation == Operation::number) return append_number(part.number);
-    instructions.push_back({part.operation, static_cast<std::int32_t>(part.variable)});
-}
-
-void Formula::Parts::append_number(const std::string& number) {
-    const auto known = std::ranges::find(constants, number);
+    if (part.operation != Operation::number)
+        return instructions.push_back({part.operation, static_cast<std::int32_t>(part.variable)});
+    const auto known = std::ranges::find(constants, part.number);
     instructions.push_back({Operation::number, static_cast<std::int32_t>(known - constants.begin())});
     if (known != constants.end()) return;
-    constants.push_back(number);
-    exact_constants.push_back(Rational::from_decimal(number));
-    rounded_constants.push_back(std::strtod(number.c_str(), nullptr));
+    constants.push_back(part.number);
+    exact_constants.push_back(Rational::from_decimal(part.number));
+    rounded_constants.push_back(std::strtod(part.number.c_str(), nullptr));
 }
 
 const Formula& formula_of_rule(std::string_view rule) {
@@ -71,6 +75,43 @@ const Formula& formula_of_rule(std::string_view rule) {
     const auto known = formulas.find(rule);
     if (known != formulas.end()) return known->second;
     return formulas.emplace(rule, Formula(parse_expression(rule, names))).first->second;
+}
+
+const Column& ColumnEvaluator::operator()(std::span<const Column> variables, std::size_t points) {
+    if (formula_.is_given_by_values()) {
+        coordinates_.resize(formula_.variables());
+        for (std::size_t i = 0; i < points; ++i) {
+            for (std::size_t axis = 0; axis < coordinates_.size(); ++axis) coordinates_[axis] = variables[axis][i];
+            stack_.front()[i] = formula_.function()(coordinates_);
+        }
+        return stack_.front();
+    }
+    Column* top = stack_.data() - 1;  // the value that was pushed last
+    for (const auto [operation, operand] : formula_.instructions()) {
+        const auto place = static_cast<std::size_t>(operand);
+        switch (operation) {
+            case Operation::number: (++top)->fill(formula_.rounded_constants()[place]); break;
+            case Operation::variable: *++top = variables[place]; break;
+            case Operation::integer_power:
+                for (std::size_t i = 0; i < points; ++i) (*top)[i] = power_by_products((*top)[i], operand);
+                break;
+            case Operation::choose:
+                top -= 2;
+                for (std::size_t i = 0; i < points; ++i) top[0][i] = top[0][i] != 0 ? top[1][i] : top[2][i];
+                break;
+            default: {
+                const Function& function = function_of(operation);
+                top += 1 - static_cast<std::ptrdiff_t>(function.operands);
+                function.doubles(top, points);
+            }
+        }
+    }
+    return stack_.front();
+}
+
+double ColumnEvaluator::operator()(double x) {
+    point_.front() = x;
+    return (*this)({&point_, 1}, 1).front();
 }
 
 }  // namespace integrate

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -8,6 +9,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <espalier/require.hpp>
@@ -77,7 +80,6 @@ private:
         Component component = Component::whole;
 
         void append(const Expression& part, std::size_t below);
-        void append_number(const std::string& number);
     };
 
     std::shared_ptr<const Parts> parts_;  // copies share them
@@ -86,5 +88,68 @@ private:
 /// Returns a rule of the table of functions, an expression in operands x1, x2, ..., made ready to be evaluated. The
 /// text has to last as long as the program.
 const Formula& formula_of_rule(std::string_view rule);
+
+/// An arithmetic in which formulas are evaluated. Each call replaces or makes one value.
+template <class A>
+concept Arithmetic = requires(A& arithmetic, typename A::Value& a, typename A::Value& b, typename A::Value& c,
+                              const Rational& number, Operation operation, int exponent) {
+    { arithmetic.constant(number) } -> std::same_as<typename A::Value>;
+    { arithmetic.named_constant(operation) } -> std::same_as<typename A::Value>;
+    arithmetic.apply(operation, a);                    // a becomes the result
+    arithmetic.apply(operation, a, b);                 // a becomes the result
+    arithmetic.raise(a, exponent);                     // a becomes its power
+    arithmetic.choose(a, std::move(b), std::move(c));  // a becomes b or c
+};
+
+/// The value of a formula at one point, in any arithmetic. Doubles have an evaluator of their own, the
+/// ColumnEvaluator.
+template <class A>
+requires Arithmetic<std::remove_cvref_t<A>>
+auto evaluate(const Formula& formula, A&& arithmetic,
+              std::span<const typename std::remove_cvref_t<A>::Value> variables) {
+    using Value = typename std::remove_cvref_t<A>::Value;
+    espalier::debug_require(!formula.is_given_by_values(), "only doubles go with a function that has no expression");
+    std::vector<Value> stack;
+    stack.reserve(formula.depth());
+    for (const auto [operation, operand] : formula.instructions()) {
+        const auto place = static_cast<std::size_t>(operand);
+        if (operation == Operation::variable) {
+            stack.push_back(variables[place]);
+        } else if (operation == Operation::number) {
+            stack.push_back(arithmetic.constant(formula.exact_constants()[place]));
+        } else if (function_of(operation).operands == 0) {
+            stack.push_back(arithmetic.named_constant(operation));
+        } else if (operation == Operation::integer_power) {
+            arithmetic.raise(stack.back(), operand);
+        } else {
+            const auto first = stack.size() - function_of(operation).operands;
+            switch (stack.size() - first) {
+                case 1: arithmetic.apply(operation, stack[first]); break;
+                case 2: arithmetic.apply(operation, stack[first], stack[first + 1]); break;
+                default: arithmetic.choose(stack[first], std::move(stack[first + 1]), std::move(stack[first + 2]));
+            }
+            stack.resize(first + 1);
+        }
+    }
+    return Value(std::move(stack.front()));
+}
+
+/// Evaluates a formula in double precision. It keeps its stack, and so serves one caller at a time.
+class ColumnEvaluator {
+public:
+    explicit ColumnEvaluator(const Formula& formula) : formula_(formula), stack_(formula.depth()) {}
+
+    /// The values at the first `points` points, given by one column for each variable; not a number where there is
+    /// none.
+    const Column& operator()(std::span<const Column> variables, std::size_t points);
+
+    double operator()(double x);
+
+private:
+    const Formula& formula_;
+    std::vector<Column> stack_;
+    std::vector<double> coordinates_;  // of a point
+    Column point_{};
+};
 
 }  // namespace integrate

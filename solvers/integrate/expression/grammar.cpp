@@ -4,9 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include "integrate/expression/rational.hpp"
 
@@ -115,17 +112,13 @@ private:
                 left = applied(infix->operation, {std::move(left), with_sign()});
                 continue;
             }
-            if (!product_follows()) return left;
+            // Is there an operand where an operator could be? A bar that may be a closing one is none.
+            const char c = next();
+            if (!is_letter(c) && c != '(' && (c != '|' || inside_bars_)) return left;
             if (divided) refuse(at_, "expected parentheses or *: 1/2x may be 1/(2*x) or (1/2)*x");
             if (ambiguous_until_ == at_) refuse(at_, "expected parentheses or *: 2^3x may be 2^(3*x) or (2^3)*x");
             left = std::move(left) * power();
         }
-    }
-
-    // Is there an operand where an operator could be? A bar that may be a closing one is none.
-    bool product_follows() {
-        const char c = next();
-        return is_letter(c) || c == '(' || (c == '|' && !inside_bars_);
     }
 
     Expression with_sign() {
@@ -157,8 +150,9 @@ private:
         const char c = next();
         if (is_digit(c) || c == '.') return number();
         if (is_letter(c)) return name();
-        if (take("(")) return inside(")", false);
-        if (take("|")) return applied(Operation::abs, {inside("|", true)});
+        const auto read = [this] { return comparison(); };
+        if (take("(")) return inside(")", false, read);
+        if (take("|")) return applied(Operation::abs, {inside("|", true, read)});
         refuse_rest("expected an operand");
     }
 
@@ -167,14 +161,11 @@ private:
                                10 * deepest_parentheses));
     }
 
-    void enter() {
+    // Returns what is read between parentheses or bars, of which the opening one was taken.
+    auto inside(std::string_view closing, bool bars, auto read) -> decltype(read()) {
         if (++depth_ > deepest_parentheses) refuse_depth(at_ - 1);
-    }
-
-    Expression inside(std::string_view closing, bool bars) {
-        enter();
         const bool outside = std::exchange(inside_bars_, bars);
-        Expression value = comparison();
+        auto value = read();
         expect(closing);
         inside_bars_ = outside;
         --depth_;
@@ -277,22 +268,20 @@ private:
 
     Expression call(const Function& function) {
         expect("(");
-        enter();
-        const bool outside = std::exchange(inside_bars_, false);
-        std::vector<Expression> operands;
-        do {
-            operands.push_back(comparison());
-        } while (take(","));
-        const bool more = function.has(Function::any_number);
-        const bool wrong = operands.size() < function.operands || (operands.size() > function.operands && !more);
-        if (next() == ')' && wrong) {
-            refuse(at_, fmt::format("{} was given {} argument{}, expected {}{}", function.name, operands.size(),
-                                    operands.size() == 1 ? "" : "s", function.operands, more ? " or more" : ""));
-        }
-        expect(")");
-        inside_bars_ = outside;
-        --depth_;
-        return called(function, std::move(operands));
+        const auto read = [&] {
+            std::vector<Expression> operands;
+            do {
+                operands.push_back(comparison());
+            } while (take(","));
+            const bool more = function.has(Function::any_number);
+            const bool wrong = operands.size() < function.operands || (operands.size() > function.operands && !more);
+            if (next() == ')' && wrong) {
+                refuse(at_, fmt::format("{} was given {} argument{}, expected {}{}", function.name, operands.size(),
+                                        operands.size() == 1 ? "" : "s", function.operands, more ? " or more" : ""));
+            }
+            return operands;
+        };
+        return called(function, inside(")", false, read));
     }
 
     static constexpr int precedence_of_power = 5;

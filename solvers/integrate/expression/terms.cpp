@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <functional>
 #include <string>
 
 #include "integrate/expression/grammar.hpp"

@@ -26,9 +26,6 @@ std::optional<Value> combined(const Algebra& algebra, Operation operation, const
     }
 }
 
-template <class Algebra>
-auto read_apart(const Expression& expression, const Algebra& algebra) -> std::optional<typename Algebra::Value>;
-
 /// Reads an expression in an algebra: first algebra.itself(expression) may take it as it is; else sums, differences,
 /// products, quotients and opposites are those of their operands, and algebra.other(expression) has to take powers and
 /// functions. Returns nothing if a part cannot be read.

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <concepts>
-#include <limits>
 
 #include "integrate/functions/functions.hpp"
 #include "integrate/functions/numerics.hpp"
@@ -136,6 +135,17 @@ void if_positive(arb_poly_struct* result, const arb_poly_struct* a, slong terms,
     if (arb_is_positive(at.get()) != 0) return;
     arb_indeterminate(at.get());
     for (slong k = 0; k < terms; ++k) arb_poly_set_coeff_arb(result, k, at.get());
+}
+
+// Airy's functions, and below Fresnel's: Arb computes both at once, and leaves out the one whose result is null.
+template <auto F, bool first>
+void airy(auto* result, const auto* a, auto... accuracy) {
+    F(first ? result : nullptr, nullptr, first ? nullptr : result, nullptr, a, accuracy...);
+}
+
+template <auto F, bool first>
+void fresnel(auto* result, const auto* a, auto... accuracy) {
+    F(first ? result : nullptr, first ? nullptr : result, a, 1, accuracy...);
 }
 
 constexpr Function of_two(Operation operation, std::string_view name, unsigned facts, int precedence,

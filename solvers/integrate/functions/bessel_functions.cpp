@@ -17,13 +17,9 @@ namespace {
 // A bound takes no more bits.
 constexpr long bounding_bits = 64;
 
-bool is_positive(arb_srcptr value) { return arb_is_positive(value) != 0; }
+bool is_first(Bessel kind) { return kind == Bessel::j || kind == Bessel::i; }
 
-// Besides Y and K, those of whole order have no cut.
-bool is_entire(Bessel kind, const ComplexBall& order) {
-    const bool first_kind = kind == Bessel::j || kind == Bessel::i;
-    return first_kind && acb_is_int(order.get()) != 0;
-}
+bool is_positive(arb_srcptr value) { return arb_is_positive(value) != 0; }
 
 // Returns exp of the greatest absolute value of a part.
 Ball greatest_exponential(arb_srcptr part) {
@@ -162,8 +158,7 @@ Ball of_monotone(Bessel kind, const Ball& order, const Ball& x, long precision) 
 }  // namespace
 
 void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
-    const bool is_first_kind = kind == Bessel::j || kind == Bessel::i;
-    const bool at_branch_point = is_first_kind && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
+    const bool at_branch_point = is_first(kind) && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());
     if (kind == Bessel::k) arb_nonnegative_part(order.get(), computed<arb_abs>(order).get());
     const auto of_operands = is_monotone(kind, order, x) ? of_monotone : of_real_operands;
@@ -172,7 +167,9 @@ void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
 
 void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {
     const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
-    if (!is_order(order) || (touches_cut && !is_entire(kind, order))) return acb_indeterminate(order.get());
+    // Of whole order these have no cut.
+    const bool is_entire = is_first(kind) && acb_is_int(order.get()) != 0;
+    if (!is_order(order) || (touches_cut && !is_entire)) return acb_indeterminate(order.get());
     order = on_rectangle(kind, order, z, precision);
 }
 

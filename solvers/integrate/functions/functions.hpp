@@ -108,7 +108,7 @@ struct Rules {
 
 /// All that is particular to an operation: how it is written, what is known of it, and how it is computed. Functions
 /// that are missing give NaN, or what is not finite; each may write its result over an operand. To add a function, add
-/// its row to rows.hpp, and what no library computes to numerics.hpp.
+/// its row to functions.cpp, and what no library computes to numerics.hpp.
 struct Function {
     /// Facts about a function, of which a row has the sum.
     enum Fact : unsigned {

@@ -11,10 +11,9 @@
 
 namespace integrate {
 
-// These functions are what the table needs beyond Arb: for balls (real_functions.cpp), rectangles
-// (complex_functions.cpp) and both (bessel_functions.cpp). The first operand becomes the result. A real ball that may
-// leave the domain, and a rectangle that may touch a pole or the cut of a function, leads to what is not finite. So do
-// orders and heights at which Arb would calculate for ages.
+// These functions are what the table needs beyond Arb, for balls and rectangles. The first operand becomes the result. A
+// real ball that may leave the domain, and a rectangle that may touch a pole or the cut of a function, leads to what is
+// not finite. So do orders and heights at which Arb would calculate for ages.
 
 // Orders and heights up to which Arb is quick.
 constexpr long greatest_order = 10'000;

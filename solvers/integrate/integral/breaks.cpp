@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
@@ -212,7 +212,7 @@ void add_break(Limit place, const Interval& interval, Breaks& breaks) {
 Limit zero_between(const Formula& function, const Ball& bracket) {
     auto zero = std::make_shared<Zero>(function, bracket);
     constexpr double beside = 0x1p-20;
-    const double near = arf_get_d(arb_midref(zero->value(64).get()), ARF_RND_NEAR);
+    const double near = nearest_double(zero->value(64));
     return only_zero(function, {near - beside, near + beside}).value_or(Limit(std::move(zero)));
 }
 

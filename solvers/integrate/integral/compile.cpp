@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
@@ -156,7 +156,7 @@ private:
         }
         places_.push_back(begin + width * variable);
         weights_.push_back(width);
-        intervals_.emplace_back(Formula(parse_expression("0")), Formula(parse_expression("1")));
+        intervals_.push_back(unit_interval());
     }
 
     const Names& names_;

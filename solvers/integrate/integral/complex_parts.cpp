@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/breaks.hpp"
@@ -19,8 +19,6 @@
 namespace integrate {
 
 namespace {
-
-Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
 
 /// A way in the complex plane: the point for each x, and its derivative there.
 using Way = std::pair<Expression, Expression>;
@@ -105,10 +103,6 @@ ComplexBall values_on(const Expression& expression, const ComplexBall& area) {
     return evaluate(Formula(expression), ComplexArithmetic(pole_bits), {&area, 1});
 }
 
-bool changes_sign(const Formula& function, double left, double right) {
-    return arb_sgn_nonzero(real_values(function, left).get()) * arb_sgn_nonzero(real_values(function, right).get()) < 0;
-}
-
 // Is it one-to-one on the disc, as its derivative q at the middle is greater there than it differs from q anywhere? M
 // bounds it up to the outer radius r. Cauchy's estimates bound the second derivative by 2 M/(r - radius)^2, and what a
 // difference over 2h says of q is off by at most h^2 M/(r - h)^3.
@@ -131,13 +125,14 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
     constexpr int parts = 16;        // of the radius, of which the middle is a multiple
     constexpr double much = 0x1p40;  // the middle, and what is beside it, are doubles
     const Formula function(denominator);
+    const auto sign_at = [&](double x) { return arb_sgn_nonzero(real_values(function, x).get()); };
     for (const double fraction : {0x1p-3, 0x1p-6, 0x1p-9}) {
         const double radius = outer * fraction;
         if (!(std::abs(place) < much * radius)) break;
         const double middle = std::round(place / radius * parts) * radius / parts;
         const Ball bound = greatest_size(values_on(denominator, square(middle, outer)), pole_bits);
         if (!is_injective(function, bound, middle, radius, outer)) continue;
-        if (changes_sign(function, middle - radius / 4, middle + radius / 4)) return SimplePole{place, middle, radius};
+        if (sign_at(middle - radius / 4) * sign_at(middle + radius / 4) < 0) return SimplePole{place, middle, radius};
     }
     return std::nullopt;
 }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/splitting/cylinders.hpp"
@@ -172,7 +172,7 @@ bool diverges_at(const Integral& integral, const Expression& function, std::uint
     const Ball place = value_of(root);
     if (arb_gt(place.get(), intervals[axis].from(divergence_bits).get()) == 0) return false;
     if (arb_lt(place.get(), intervals[axis].to(divergence_bits).get()) == 0) return false;
-    intervals[axis] = Interval(Formula(decimal("0")), Formula(decimal("1")));
+    intervals[axis] = unit_interval();
     const auto marked = with_zeros_marked(integral.integrand.expression(), function);
     const auto distance = the_variable(axis);
     const auto grows_at = [&](const Expression& way) {
@@ -191,7 +191,7 @@ bool diverges_along(const Integral& integral, const std::vector<Ray>& rays) {
         if (axis > 0) weight = std::move(weight) * the_variable();
         values.push_back(folded(rays[axis].direction > 0 ? rays[axis].from + step : rays[axis].from - step));
     }
-    const std::vector<Interval> unit(rays.size(), Interval(Formula(decimal("0")), Formula(decimal("1"))));
+    const std::vector<Interval> unit(rays.size(), unit_interval());
     const Formula changed(with_variables(integral.integrand.expression(), values) * std::move(weight));
     return diverges(changed, unit, 0, false).has_value();
 }
@@ -241,21 +241,17 @@ std::optional<std::string> divergence_at_points(const Integral& integral, const 
     return std::nullopt;
 }
 
-std::optional<std::string> divergence_in_space(const Integral& integral) {
-    constexpr std::size_t most_dimensions_of_points = 4;
-    auto found = divergence_at_sides(integral);
-    if (found || integral.dimensions() > most_dimensions_of_points) return found;
-    found = divergence_at_surfaces(integral);
-    return found ? found : divergence_at_points(integral);
-}
-
 }  // namespace
 
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
     if (integral.is_complex()) return divergence_of_real_parts(integral);
     if (integral.dimensions() == 1) return divergence_of_pieces(integral);
-    return divergence_in_space(integral);
+    constexpr std::size_t most_dimensions_of_points = 4;
+    auto found = divergence_at_sides(integral);
+    if (found || integral.dimensions() > most_dimensions_of_points) return found;
+    found = divergence_at_surfaces(integral);
+    return found ? found : divergence_at_points(integral);
 }
 
 }  // namespace integrate

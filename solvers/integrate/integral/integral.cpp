@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/splitting/linear_form.hpp"
@@ -106,7 +105,7 @@ Expression with_choices(Expression expression) {
 
 std::string text_of(const Coordinates& point) {
     std::vector<double> places;
-    for (const auto& x : point) places.push_back(arf_get_d(arb_midref(x.get()), ARF_RND_NEAR));
+    for (const auto& x : point) places.push_back(nearest_double(x));
     const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));
     return places.size() == 1 ? text : "(" + text + ")";
 }

@@ -7,7 +7,6 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 
 namespace integrate {
 
@@ -111,8 +110,7 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
     const auto& limit = formula->expression();
     const auto place = with_operands(text_of_place, {the_variable(), limit});
     const auto changed = with_variable(integrand.expression(), place) * parse_expression(weight);
-    return {Formula(changed, integrand.component()),
-            Interval(Formula(parse_expression("0")), Formula(parse_expression("1")))};
+    return {Formula(changed, integrand.component()), unit_interval()};
 }
 
 std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts) {

@@ -7,7 +7,6 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
 
@@ -61,10 +60,8 @@ Point<double> on_half_line(bool at_infinity, double d) {
     return {.x = d / (1 - d), .weight = 1 / ((1 - d) * (1 - d))};
 }
 
-}  // namespace
-
 // N(X) = m - f(m)/f'(X) encloses the zero that X does [Moore 1966].
-Ball Zero::improved(const Ball& known, long precision) const {
+Ball improved(const Formula& function, const Ball& known, long precision) {
     constexpr int most_steps = 60;
     constexpr long guard = 32;
     const long working = precision + guard;
@@ -73,8 +70,8 @@ Ball Zero::improved(const Ball& known, long precision) const {
         const BallArithmetic balls(working);
         const Ball middle = computed<arb_get_mid_arb>(x);
         const auto at = SlopeArithmetic::variable(x);
-        const auto around = evaluate(function_, SlopeArithmetic(working), {&at, 1});
-        const Ball change = balls.quotient(evaluate(function_, balls, {&middle, 1}), around.slope);
+        const auto around = evaluate(function, SlopeArithmetic(working), {&at, 1});
+        const Ball change = balls.quotient(evaluate(function, balls, {&middle, 1}), around.slope);
         const Ball improved = balls.difference(middle, change);
         Ball next;
         if (arb_is_finite(improved.get()) == 0 || arb_intersection(next.get(), x.get(), improved.get(), working) == 0)
@@ -86,6 +83,8 @@ Ball Zero::improved(const Ball& known, long precision) const {
     return x;
 }
 
+}  // namespace
+
 Ball Zero::value(long precision) const {
     const std::size_t levels =
         static_cast<std::size_t>(std::bit_width(static_cast<unsigned long>((precision - 1) / lowest_precision))) + 1;
@@ -93,7 +92,7 @@ Ball Zero::value(long precision) const {
     {
         const std::lock_guard lock(mutex_);
         while (known_.size() <= levels) {
-            known_.push_back(improved(known_.back(), lowest_precision << (known_.size() - 1)));
+            known_.push_back(improved(function_, known_.back(), lowest_precision << (known_.size() - 1)));
         }
         result = known_[levels];
     }
@@ -114,7 +113,7 @@ Ball Limit::value(long precision) const {
 
 double Limit::rounded() const {
     if (!zero_) return ColumnEvaluator(*formula_)(0);
-    return arf_get_d(arb_midref(zero_->value(lowest_precision).get()), ARF_RND_NEAR);
+    return nearest_double(zero_->value(lowest_precision));
 }
 
 bool is_less(const Limit& a, const Limit& b) {

@@ -28,8 +28,6 @@ public:
     Ball value(long precision) const;
 
 private:
-    Ball improved(const Ball& known, long precision) const;
-
     Formula function_;
     mutable std::mutex mutex_;
     mutable std::vector<Ball> known_;  // the bracket, and then to 2^6, 2^7, ... bits
@@ -135,5 +133,7 @@ private:
     Kind kind_ = Kind::finite;
     int sign_ = 1;
 };
+
+inline Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
 
 }  // namespace integrate

@@ -7,7 +7,6 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/arithmetic/growth_bounds.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"

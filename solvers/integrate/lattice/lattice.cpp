@@ -14,7 +14,7 @@
 #include <espalier/random.hpp>
 
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 
@@ -33,19 +33,6 @@ Position<double> tent(std::uint64_t place) {
 
 constexpr int number_of_shifts = 16;
 constexpr double confidence = 0.95;
-
-std::vector<Shift> random_shifts(std::size_t dimensions, std::uint64_t seed) {
-    espalier::Random random(seed);
-    std::vector<Shift> shifts(number_of_shifts, Shift(dimensions));
-    for (auto& shift : shifts) std::ranges::generate(shift, [&] { return random(); });
-    return shifts;
-}
-
-/// The last lattice that so many evaluations suffice for; the first one is always looked at.
-int last_level_within(std::uint64_t evaluations) {
-    const auto affordable = static_cast<int>(std::bit_width(evaluations / number_of_shifts)) - 1;
-    return std::clamp(affordable, LatticeTree::first_level, LatticeTree::last_level);
-}
 
 /// Returns as many standard errors as make it likely that the intervals of all levels hold the integral: stopping at
 /// the first interval that is narrow enough prefers those that are narrow by accident.
@@ -154,9 +141,12 @@ void LatticeTree::sample(const Node& node, Answer& answer) const {
 
 Finding integrate_by_lattice(Run& run, const Integral& integral, const Settings& settings) {
     const std::uint64_t allowed = settings.evaluations_allowed();
-    const int last_level = last_level_within(allowed);
+    const auto affordable = static_cast<int>(std::bit_width(allowed / number_of_shifts)) - 1;
+    const int last_level = std::clamp(affordable, LatticeTree::first_level, LatticeTree::last_level);
     const double factor = standard_errors(last_level);
-    const auto shifts = random_shifts(integral.dimensions(), settings.shift_seed);
+    espalier::Random random(settings.shift_seed);
+    std::vector<Shift> shifts(number_of_shifts, Shift(integral.dimensions()));
+    for (auto& shift : shifts) std::ranges::generate(shift, [&] { return random(); });
     LatticeSums sums;
     Finding finding;
     for (int level = LatticeTree::first_level;; ++level) {

@@ -108,22 +108,8 @@ Formula constant(double number) {
 
 Found<double> integrate_values(Integral integral, const Settings& settings, const IntegrateOptions& options) {
     const Finding finding = solved(integral, settings, options);
-    return found(finding, has_value(finding) ? arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR) : std::nan(""),
+    return found(finding, has_value(finding) ? nearest_double(finding.value) : std::nan(""),
                  number_above(finding.error));
-}
-
-Found<double> integrate_boxes(const PointFunction& f, const std::vector<double>& a, const std::vector<double>& b,
-                              const IntegrateOptions& options) {
-    if (!f) refuse("the function is empty");
-    if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
-    if (a.empty() || a.size() > most_variables) {
-        refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_variables));
-    }
-    Integral integral{.integrand = Formula(a.size(), f), .intervals = {}};
-    for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
-    if (a.size() == 1) integral.pieces = integral.intervals;
-    if (a.size() > 1) integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
-    return integrate_values(std::move(integral), settings_of(options), options);
 }
 
 // Returns the limits and the points between them, rising.
@@ -157,7 +143,14 @@ Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> po
     return quadrature(f, points, limits);
 }
 
-Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, const IntegrateOptions& options) {
+}  // namespace
+
+}  // namespace integrate
+
+namespace espalier {
+
+IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b, const IntegrateOptions& options) {
+    using namespace ::integrate;
     const auto at_first = settings_of(options);
     const auto points = rising_points(a, b, options.points);
     const auto end = end_of_time(options.seconds);
@@ -189,33 +182,32 @@ Found<double> integrate_line(const espalier::ValuesAt& f, double a, double b, co
     return found;
 }
 
-}  // namespace
-
-}  // namespace integrate
-
-namespace espalier {
-
-IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b, const IntegrateOptions& options) {
-    return ::integrate::integrate_line(f, a, b, options);
-}
-
 IntegrateFinding<double> integrate(const std::function<double(std::span<const double>)>& f,
                                    const std::vector<double>& a, const std::vector<double>& b,
                                    const IntegrateOptions& options) {
-    return ::integrate::integrate_boxes(f, a, b, options);
+    using namespace ::integrate;
+    if (!f) refuse("the function is empty");
+    if (a.size() != b.size()) refuse(fmt::format("there are {} lower and {} upper limits", a.size(), b.size()));
+    if (a.empty() || a.size() > most_variables) {
+        refuse(fmt::format("there are limits of {} variables, expected 1 to {}", a.size(), most_variables));
+    }
+    Integral integral{.integrand = Formula(a.size(), f), .intervals = {}};
+    for (std::size_t i = 0; i < a.size(); ++i) integral.intervals.emplace_back(constant(a[i]), constant(b[i]));
+    if (a.size() == 1) integral.pieces = integral.intervals;
+    if (a.size() > 1) integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
+    return integrate_values(std::move(integral), settings_of(options), options);
 }
 
 IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a, const std::string& b,
                                         const IntegrateOptions& options) {
-    const auto settings = ::integrate::settings_of(options);
+    using namespace ::integrate;
+    const auto settings = settings_of(options);
     try {
-        const auto integral =
-            ::integrate::compile({"", expression, a, b, "", options.breaks, options.variables, options.constants});
-        const auto finding = ::integrate::solved(integral, settings, options);
-        return ::integrate::found(finding, ::integrate::value_text(finding),
-                                  ::integrate::error_text(::integrate::printed_error(finding)));
-    } catch (const ::integrate::InstanceError& wrong) {
-        ::integrate::refuse(wrong.what());
+        const auto integral = compile({"", expression, a, b, "", options.breaks, options.variables, options.constants});
+        const auto finding = solved(integral, settings, options);
+        return found(finding, value_text(finding), error_text(printed_error(finding)));
+    } catch (const InstanceError& wrong) {
+        refuse(wrong.what());
     }
 }
 

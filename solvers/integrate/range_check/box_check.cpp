@@ -7,7 +7,7 @@
 
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 
@@ -32,8 +32,6 @@ double fraction_of(const Cell& cell, const Cell& part, double place) {
     if (cell.depth == 0 && part.from_right) return 1 - distance;
     return distance - static_cast<double>(cell.number);
 }
-
-double width_of(const std::pair<double, double>& range) { return range.second - range.first; }
 
 }  // namespace
 
@@ -64,24 +62,19 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     if (greatest - least < checked.bound) checked = {.bound = greatest - least, .balls = checked.balls};
 }
 
-// Returns the width of the cell's piece, rounded up.
-double CellCheck::width_of_piece(const Cell& cell) const {
-    const DeepCell whole;
-    return double_bounds(balls_[cell.piece].volume({&whole, 1})).second;
-}
-
 // Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.
 void CellCheck::check_around(const Cell& cell, double small, RangeCheckResult& checked) const {
     constexpr std::array<double, 3> ellipses = {4, 8, 2.5};
     const DeepCell place = place_of(cell);
-    const double whole = width_of_piece(cell);
+    const BoxBalls& balls = balls_[cell.piece];
+    const DeepCell piece;
+    const double width = cell.width() * double_bounds(balls.volume({&piece, 1})).second;  // rounded up
     double greatest = HUGE_VAL;  // ellipse on which it may be analytic
     for (const double ellipse : ellipses) {
         if (!(checked.bound > small)) break;
         if (ellipse > greatest) continue;
         ++checked.balls;
-        const double bound =
-            truncation(variation(balls_[cell.piece].around({&place, 1}, 0, ellipse)), cell.width() * whole, ellipse);
+        const double bound = truncation(variation(balls.around({&place, 1}, 0, ellipse)), width, ellipse);
         if (std::isinf(bound)) greatest = ellipse;
         if (bound < checked.bound) checked = {.bound = bound, .beyond_values = false, .balls = checked.balls};
     }
@@ -102,7 +95,8 @@ RangeCheckResult CellCheck::check(const Cell& cell, const Measure& measure, int 
     if (!(checked.bound > small)) return checked;
     ++checked.balls;
     const BoxBalls& balls = balls_[cell.piece];
-    const double range = width_of(double_bounds(balls.by_values({&place, 1}, BoxBalls::bounding_bits + cell.depth)));
+    const auto [least, greatest] = double_bounds(balls.by_values({&place, 1}, BoxBalls::bounding_bits + cell.depth));
+    const double range = greatest - least;
     if (range < checked.bound) checked = {.bound = range, .balls = checked.balls};
     if (place.touches_end() && checked.bound > small) check_next_to_end(cell, measure, halvings, checked);
     const bool singular = place.touches_end() && halvings > 0 && std::isinf(range);

@@ -37,7 +37,6 @@ public:
 
 private:
     DeepCell place_of(const Cell& cell) const;
-    double width_of_piece(const Cell& cell) const;
     void check_around(const Cell& cell, double small, RangeCheckResult& checked) const;
     void check_next_to_end(const Cell& cell, const Measure& measure, int halvings, RangeCheckResult& checked) const;
 

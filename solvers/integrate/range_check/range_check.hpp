@@ -204,7 +204,7 @@ void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
 
 /// Returns the remark on what may hide. Balls that are wider than the integral say nothing.
 inline std::string remark_on_hidden(const Finding& finding, double bound) {
-    const bool tells = bound < std::abs(arf_get_d(arb_midref(finding.value.get()), ARF_RND_NEAR));
+    const bool tells = bound < std::abs(nearest_double(finding.value));
     return not_excluded(tells ? bound : HUGE_VAL);
 }
 

@@ -3,7 +3,6 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/integral_part.hpp"
 

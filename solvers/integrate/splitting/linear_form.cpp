@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/linear_form.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
@@ -155,8 +153,6 @@ constexpr std::size_t most_variables_of_forms = 10;
 constexpr std::size_t longest_integrand = 2'000;
 
 }  // namespace
-
-bool LinearForm::is_constant() const { return std::ranges::all_of(slopes, is_zero); }
 
 LinearForm operator+(LinearForm a, const LinearForm& b) {
     for (std::size_t i = 0; i < a.slopes.size(); ++i) a.slopes[i] = a.slopes[i] + b.slopes[i];

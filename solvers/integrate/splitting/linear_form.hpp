@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,7 +19,7 @@ struct LinearForm {
     std::vector<Rational> slopes;
     Rational constant;
 
-    bool is_constant() const;
+    bool is_constant() const { return std::ranges::all_of(slopes, is_zero); }
 
     friend LinearForm operator+(LinearForm a, const LinearForm& b);
     friend LinearForm operator-(LinearForm a, const LinearForm& b);

@@ -123,7 +123,7 @@ private:
         for (auto& ranges : parts) {
             const Ball value = value_at(part, sample(ranges));
             if (arb_is_exact(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
-            const auto number = written_out(arf_get_d(arb_midref(value.get()), ARF_RND_NEAR));
+            const auto number = written_out(nearest_double(value));
             found.push_back(with_value(region, part, number, std::move(ranges)));
         }
         return found;
@@ -173,7 +173,7 @@ SmoothPart straightened(const Region& region, const std::vector<Interval>& inter
             auto value = with_variables(written, values);
             return has_kinks(value) ? place(value) : value;
         };
-        side = Interval(Formula(decimal("0")), Formula(decimal("1")));
+        side = unit_interval();
         if (range.from && range.to) {
             const auto from = limit(*range.from);
             const auto width = limit(*range.to) - from;

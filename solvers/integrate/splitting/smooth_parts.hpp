@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 

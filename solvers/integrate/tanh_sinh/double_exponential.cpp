@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -11,15 +9,9 @@
 #include <espalier/require.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
-namespace {
-
-using Kind = Interval::Kind;
-
-}  // namespace
 
 TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)
     : first_(steps.first),
@@ -164,8 +156,7 @@ Ball DoubleExponential::term(const Step& step, long precision, const TableOfExpo
 
 double DoubleExponential::weight(const Step& step) const {
     constexpr long precision = 64;
-    const Ball logarithm = computed<arb_log_base_ui>(abscissa(step, precision, nullptr).weight, 2, precision);
-    return arf_get_d(arb_midref(logarithm.get()), ARF_RND_NEAR);
+    return nearest_double(computed<arb_log_base_ui>(abscissa(step, precision, nullptr).weight, 2, precision));
 }
 
 }  // namespace integrate

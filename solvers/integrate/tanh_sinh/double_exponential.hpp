@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/integral/integral_part.hpp"
+#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 
@@ -79,6 +78,7 @@ public:
     double weight(const Step& step) const;
 
 private:
+    using Kind = Interval::Kind;
     struct Argument;
 
     Point<Ball> abscissa(const Step& step, long precision, const TableOfExponentials* table) const;

@@ -48,7 +48,7 @@ public:
         accuracy_.bits = static_cast<long>(std::ceil(extent.greatest - tolerance.allowed(extent.greatest) + guard));
         accuracy_.unit = static_cast<long>(std::floor(extent.greatest)) - accuracy_.bits;
         accuracy_.heaviest = extent.heaviest;
-        // At fewer bits it costs more than it saves.
+        // At fewer bits these sizes, and a table of exponentials, cost more than they save.
         constexpr long many_bits = 500;
         if (accuracy_.bits >= many_bits) accuracy_.sizes = &extent_.sizes;
     }
@@ -57,7 +57,8 @@ public:
         Finding result;
         result.complete = true;
         for (int halvings = coarsest;; ++halvings) {
-            if (is_too_much(halvings)) {
+            // Without sums of two finenesses there is no estimate of the error.
+            if (halvings > coarsest + 1 && total_.evaluations + range(halvings).count > most_evaluations_) {
                 result.shortcoming = too_many_evaluations(most_evaluations_);
                 break;
             }
@@ -121,28 +122,18 @@ private:
         return {halvings + more_halvings, (first + 1) * multiple, 2 * multiple, size / 2};
     }
 
-    // Without sums of two finenesses there is no estimate of the error.
-    bool is_too_much(int halvings) const {
-        return halvings > coarsest + 1 && total_.evaluations + range(halvings).count > most_evaluations_;
-    }
-
     // If so much is missing at a point without a value, no number of steps makes up for it.
     bool is_unbounded(int halvings) const {
         constexpr double halvings_to_come = 20;
         return total_.gap - halvings > extent_.greatest + halvings_to_come;
     }
 
-    // Makes a table of exponentials; with few bits it costs more than it saves.
-    std::optional<TableOfExponentials> table_for(const StepRange& steps) const {
-        if (accuracy_.sizes == nullptr) return std::nullopt;
-        constexpr long guard = 128;  // for terms that lose bits
-        return TableOfExponentials(steps, accuracy_.bits + guard);
-    }
-
     // False if a limit stopped it.
     bool search(int halvings) {
         const auto steps = range(halvings);
-        const auto table = table_for(steps);
+        constexpr long guard = 128;  // for terms that lose bits
+        std::optional<TableOfExponentials> table;
+        if (accuracy_.sizes != nullptr) table.emplace(steps, accuracy_.bits + guard);
         const auto outcome = run_.search(Steps(map_, steps, accuracy_, table ? &*table : nullptr));
         if (!outcome.complete()) return false;
         total_.merge(outcome.answer);

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous.hpp"
-#include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {
 

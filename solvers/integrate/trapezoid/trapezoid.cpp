@@ -7,7 +7,7 @@
 
 #include <espalier/require.hpp>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 

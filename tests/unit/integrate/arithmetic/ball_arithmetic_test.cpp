@@ -13,7 +13,7 @@
 
 #include <espalier/program/memory_limit.hpp>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

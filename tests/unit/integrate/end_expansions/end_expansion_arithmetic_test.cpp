@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/end_expansions/at_distance.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

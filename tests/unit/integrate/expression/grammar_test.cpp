@@ -10,7 +10,6 @@
 
 #include <espalier/random.hpp>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/waves.hpp"

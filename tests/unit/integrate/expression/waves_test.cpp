@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/functions/numerics.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {

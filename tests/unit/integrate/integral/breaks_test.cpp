@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

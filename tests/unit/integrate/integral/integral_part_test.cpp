@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/interval.hpp"
 #include "unit/integrate/end_expansions/at_distance.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"

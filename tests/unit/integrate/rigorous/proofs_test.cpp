@@ -11,8 +11,8 @@
 #include <espalier/random.hpp>
 
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/checker.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/solve.hpp"
 #include "rare.hpp"

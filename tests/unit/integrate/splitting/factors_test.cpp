@@ -6,7 +6,6 @@
 #include <cmath>
 #include <complex>
 
-#include "integrate/arithmetic/evaluation.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 

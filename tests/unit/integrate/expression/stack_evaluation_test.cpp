@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "integrate/arithmetic/evaluation.hpp"
+#include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "integrate/functions/numerics.hpp"
+
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/functions/numerics.hpp"
 
 namespace integrate {
 
 namespace {
+
+// Bits up to which it sums Euler's and Maclaurin's formula within seconds.
+constexpr long most_bits_of_zeta = 8'192;
+
+Ball cube_root_at(const Ball& end, long precision) {
+    const bool negative = arb_is_negative(end.get()) != 0;
+    const Ball root = computed<arb_root_ui>(negative ? -end : end, 3, precision);
+    return negative ? -root : root;
+}
 
 bool touches_real(acb_srcptr z) { return arb_contains_zero(acb_imagref(z)) != 0; }
 
@@ -66,6 +76,65 @@ std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
 }
 
 }  // namespace
+
+void square_root(arb_ptr result, arb_srcptr a, slong precision) {
+    if (arb_is_negative(a) != 0) {
+        arb_indeterminate(result);
+    } else {
+        arb_sqrtpos(result, a, precision);
+    }
+}
+
+// It rises everywhere.
+void cube_root(Ball& a, long precision) {
+    if (arb_is_finite(a.get()) == 0) return arb_indeterminate(a.get());
+    a = between_ends(a, precision, [&](const Ball& end) { return cube_root_at(end, precision); });
+}
+
+// Left of 0 it is the logarithm of the absolute value: log|pi/sin(pi x)| - log gamma(1 - x).
+void logarithm_of_gamma(Ball& a, long precision) {
+    auto* value = a.get();
+    if (arb_is_positive(value) != 0) return arb_hypgeom_lgamma(value, value, precision);
+    const Ball sine = computed<arb_sin_pi>(a, precision);
+    if (arb_is_negative(value) == 0 || arb_contains_zero(sine.get()) != 0) return arb_indeterminate(value);
+    const Ball inverse = computed<arb_div>(computed<arb_const_pi>(precision), computed<arb_abs>(sine), precision);
+    const Ball reflected = computed<arb_add_ui>(-a, 1, precision);
+    a = computed<arb_sub>(computed<arb_log>(inverse, precision), computed<arb_hypgeom_lgamma>(reflected, precision),
+                          precision);
+}
+
+void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision) {
+    arb_zeta(result, a, std::min(precision, most_bits_of_zeta));
+}
+
+// Left of 1 the complex functions are real.
+void elliptic(Ball& a, bool first_kind, long precision) {
+    if (!is_below(a.get(), 1)) return arb_indeterminate(a.get());
+    ComplexBall z = complex_ball(a);
+    (first_kind ? acb_elliptic_k : acb_elliptic_e)(z.get(), z.get(), precision);
+    arb_swap(a.get(), acb_realref(z.get()));
+    if (acb_is_finite(z.get()) == 0) arb_indeterminate(a.get());
+}
+
+void product_of_gammas(Ball& a, const Ball& b, long precision) {
+    ComplexBall first = complex_ball(a);
+    product_of_gammas(first, complex_ball(b), precision);
+    a = computed<acb_get_real>(first);
+}
+
+void polylogarithm(Ball& order, const Ball& z, long precision) {
+    if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
+    order = computed<arb_polylog>(order, z, precision);
+}
+
+// It falls as z rises [DLMF 8.8.13]. For wide operands Arb would integrate, for seconds, and find no more than a bound
+// of the absolute value: it gets an exact z, and is asked for no more bits than the order is worth.
+void incomplete_gamma(Ball& order, const Ball& z, long precision) {
+    if (!is_within(order.get(), greatest_order)) return arb_indeterminate(order.get());
+    const long bits = std::min(precision, worthwhile_bits(order.get()));
+    const auto at = [&](const Ball& end) { return computed<arb_hypgeom_gamma_upper>(order, end, 0, bits); };
+    order = is_above(z.get(), 0) ? between_ends(z, bits, at) : at(z);
+}
 
 bool is_order(const ComplexBall& order) {
     return is_within(acb_realref(order.get()), greatest_order) && is_within(acb_imagref(order.get()), greatest_height);
@@ -177,8 +246,8 @@ std::optional<Ball> bound_of_gamma_integrand(const ComplexBall& order, const Com
 // Replaces z by gamma(s, z). Arb's series lose at most as many bits as exp(2 |z|) has, until it changes to an
 // asymptotic one.
 void incomplete_gamma_by_arb(const ComplexBall& order, ComplexBall& z, long precision) {
-    const double size = std::hypot(arf_get_d(arb_midref(acb_realref(z.get())), ARF_RND_NEAR),
-                                   arf_get_d(arb_midref(acb_imagref(z.get())), ARF_RND_NEAR));
+    const double size =
+        std::hypot(nearest_double(computed<acb_get_real>(z)), nearest_double(computed<acb_get_imag>(z)));
     const slong lost = size < static_cast<double>(precision) ? static_cast<slong>(3 * size) : 0;
     acb_hypgeom_gamma_upper(z.get(), order.get(), z.get(), 0, precision + lost);
 }
