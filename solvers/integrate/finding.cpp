@@ -13,20 +13,6 @@
 
 namespace integrate {
 
-Finding exactly_zero() {
-    Finding result;
-    result.error = -HUGE_VAL;
-    result.enclosed = result.met = result.complete = true;
-    return result;
-}
-
-Finding of_doubles(double value, double error) {
-    Finding result;
-    arb_set_d(result.value.get(), value);
-    result.error = std::isnan(error) ? std::numeric_limits<double>::infinity() : std::log2(error);
-    return result;
-}
-
 std::string too_many_evaluations(std::uint64_t most) {
     return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
                        espalier::program::grouped(most));
@@ -73,25 +59,12 @@ Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
 
 }  // namespace
 
-bool has_value(const Finding& finding) {
-    const bool finite =
-        arb_is_finite(finding.value.get()) != 0 && (!finding.imaginary || arb_is_finite(finding.imaginary->get()) != 0);
-    return finite && finding.error < std::numeric_limits<double>::infinity();
-}
-
 void keep_narrower_one(Finding& later, Finding earlier) {
     if (later.complete || !(earlier.error < later.error)) return;
     earlier.complete = false;
     earlier.evaluations = later.evaluations;
     earlier.height = std::max(earlier.height, later.height);
     later = std::move(earlier);
-}
-
-Finding contradicted(Finding finding, const char* reason) {
-    finding.met = false;
-    finding.error = std::numeric_limits<double>::infinity();
-    finding.shortcoming = reason;
-    return finding;
 }
 
 std::string value_text(const Ball& value, double error) {

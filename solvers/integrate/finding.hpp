@@ -37,10 +37,20 @@ struct Finding {
 };
 
 /// The finding that an integral is 0, and that nothing is left to search.
-Finding exactly_zero();
+inline Finding exactly_zero() {
+    Finding result;
+    result.error = -HUGE_VAL;
+    result.enclosed = result.met = result.complete = true;
+    return result;
+}
 
 /// The finding that a double and its error make.
-Finding of_doubles(double value, double error);
+inline Finding of_doubles(double value, double error) {
+    Finding result;
+    arb_set_d(result.value.get(), value);
+    result.error = std::isnan(error) ? HUGE_VAL : std::log2(error);
+    return result;
+}
 
 /// The shortcoming of what would have taken more evaluations than these.
 std::string too_many_evaluations(std::uint64_t most);
@@ -62,14 +72,23 @@ constexpr const char* is_zero_where_terms_cancel =
     "0 has no relative error: this one is relative to what cancels; --absolute asks for another";
 
 /// Is anything known? A value the error of which has no bound is none.
-bool has_value(const Finding& finding);
+inline bool has_value(const Finding& finding) {
+    const bool finite =
+        arb_is_finite(finding.value.get()) != 0 && (!finding.imaginary || arb_is_finite(finding.imaginary->get()) != 0);
+    return finite && finding.error < HUGE_VAL;
+}
 
 /// Keeps the earlier attempt if the later one was stopped before it was as good. Evaluations are those of the later
 /// one, which has counted all.
 void keep_narrower_one(Finding& later, Finding earlier);
 
 /// Returns what is left of a finding whose error says nothing, for this reason.
-Finding contradicted(Finding finding, const char* reason = "its points do not resolve what others show");
+inline Finding contradicted(Finding finding, const char* reason = "its points do not resolve what others show") {
+    finding.met = false;
+    finding.error = HUGE_VAL;
+    finding.shortcoming = reason;
+    return finding;
+}
 
 /// A number in decimal, with all digits that its error lets mean something and two more; a double with as few digits
 /// as tell it from others.

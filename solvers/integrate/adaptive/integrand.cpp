@@ -49,10 +49,6 @@ double Integrand::sample_ball(const Cell& cell, double fraction) const {
     });
 }
 
-bool Integrand::takes_balls(const Cell& cell) const {
-    return !formula_.is_given_by_values() && pieces_[cell.piece].loses_digits(place_in(cell, 1));
-}
-
 double Integrand::rounding_at(const Cell& cell, double fraction) const {
     if (takes_balls(cell)) return 0;
     double rounded = 0;

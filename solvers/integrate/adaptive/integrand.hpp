@@ -48,7 +48,9 @@ public:
     double rounding_at(const Cell& cell, double fraction) const;
 
 private:
-    bool takes_balls(const Cell& cell) const;
+    bool takes_balls(const Cell& cell) const {
+        return !formula_.is_given_by_values() && pieces_[cell.piece].loses_digits(place_in(cell, 1));
+    }
     void sample_doubles(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
     double sample_ball(const Cell& cell, double fraction) const;
 

@@ -218,12 +218,6 @@ double SymmetricRule::extrapolated(const std::array<double, 3>& nulls) const {
     return std::min(1.0, ratio * (1 + ratio / slow)) * leading;
 }
 
-double SymmetricRule::mean(const std::vector<double>& orbit_means) const {
-    double sum = 0;
-    for (std::size_t i = 0; i < orbits_.size(); ++i) sum += orbits_[i].weight * orbit_means[i];
-    return sum;
-}
-
 std::array<double, 3> SymmetricRule::nulls(const std::vector<double>& orbit_means) const {
     std::array<double, 3> lengths{};
     for (std::size_t group = 0; group < nulls_.size(); ++group) {

@@ -59,7 +59,11 @@ public:
     const std::vector<Orbit>& orbits() const { return orbits_; }
 
     /// The mean over the cube, from the mean over each orbit.
-    double mean(const std::vector<double>& orbit_means) const;
+    double mean(const std::vector<double>& orbit_means) const {
+        double sum = 0;
+        for (std::size_t i = 0; i < orbits_.size(); ++i) sum += orbits_[i].weight * orbit_means[i];
+        return sum;
+    }
 
     /// Returns for the null rules of degrees less by 2, 4 and 6 the length of the vector of their sums. The absolute
     /// weights of a null rule add up to 1.

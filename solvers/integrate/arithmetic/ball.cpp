@@ -31,12 +31,6 @@ void release_known(void* memory, std::size_t /*size*/) { std::free(memory); }
 
 }  // namespace
 
-Ball real_numbers_within(const ComplexBall& ball) {
-    Ball result;
-    arb_add_error(result.get(), greatest_size(ball, 64).get());
-    return result;
-}
-
 double upper_logarithm(const ComplexBall& ball) {
     constexpr double rounding = 0.01;
     Ball owner;

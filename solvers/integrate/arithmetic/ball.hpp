@@ -108,12 +108,6 @@ inline double nearest_double(const Ball& ball) { return arf_get_d(arb_midref(bal
 inline Ball unknown_ball() { return computed<arb_indeterminate>(); }
 inline ComplexBall unknown_rectangle() { return computed<acb_indeterminate>(); }
 
-/// Returns whether a ball says something, and more than another one.
-inline bool is_narrower(const Ball& a, const Ball& b) {
-    if (arb_is_finite(a.get()) == 0) return false;
-    return arb_is_finite(b.get()) == 0 || mag_cmp(arb_radref(a.get()), arb_radref(b.get())) < 0;
-}
-
 /// Returns a bound, rounded outwards to this precision, that a function of Arb gives as a number and not as a ball.
 template <auto F>
 Ball bound_of(const auto& ball, long precision) {
@@ -133,9 +127,6 @@ inline Ball greatest_size(const Ball& ball, long precision) {
 inline Ball greatest_size(const ComplexBall& ball, long precision) {
     return bound_of<acb_get_abs_ubound_arf>(ball, precision);
 }
-
-/// Returns all real numbers of at most the absolute values on a rectangle, and a few more.
-Ball real_numbers_within(const ComplexBall& ball);
 
 /// Returns the greatest absolute value in a ball, or on a rectangle, as a power of two, rounded up.
 double upper_logarithm(const ComplexBall& ball);

@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
-#include <utility>
-
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
-
-Ball BallArithmetic::named_constant(Operation operation) const {
-    Ball result;
-    apply(operation, result);
-    return result;
-}
-
-void BallArithmetic::apply(Operation operation, Ball& a) const {
-    auto* const function = function_of(operation).balls;
-    function != nullptr ? function(a.get(), a.get(), precision_) : arb_indeterminate(a.get());
-}
 
 // Takes powers of the ends of a ball: products of a wide ball with itself do not know that both factors are the same.
 void BallArithmetic::raise(Ball& a, int exponent) const {
@@ -33,11 +20,6 @@ void BallArithmetic::raise(Ball& a, int exponent) const {
     if (exponent < 0) arb_inv(a.get(), a.get(), precision_);
 }
 
-void BallArithmetic::choose(Ball& condition, Ball a, Ball b) const {
-    const auto truth = truth_of(condition);
-    condition = truth ? std::move(*truth ? a : b) : between(a, b);
-}
-
 double binary_logarithm(const Ball& value) {
     if (arb_is_zero(value.get()) != 0) return -HUGE_VAL;
     if (arb_is_finite(value.get()) == 0 || arb_contains_zero(value.get()) != 0) return std::nan("");
@@ -46,20 +28,6 @@ double binary_logarithm(const Ball& value) {
     arf_frexp(arb_midref(mantissa.get()), fmpq_numref(exponent.get()), arb_midref(value.get()));
     const double size = std::abs(nearest_double(mantissa));
     return fmpz_get_d(fmpq_numref(exponent.get())) + std::log2(size);
-}
-
-ComplexBall ComplexArithmetic::named_constant(Operation operation) const {
-    ComplexBall result;
-    if (function_of(operation).rectangles == nullptr) {
-        return complex_ball(BallArithmetic(precision_).named_constant(operation));
-    }
-    apply(operation, result);
-    return result;
-}
-
-void ComplexArithmetic::apply(Operation operation, ComplexBall& a) const {
-    auto* const function = function_of(operation).rectangles;
-    function != nullptr ? function(a.get(), a.get(), precision_) : acb_indeterminate(a.get());
 }
 
 void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
@@ -76,18 +44,6 @@ void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
     balls.raise(real, exponent);
     balls.raise(imaginary, exponent);
     arb_sub(acb_realref(a.get()), real.get(), imaginary.get(), precision_);
-}
-
-void ComplexArithmetic::choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const {
-    const bool is_known = acb_is_real(condition.get()) != 0 && acb_is_exact(condition.get()) != 0;
-    if (!is_known) return acb_indeterminate(condition.get());
-    condition = std::move(acb_is_zero(condition.get()) != 0 ? b : a);
-}
-
-ComplexBall at_most(const Ball& size) {
-    ComplexBall result;
-    acb_add_error_arb(result.get(), size.get());
-    return result;
 }
 
 Ball real_value(const Formula& formula, std::span<const Ball> variables, long precision) {

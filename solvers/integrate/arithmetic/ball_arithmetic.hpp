@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <span>
+#include <utility>
 
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
@@ -19,13 +20,23 @@ public:
     explicit BallArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
     Ball constant(const Rational& number) const { return ball_of(number, precision_); }
-    Ball named_constant(Operation operation) const;
-    void apply(Operation operation, Ball& a) const;
+    Ball named_constant(Operation operation) const {
+        Ball result;
+        apply(operation, result);
+        return result;
+    }
+    void apply(Operation operation, Ball& a) const {
+        auto* const function = function_of(operation).balls;
+        function != nullptr ? function(a.get(), a.get(), precision_) : arb_indeterminate(a.get());
+    }
     void apply(Operation operation, Ball& a, const Ball& b) const {
         function_of(operation).balls_of_two(a.get(), a.get(), b.get(), precision_);
     }
     void raise(Ball& a, int exponent) const;
-    void choose(Ball& condition, Ball a, Ball b) const;
+    void choose(Ball& condition, Ball a, Ball b) const {
+        const auto truth = truth_of(condition);
+        condition = truth ? std::move(*truth ? a : b) : between(a, b);
+    }
 
     /// Returns what a function of Arb computes of balls and numbers at this precision: of<arb_exp>(a).
     template <auto F>
@@ -80,20 +91,38 @@ public:
     explicit ComplexArithmetic(long precision) : precision_(precision) { give_back_at_end_of_thread(); }
 
     ComplexBall constant(const Rational& number) const { return complex_ball(ball_of(number, precision_)); }
-    ComplexBall named_constant(Operation operation) const;
-    void apply(Operation operation, ComplexBall& a) const;
+    ComplexBall named_constant(Operation operation) const {
+        ComplexBall result;
+        if (function_of(operation).rectangles == nullptr) {
+            return complex_ball(BallArithmetic(precision_).named_constant(operation));
+        }
+        apply(operation, result);
+        return result;
+    }
+    void apply(Operation operation, ComplexBall& a) const {
+        auto* const function = function_of(operation).rectangles;
+        function != nullptr ? function(a.get(), a.get(), precision_) : acb_indeterminate(a.get());
+    }
     void apply(Operation operation, ComplexBall& a, const ComplexBall& b) const {
         function_of(operation).rectangles_of_two(a.get(), a.get(), b.get(), precision_);
     }
     void raise(ComplexBall& a, int exponent) const;
-    void choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const;
+    void choose(ComplexBall& condition, ComplexBall a, ComplexBall b) const {
+        const bool is_known = acb_is_real(condition.get()) != 0 && acb_is_exact(condition.get()) != 0;
+        if (!is_known) return acb_indeterminate(condition.get());
+        condition = std::move(acb_is_zero(condition.get()) != 0 ? b : a);
+    }
 
 private:
     long precision_;
 };
 
 /// All complex numbers of at most this absolute value, and a few more.
-ComplexBall at_most(const Ball& size);
+inline ComplexBall at_most(const Ball& size) {
+    ComplexBall result;
+    acb_add_error_arb(result.get(), size.get());
+    return result;
+}
 
 /// The values of a formula of real variables in balls of this precision: of a complex one the part that counts, which
 /// is finite only if the formula is analytic around all of the balls.

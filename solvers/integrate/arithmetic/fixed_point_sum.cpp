@@ -95,13 +95,6 @@ void SumOfDoubles::deposit(double term, std::int64_t sign) {
     finite_.add(std::signbit(term) ? -sign * mantissa : sign * mantissa, exponent == 0 ? 0 : exponent - 1);
 }
 
-void SumOfDoubles::merge(const SumOfDoubles& other) {
-    finite_.merge(other.finite_);
-    nans_ += other.nans_;
-    positive_infinities_ += other.positive_infinities_;
-    negative_infinities_ += other.negative_infinities_;
-}
-
 double SumOfDoubles::value() const {
     if (nans_ != 0 || (positive_infinities_ != 0 && negative_infinities_ != 0)) return std::nan("");
     if (positive_infinities_ != 0) return HUGE_VAL;

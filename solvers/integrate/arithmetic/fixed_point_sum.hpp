@@ -47,7 +47,12 @@ class SumOfDoubles {
 public:
     void add(double term) { deposit(term, 1); }
     void subtract(double term) { deposit(term, -1); }
-    void merge(const SumOfDoubles& other);
+    void merge(const SumOfDoubles& other) {
+        finite_.merge(other.finite_);
+        nans_ += other.nans_;
+        positive_infinities_ += other.positive_infinities_;
+        negative_infinities_ += other.negative_infinities_;
+    }
 
     /// The sum, correctly rounded to nearest even; infinite where it exceeds all doubles, or if the terms held
     /// infinities of one sign; NaN if they held a NaN or infinities of both.

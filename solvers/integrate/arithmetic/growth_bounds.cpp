@@ -43,29 +43,6 @@ ComplexBall GrowthBoundArithmetic::range(const Growth& growth) const {
     return computed<acb_set_arb_arb>(up_to_size, -up_to_size);
 }
 
-ComplexBall GrowthBoundArithmetic::hull(const GrowthBound& a) const {
-    return computed<acb_mul>(range(a.growth), a.factor, precision_);
-}
-
-bool GrowthBoundArithmetic::vanishes(const GrowthBound& a) const {
-    return acb_is_finite(a.factor.get()) != 0 && a.growth.vanishes();
-}
-
-GrowthBound GrowthBoundArithmetic::constant(const Rational& number) const {
-    return {.factor = complex_ball(ball_of(number, precision_)), .exact = number};
-}
-
-GrowthBound GrowthBoundArithmetic::named_constant(Operation operation) const {
-    return bounded(complex_ball(BallArithmetic(precision_).named_constant(operation)));
-}
-
-GrowthBound GrowthBoundArithmetic::negated(GrowthBound a) {
-    acb_neg(a.factor.get(), a.factor.get());
-    if (a.exact) a.exact = -*a.exact;
-    a.beyond_one = nullptr;
-    return a;
-}
-
 // The one that grows faster, with what the other one adds to its factor.
 GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& b) const {
     if (acb_is_zero(a.factor.get()) != 0) return b;
@@ -79,12 +56,6 @@ GrowthBound GrowthBoundArithmetic::sum(const GrowthBound& a, const GrowthBound& 
     const ComplexBall scale = range({b.growth.power - a.growth.power, b.growth.logs - a.growth.logs});
     result.factor = computed<acb_add>(a.factor, computed<acb_mul>(scale, b.factor, precision_), precision_);
     return result;
-}
-
-GrowthBound GrowthBoundArithmetic::product(const GrowthBound& a, const GrowthBound& b) const {
-    return {{a.growth.power + b.growth.power, a.growth.logs + b.growth.logs},
-            computed<acb_mul>(a.factor, b.factor, precision_),
-            a.exact && b.exact ? std::optional(*a.exact * *b.exact) : std::nullopt};
 }
 
 // (w^p log(1/w)^q F)^c is w^pc log(1/w)^qc F^c.
@@ -102,11 +73,6 @@ GrowthBound GrowthBoundArithmetic::power(const GrowthBound& a, const Rational& e
     const bool is_inverse = exponent == Rational::whole(-1);
     if (is_inverse && a.exact && !is_zero(*a.exact)) result.exact = Rational::whole(1) / *a.exact;
     return result;
-}
-
-// Does it go to 0, and is it at most 1/2?
-bool GrowthBoundArithmetic::is_small(const GrowthBound& a) const {
-    return vanishes(a) && arb_le(bound(a).get(), ball_of(0.5).get()) != 0;
 }
 
 // log(w^p F) = log(1/w) (-p + log F/log(1/w)), and |log(1 + u)| <= 2 |u| if |u| <= 1/2.
@@ -152,12 +118,6 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const Gro
     ComplexBall value = hull(a);
     ComplexArithmetic(precision_).apply(operation, value, hull(b));
     a = bounded(std::move(value));
-}
-
-void GrowthBoundArithmetic::choose(GrowthBound& condition, GrowthBound a, GrowthBound b) const {
-    ComplexBall value = hull(condition);
-    ComplexArithmetic(precision_).choose(value, hull(a), hull(b));
-    condition = bounded(std::move(value));
 }
 
 }  // namespace integrate

@@ -53,19 +53,6 @@ void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a, const ValueAn
     }
 }
 
-// (uv)' = u'v + uv'.
-ValueAndSlope SlopeArithmetic::product(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    return {balls_.product(a.value, b.value),
-            balls_.sum(balls_.product(a.slope, b.value), balls_.product(a.value, b.slope))};
-}
-
-// (u/v)' = (u' - (u/v) v')/v.
-ValueAndSlope SlopeArithmetic::quotient(const ValueAndSlope& a, const ValueAndSlope& b) const {
-    Ball value = balls_.quotient(a.value, b.value);
-    Ball slope = balls_.quotient(balls_.difference(a.slope, balls_.product(value, b.slope)), b.value);
-    return {std::move(value), std::move(slope)};
-}
-
 // (u^c)' = c u^(c-1) u', and for an exponent that varies, u^v (v' log u + v u'/u).
 ValueAndSlope SlopeArithmetic::general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const {
     ValueAndSlope result{balls_.of<arb_pow>(base.value, exponent.value), Ball()};
@@ -92,11 +79,6 @@ void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {
     }
     balls_.raise(power, exponent - 1);
     a.slope = balls_.product(balls_.of<arb_mul_si>(a.slope, exponent), power);
-}
-
-void SlopeArithmetic::choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
-    const auto truth = truth_of(condition.value);
-    condition = truth ? std::move(*truth ? a : b) : ValueAndSlope{balls_.between(a.value, b.value), unknown_ball()};
 }
 
 }  // namespace integrate

@@ -30,7 +30,10 @@ public:
     void apply(Operation operation, ValueAndSlope& a) const;
     void apply(Operation operation, ValueAndSlope& a, const ValueAndSlope& b) const;
     void raise(ValueAndSlope& a, int exponent) const;
-    void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const;
+    void choose(ValueAndSlope& condition, ValueAndSlope a, ValueAndSlope b) const {
+        const auto truth = truth_of(condition.value);
+        condition = truth ? std::move(*truth ? a : b) : ValueAndSlope{balls_.between(a.value, b.value), unknown_ball()};
+    }
 
     ValueAndSlope sum(const ValueAndSlope& a, const ValueAndSlope& b) const {
         return {balls_.sum(a.value, b.value), balls_.sum(a.slope, b.slope)};
@@ -38,8 +41,17 @@ public:
     ValueAndSlope difference(const ValueAndSlope& a, const ValueAndSlope& b) const {
         return {balls_.difference(a.value, b.value), balls_.difference(a.slope, b.slope)};
     }
-    ValueAndSlope product(const ValueAndSlope& a, const ValueAndSlope& b) const;
-    ValueAndSlope quotient(const ValueAndSlope& a, const ValueAndSlope& b) const;
+    // (uv)' = u'v + uv'.
+    ValueAndSlope product(const ValueAndSlope& a, const ValueAndSlope& b) const {
+        return {balls_.product(a.value, b.value),
+                balls_.sum(balls_.product(a.slope, b.value), balls_.product(a.value, b.slope))};
+    }
+    // (u/v)' = (u' - (u/v) v')/v.
+    ValueAndSlope quotient(const ValueAndSlope& a, const ValueAndSlope& b) const {
+        Ball value = balls_.quotient(a.value, b.value);
+        Ball slope = balls_.quotient(balls_.difference(a.slope, balls_.product(value, b.slope)), b.value);
+        return {std::move(value), std::move(slope)};
+    }
     ValueAndSlope general_power(const ValueAndSlope& base, const ValueAndSlope& exponent) const;
 
 private:

@@ -76,12 +76,6 @@ std::optional<std::vector<Coefficient>> exact_series(Operation operation, const 
 
 }  // namespace
 
-int compare(const Growth& a, const Growth& b) {
-    const int by_power = fmpq_cmp(b.power.get(), a.power.get());
-    const int by_logs = fmpq_cmp(a.logs.get(), b.logs.get());
-    return by_power != 0 ? by_power : by_logs;
-}
-
 Coefficient exactly(ExactNumber number, long precision) {
     const BallArithmetic balls(precision);
     const bool is_rational = number.is_rational();
@@ -101,25 +95,6 @@ void add(Coefficient& a, const Coefficient& b, long precision) {
     a = a.exact && b.exact
             ? exactly({a.exact->r + b.exact->r, a.exact->q + b.exact->q}, precision)
             : Coefficient{computed<arb_add>(a.ball, b.ball, precision), std::nullopt, a.is_fixed() && b.is_fixed()};
-}
-
-Coefficient EndExpansion::take_limit() {
-    if (terms.empty() || !terms.front().growth.is_constant()) return {Ball(), ExactNumber{}};
-    Coefficient limit = std::move(terms.front().coefficient);
-    terms.erase(terms.begin());
-    return limit;
-}
-
-std::optional<Rational> rational_limit(const EndExpansion& a) {
-    if (a.vanishes()) return Rational();
-    const auto* limit = a.is_bounded() ? a.terms[0].coefficient.fraction() : nullptr;
-    return limit != nullptr ? std::optional(*limit) : std::nullopt;
-}
-
-std::optional<long> whole(const Rational& number) {
-    const auto most = Rational::whole(1000);
-    const bool is_small = is_whole(number) && -most <= number && number <= most;
-    return is_small ? std::optional(fmpz_get_si(fmpq_numref(number.get()))) : std::nullopt;
 }
 
 std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
@@ -173,27 +148,6 @@ EndExpansion EndExpansionArithmetic::variable(const Formula& end, int direction)
     if (!value.is_constant()) value = bounded(hull(value));
     for (auto& term : value.terms) term.coefficient.fixed = true;
     return sum_of_powers(value, distance(direction));
-}
-
-EndExpansion EndExpansionArithmetic::monomial(Growth growth, Coefficient coefficient) const {
-    EndExpansion result;
-    result.terms.push_back({std::move(growth), std::move(coefficient)});
-    return result;
-}
-
-EndExpansion EndExpansionArithmetic::bounded(Ball ball, bool fixed) const {
-    if (arb_is_zero(ball.get()) != 0) return {};
-    return monomial({}, {std::move(ball), std::nullopt, fixed});
-}
-
-EndExpansion EndExpansionArithmetic::constant(const Rational& number) const {
-    return is_zero(number) ? EndExpansion() : monomial({}, exactly({number}, precision_));
-}
-
-EndExpansion EndExpansionArithmetic::named_constant(Operation operation) const {
-    Ball value = balls().named_constant(operation);
-    if (operation == Operation::pi) return monomial({}, {std::move(value), ExactNumber{{}, Rational::whole(1)}});
-    return bounded(std::move(value), operation != Operation::fraction);
 }
 
 // Encloses d^p L^q, where L = log(1/d); it is greatest at L = q/p, or at the reach if that is less. Without a bound the
@@ -256,11 +210,6 @@ Ball EndExpansionArithmetic::least(const EndExpansion& unbounded) const {
     const Ball inverted = hull(inverse(unbounded));
     if (arb_is_finite(inverted.get()) == 0 || arb_is_nonpositive(inverted.get()) != 0) return {};
     return least_number(balls().of<arb_inv>(greatest_number(inverted, precision_)), precision_);
-}
-
-// Does it rise to infinity, and is it above 1 at all distances?
-bool EndExpansionArithmetic::rises_beyond_one(const EndExpansion& a) const {
-    return !a.is_bounded() && sign(a) > 0 && is_above(least(a).get(), 1);
 }
 
 bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {

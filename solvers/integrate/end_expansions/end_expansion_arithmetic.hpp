@@ -44,7 +44,11 @@ struct Growth {
     Rational logs;
 
     /// The sign of their difference, where what grows faster is the greater one.
-    friend int compare(const Growth& a, const Growth& b);
+    friend int compare(const Growth& a, const Growth& b) {
+        const int by_power = fmpq_cmp(b.power.get(), a.power.get());
+        const int by_logs = fmpq_cmp(a.logs.get(), b.logs.get());
+        return by_power != 0 ? by_power : by_logs;
+    }
     bool is_bounded() const { return compare(*this, {}) <= 0; }
     bool vanishes() const { return compare(*this, {}) < 0; }
     bool is_constant() const { return compare(*this, {}) == 0; }
@@ -78,14 +82,27 @@ struct EndExpansion {
     bool vanishes() const { return !exponent && (terms.empty() || terms.front().growth.vanishes()); }
     bool is_bounded() const { return !exponent && (terms.empty() || terms.front().growth.is_bounded()); }
     /// Takes the first term away if it is constant, and returns its coefficient; else exactly 0.
-    Coefficient take_limit();
+    Coefficient take_limit() {
+        if (terms.empty() || !terms.front().growth.is_constant()) return {Ball(), ExactNumber{}};
+        Coefficient limit = std::move(terms.front().coefficient);
+        terms.erase(terms.begin());
+        return limit;
+    }
 };
 
 /// Returns the limit of what has a bound if that is known to be a fraction.
-std::optional<Rational> rational_limit(const EndExpansion& a);
+inline std::optional<Rational> rational_limit(const EndExpansion& a) {
+    if (a.vanishes()) return Rational();
+    const auto* limit = a.is_bounded() ? a.terms[0].coefficient.fraction() : nullptr;
+    return limit != nullptr ? std::optional(*limit) : std::nullopt;
+}
 
 /// Returns the number if it is a whole one of at most 1000 in size.
-std::optional<long> whole(const Rational& number);
+inline std::optional<long> whole(const Rational& number) {
+    const auto most = Rational::whole(1000);
+    const bool is_small = is_whole(number) && -most <= number && number <= most;
+    return is_small ? std::optional(fmpz_get_si(fmpq_numref(number.get()))) : std::nullopt;
+}
 
 /// Taylor's theorem for a function of one operand, with Lagrange's remainder: returns coefficients and a rest such that
 /// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at`
@@ -112,7 +129,10 @@ public:
     }
 
     /// Returns some number of the ball at each distance, the same at all of them if it is fixed.
-    EndExpansion bounded(Ball ball, bool fixed = false) const;
+    EndExpansion bounded(Ball ball, bool fixed = false) const {
+        if (arb_is_zero(ball.get()) != 0) return {};
+        return monomial({}, {std::move(ball), std::nullopt, fixed});
+    }
 
     /// The integral over all distances; not finite if the enclosure does not show that it exists.
     Ball integral(const EndExpansion& value) const { return total(value, &EndExpansionArithmetic::integral_of_growth); }
@@ -121,14 +141,23 @@ public:
     /// 1/(d log(1/d))?
     bool diverges(const EndExpansion& value) const;
 
-    EndExpansion constant(const Rational& number) const;
-    EndExpansion named_constant(Operation operation) const;
+    EndExpansion constant(const Rational& number) const {
+        return is_zero(number) ? EndExpansion() : monomial({}, exactly({number}, precision_));
+    }
+    EndExpansion named_constant(Operation operation) const {
+        Ball value = balls().named_constant(operation);
+        if (operation == Operation::pi) return monomial({}, {std::move(value), ExactNumber{{}, Rational::whole(1)}});
+        return bounded(std::move(value), operation != Operation::fraction);
+    }
     void apply(Operation operation, EndExpansion& a) const {
         a = operation == Operation::negate ? negated(a) : function(operation, a);
     }
     void apply(Operation operation, EndExpansion& a, const EndExpansion& b) const;
     void raise(EndExpansion& a, int exponent) const;
-    void choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const;
+    void choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const {
+        const auto truth = truth_of(hull(condition));
+        condition = truth ? std::move(*truth ? a : b) : bounded(balls().between(hull(a), hull(b)));
+    }
 
     /// Returns a function of what has values near the end by its row in the table of functions.
     EndExpansion function(Operation operation, const EndExpansion& a) const;
@@ -144,7 +173,9 @@ public:
     /// operands, a constant, or null for a function of one.
     EndExpansion by_mean_value(Operation operation, const EndExpansion* order, const EndExpansion& x) const;
     /// Encloses the values of an expression in the operands x1, x2, ..., which is written as a rule for ends.
-    EndExpansion by_formula(std::string_view expression, const std::vector<EndExpansion>& operands) const;
+    EndExpansion by_formula(std::string_view expression, const std::vector<EndExpansion>& operands) const {
+        return evaluate(formula_of_rule(expression), *this, operands);
+    }
 
     long precision() const { return precision_; }
     /// Computes with balls at this precision.
@@ -165,8 +196,14 @@ public:
     EndExpansion::Term folded(const EndExpansion& a) const;
     EndExpansion without_exponent(const EndExpansion& a) const;
     EndExpansion exponential(const EndExpansion& a) const;
-    EndExpansion log_of(const EndExpansion& a) const;
-    EndExpansion power_of(const EndExpansion& a, const Rational& power) const;
+    EndExpansion log_of(const EndExpansion& a) const {
+        EndExpansion result = logarithm({a.terms});
+        return a.exponent ? sum(*a.exponent, result) : result;
+    }
+    EndExpansion power_of(const EndExpansion& a, const Rational& power) const {
+        const EndExpansion result = real_power({a.terms}, power);
+        return a.exponent ? with_exponent(result, product(*a.exponent, constant(power))) : result;
+    }
 
     EndExpansion negated(const EndExpansion& a) const { return product(a, whole_number(-1)); }
     EndExpansion sum(const EndExpansion& a, const EndExpansion& b) const;
@@ -181,7 +218,11 @@ private:
     Ball range(const Growth& growth) const;
     Ball integral_of_growth(const Growth& growth) const;
     Ball total(const EndExpansion& a, Ball (EndExpansionArithmetic::*of_growth)(const Growth&) const) const;
-    EndExpansion monomial(Growth growth, Coefficient coefficient) const;
+    EndExpansion monomial(Growth growth, Coefficient coefficient) const {
+        EndExpansion result;
+        result.terms.push_back({std::move(growth), std::move(coefficient)});
+        return result;
+    }
     // Returns the distance itself, or its opposite if the direction is -1.
     EndExpansion distance(int direction) const {
         return monomial({Rational::whole(1), {}}, exactly({Rational::whole(direction)}, precision_));
@@ -193,7 +234,10 @@ private:
     EndExpansion relative_rest(const EndExpansion& a) const;
     EndExpansion power_of_one_plus(const EndExpansion& rest, const Rational& power) const;
     EndExpansion real_power(const EndExpansion& a, const Rational& power) const;
-    bool rises_beyond_one(const EndExpansion& a) const;
+    // Does it rise to infinity, and is it above 1 at all distances?
+    bool rises_beyond_one(const EndExpansion& a) const {
+        return !a.is_bounded() && sign(a) > 0 && is_above(least(a).get(), 1);
+    }
     std::optional<EndExpansion> by_rule(Operation operation, const EndExpansion& a) const;
     EndExpansion logarithm(const EndExpansion& a) const;
 

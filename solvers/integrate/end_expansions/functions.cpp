@@ -19,11 +19,6 @@ bool is_known(const EndExpansion& a) {
 
 }  // namespace
 
-EndExpansion EndExpansionArithmetic::by_formula(std::string_view expression,
-                                                const std::vector<EndExpansion>& operands) const {
-    return evaluate(formula_of_rule(expression), *this, operands);
-}
-
 // Evaluates the rule for operands that go where this one goes. Returns none if there is no such rule, or if it tells
 // nothing.
 std::optional<EndExpansion> EndExpansionArithmetic::by_rule(Operation operation, const EndExpansion& a) const {
@@ -105,16 +100,6 @@ EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpans
     return by_values(operation, a);
 }
 
-EndExpansion EndExpansionArithmetic::log_of(const EndExpansion& a) const {
-    EndExpansion result = logarithm({a.terms});
-    return a.exponent ? sum(*a.exponent, result) : result;
-}
-
-EndExpansion EndExpansionArithmetic::power_of(const EndExpansion& a, const Rational& power) const {
-    const EndExpansion result = real_power({a.terms}, power);
-    return a.exponent ? with_exponent(result, product(*a.exponent, constant(power))) : result;
-}
-
 // Multiplies, without asking whether the base may be 0.
 void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
     EndExpansion result = whole_number(1);
@@ -124,11 +109,6 @@ void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
         if (rest > 1) square = product(square, square);
     }
     a = exponent < 0 ? inverse(result) : std::move(result);
-}
-
-void EndExpansionArithmetic::choose(EndExpansion& condition, EndExpansion a, EndExpansion b) const {
-    const auto truth = truth_of(hull(condition));
-    condition = truth ? std::move(*truth ? a : b) : bounded(balls().between(hull(a), hull(b)));
 }
 
 namespace at_ends {

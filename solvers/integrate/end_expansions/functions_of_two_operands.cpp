@@ -33,7 +33,7 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
         acb_add_error_arb(z.get(), radius.get());
         const ComplexBall bound = value(ComplexArithmetic(precision_), complex_ball(n), std::move(z));
         if (acb_is_finite(bound.get()) == 0) continue;
-        Ball slope = scaled_by_two(real_numbers_within(bound), -logarithm);
+        Ball slope = scaled_by_two(computed<acb_get_real>(at_most(greatest_size(bound, 64))), -logarithm);
         return composed({{value(balls(), n, limit)}}, std::move(slope), small);
     }
     return bounded(value(balls(), n, around));
@@ -56,7 +56,7 @@ Found bessel_by_series(const EndExpansionArithmetic& ends, Operation operation, 
     z = computed<acb_add>(z, at_most(Ball(1)), ends.precision());
     ComplexBall bound = complex_ball(Ball(order));
     ComplexArithmetic(ends.precision()).apply(operation, bound, z);
-    return ends.composed(*series, real_numbers_within(bound), x);
+    return ends.composed(*series, computed<acb_get_real>(at_most(greatest_size(bound, 64))), x);
 }
 
 // J and I: their series, or (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; Y_n: J_n and

@@ -98,24 +98,12 @@ std::string text(const Expression& expression) {
     return fmt::format("{}({})", function.name, arguments);
 }
 
-std::uint32_t variables(const Expression& expression) {
-    std::uint32_t most = expression.operation == Operation::variable ? expression.variable + 1 : 0;
-    for (const auto& operand : expression.operands) most = std::max(most, variables(operand));
-    return most;
-}
-
 Expression with_variables(Expression expression, const std::vector<Expression>& values) {
     if (expression.operation == Operation::variable && expression.variable < values.size()) {
         return values[expression.variable];
     }
     for (auto& operand : expression.operands) operand = with_variables(std::move(operand), values);
     return expression;
-}
-
-std::size_t size_of(const Expression& expression) {
-    std::size_t size = 1;
-    for (const auto& operand : expression.operands) size += size_of(operand);
-    return size;
 }
 
 std::optional<int> whole_number(const Expression& expression, int least, int greatest) {
@@ -179,12 +167,6 @@ Expression folded(Expression expression) {
         case negate: return is_number(operands[0], 0) ? zero() : expression;
         default: return compares(expression.operation) ? folded_comparison(std::move(expression)) : expression;
     }
-}
-
-Expression with_part(Expression expression, const Expression& part, const Expression& other) {
-    if (expression == part) return other;
-    for (auto& operand : expression.operands) operand = with_part(std::move(operand), part, other);
-    return expression;
 }
 
 std::optional<long> exponent_of_ten(std::string_view decimal) {

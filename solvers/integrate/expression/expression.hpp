@@ -29,7 +29,11 @@ struct Expression {
 std::string text(const Expression& expression);
 
 /// How many variables an expression needs: one more than the greatest of those in it.
-std::uint32_t variables(const Expression& expression);
+inline std::uint32_t variables(const Expression& expression) {
+    std::uint32_t most = expression.operation == Operation::variable ? expression.variable + 1 : 0;
+    for (const auto& operand : expression.operands) most = std::max(most, variables(operand));
+    return most;
+}
 
 /// Does the condition hold for the expression or for a part of it?
 bool any_part(const Expression& expression, const auto& condition) {
@@ -53,7 +57,11 @@ inline Expression with_variable(Expression expression, const Expression& value) 
 }
 
 /// Returns the number of operations and operands of an expression.
-std::size_t size_of(const Expression& expression);
+inline std::size_t size_of(const Expression& expression) {
+    std::size_t size = 1;
+    for (const auto& operand : expression.operands) size += size_of(operand);
+    return size;
+}
 
 /// Returns the whole number that an expression is written as, with or without a sign, if it lies within these bounds.
 std::optional<int> whole_number(const Expression& expression, int least, int greatest);
@@ -121,6 +129,10 @@ std::optional<Rational> written_number(const Expression& expression);
 Expression folded(Expression expression);
 
 /// The expression with another one wherever a part of it is this one.
-Expression with_part(Expression expression, const Expression& part, const Expression& other);
+inline Expression with_part(Expression expression, const Expression& part, const Expression& other) {
+    if (expression == part) return other;
+    for (auto& operand : expression.operands) operand = with_part(std::move(operand), part, other);
+    return expression;
+}
 
 }  // namespace integrate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/formula.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <map>
 
@@ -38,12 +37,6 @@ Formula::Formula(std::size_t variables, PointFunction function)
     : parts_(std::make_shared<Parts>(Parts{.function = std::move(function), .depth = 1, .variables = variables})) {
     espalier::require(variables > 0, "a function has at least one variable");
     espalier::require(is_given_by_values(), "a function can be called");
-}
-
-bool Formula::has_special_functions() const {
-    return std::ranges::any_of(instructions(), [](const auto& instruction) {
-        return function_of(instruction.operation).has(Function::special);
-    });
 }
 
 // `below`: values that are on the stack already.
@@ -107,11 +100,6 @@ const Column& ColumnEvaluator::operator()(std::span<const Column> variables, std
         }
     }
     return stack_.front();
-}
-
-double ColumnEvaluator::operator()(double x) {
-    point_.front() = x;
-    return (*this)({&point_, 1}, 1).front();
 }
 
 }  // namespace integrate

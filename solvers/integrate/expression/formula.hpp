@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -61,7 +62,11 @@ public:
     /// One more than the greatest variable.
     std::size_t variables() const { return parts_->variables; }
     bool has_kinks() const { return parts_->has_kinks; }
-    bool has_special_functions() const;
+    bool has_special_functions() const {
+        return std::ranges::any_of(instructions(), [](const auto& instruction) {
+            return function_of(instruction.operation).has(Function::special);
+        });
+    }
     Component component() const { return parts_->component; }
     /// Has it complex values, of which a part counts?
     bool is_complex() const { return component() != Component::whole; }
@@ -143,7 +148,10 @@ public:
     /// none.
     const Column& operator()(std::span<const Column> variables, std::size_t points);
 
-    double operator()(double x);
+    double operator()(double x) {
+        point_.front() = x;
+        return (*this)({&point_, 1}, 1).front();
+    }
 
 private:
     const Formula& formula_;

@@ -44,7 +44,9 @@ const Function* find_function(std::string_view name);
 /// meaning yet?
 bool is_free_name(std::string_view name);
 
-bool is_among(const std::vector<std::string>& names, std::string_view name);
+inline bool is_among(const std::vector<std::string>& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
+}
 
 /// Is it one of x and x1 to x360?
 inline bool is_numbered_variable(std::string_view name) { return numbered_variable(name).has_value(); }

@@ -40,10 +40,6 @@ bool is_free_name(std::string_view name) {
            find_function(name) == nullptr;
 }
 
-bool is_among(const std::vector<std::string>& names, std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 std::string intended_form(std::string_view name, const Names& names) {
     const auto is_known = [&](std::string_view part) {
         const auto is_constant = [&](const auto& constant) { return constant.first == part; };

@@ -9,26 +9,6 @@
 
 namespace integrate {
 
-Expression product(const Expression& a, const Expression& b) {
-    if (is_one(a)) return b;
-    return is_one(b) ? a : a * b;
-}
-
-Term negated(const Term& a) {
-    if (!a) return std::nullopt;
-    return is_opposite(*a) ? a->operands[0] : -*a;
-}
-
-Term sum(const Term& a, const Term& b) {
-    if (!a || !b) return a ? a : b;
-    return *a + *b;
-}
-
-Term difference(const Term& a, const Term& b) {
-    if (!a) return negated(b);
-    return b ? Term(*a - *b) : a;
-}
-
 namespace {
 
 /// Polynomials of degree 2 at most in one variable.
@@ -224,12 +204,6 @@ struct Cartesians {
 
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
     return read(expression, Quadratics{variable});
-}
-
-Expression zero_of(const Expression& slope, const Term& constant) {
-    const auto zero = negated(constant).value_or(decimal("0"));
-    if (is_opposite(slope)) return zero_of(slope.operands[0], zero);
-    return is_one(slope) ? zero : zero / slope;
 }
 
 std::optional<Quotient> quotient(const Expression& expression,

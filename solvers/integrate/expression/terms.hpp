@@ -56,12 +56,24 @@ using Term = std::optional<Expression>;
 inline bool is_one(const Expression& expression) { return expression == decimal("1"); }
 
 /// Returns the product of two expressions, without a factor that is 1.
-Expression product(const Expression& a, const Expression& b);
+inline Expression product(const Expression& a, const Expression& b) {
+    if (is_one(a)) return b;
+    return is_one(b) ? a : a * b;
+}
 inline Term product(const Term& a, const Term& b) { return a && b ? Term(product(*a, *b)) : std::nullopt; }
 
-Term negated(const Term& a);
-Term sum(const Term& a, const Term& b);
-Term difference(const Term& a, const Term& b);
+inline Term negated(const Term& a) {
+    if (!a) return std::nullopt;
+    return is_opposite(*a) ? a->operands[0] : -*a;
+}
+inline Term sum(const Term& a, const Term& b) {
+    if (!a || !b) return a ? a : b;
+    return *a + *b;
+}
+inline Term difference(const Term& a, const Term& b) {
+    if (!a) return negated(b);
+    return b ? Term(*a - *b) : a;
+}
 
 constexpr int greatest_power = 9;  ///< of sums that is multiplied out
 
@@ -73,7 +85,11 @@ using Quadratic = std::array<Term, 3>;
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable);
 
 /// Returns -constant/slope, where a constant that is missing is 0.
-Expression zero_of(const Expression& slope, const Term& constant);
+inline Expression zero_of(const Expression& slope, const Term& constant) {
+    const auto zero = negated(constant).value_or(decimal("0"));
+    if (is_opposite(slope)) return zero_of(slope.operands[0], zero);
+    return is_one(slope) ? zero : zero / slope;
+}
 
 /// Real and imaginary part of an expression of real variables, both of them real expressions, where what is missing is
 /// 0.

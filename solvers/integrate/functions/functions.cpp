@@ -281,14 +281,8 @@ std::span<const Function> functions() {
 
 std::span<const Function> abbreviations() { return table::all_abbreviations; }
 
-std::span<const Function> constants() {
-    constexpr auto first = static_cast<std::size_t>(Operation::pi);
-    return std::span(table::all_operations).subspan(first, static_cast<std::size_t>(Operation::imaginary_unit) - first);
-}
+std::span<const Function> constants() { return {&function_of(Operation::pi), &function_of(Operation::imaginary_unit)}; }
 
-std::span<const Function> infixes() {
-    constexpr auto first = static_cast<std::size_t>(Operation::less_equal);
-    return std::span(table::all_operations).subspan(first, static_cast<std::size_t>(Operation::choose) - first);
-}
+std::span<const Function> infixes() { return {&function_of(Operation::less_equal), &function_of(Operation::choose)}; }
 
 }  // namespace integrate

@@ -185,10 +185,9 @@ Integral along_path(const Instance& instance, const Names& names) {
     const auto integrand = expression_in("the integrand ", instance.expression, names);
     if (variables(integrand) > 1) throw InstanceError("x2 is used, but along a path there is one variable");
     const Formula zero(decimal("0"));
-    const Formula one(decimal("1"));
     auto parts = parts_along(instance.path, integrand, names);
     return {.integrand = Formula(integrand, Component::real),
-            .intervals = {Interval(zero, parts.empty() ? zero : one)},
+            .intervals = {parts.empty() ? Interval(zero, zero) : unit_interval()},
             .complex_parts = std::move(parts)};
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -118,21 +117,6 @@ std::vector<IntegralPart> Integral::real_parts() const {
     for (const auto& piece : pieces) parts.push_back({integrand, piece});
     if (tail) parts.push_back(*tail);
     return parts;
-}
-
-bool Integral::is_told_by_doubles() const {
-    const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
-    return std::ranges::all_of(intervals, is_told) && std::ranges::all_of(pieces, is_told);
-}
-
-bool Integral::is_empty() const {
-    return std::ranges::any_of(intervals, [](const auto& interval) { return interval.sign() == 0; });
-}
-
-int Integral::sign() const {
-    int sign = 1;
-    for (const auto& interval : intervals) sign *= interval.sign();
-    return sign;
 }
 
 Integral integral_of(Formula integrand, std::vector<Interval> intervals, const std::vector<Limit>& places,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,11 +38,20 @@ struct Integral {
     /// tail.
     std::vector<IntegralPart> real_parts() const;
     /// Do doubles tell the limits apart, and those of the pieces?
-    bool is_told_by_doubles() const;
+    bool is_told_by_doubles() const {
+        const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
+        return std::ranges::all_of(intervals, is_told) && std::ranges::all_of(pieces, is_told);
+    }
     /// Is an interval known to have no width?
-    bool is_empty() const;
+    bool is_empty() const {
+        return std::ranges::any_of(intervals, [](const auto& interval) { return interval.sign() == 0; });
+    }
     /// -1 if an odd number of intervals has its limits in falling order, else 1.
-    int sign() const;
+    int sign() const {
+        int sign = 1;
+        for (const auto& interval : intervals) sign *= interval.sign();
+        return sign;
+    }
 };
 
 /// Returns the integral with what is found about where the integrand is not smooth: at these places, which are for one

@@ -54,12 +54,6 @@ int order(const Limit& from, const Limit& to) {
     return from.rounded() > to.rounded() ? -1 : 1;
 }
 
-// x = d/(1-d) at the near end of a half line, (1-d)/d at infinity.
-Point<double> on_half_line(bool at_infinity, double d) {
-    if (at_infinity) return {.x = (1 - d) / d, .weight = 1 / (d * d)};
-    return {.x = d / (1 - d), .weight = 1 / ((1 - d) * (1 - d))};
-}
-
 // N(X) = m - f(m)/f'(X) encloses the zero that X does [Moore 1966].
 Ball improved(const Formula& function, const Ball& known, long precision) {
     constexpr int most_steps = 60;
@@ -124,11 +118,6 @@ bool is_less(const Limit& a, const Limit& b) {
     return false;
 }
 
-EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision) {
-    if (limit.formula()) return arithmetic.variable(*limit.formula(), direction);
-    return arithmetic.variable(limit.value(precision), direction);
-}
-
 Formula with_zeros_known(const Formula& function, const Limit& limit) {
     Expression known = function.expression();
     if (limit.formula()) known = with_equals_marked(std::move(known), limit.formula()->expression());
@@ -187,8 +176,10 @@ Point<double> Interval::at(const Position<double>& place) const {
         return {.x = right ? y : -y, .weight = (2 - below) / (below * below) * 2};
     }
     const bool rising = kind_ == Kind::to_infinity;
-    const auto [y, weight] = on_half_line(right == rising, d);
-    return {.x = rising ? from_ + y : to_ - y, .weight = weight};
+    const bool at_infinity = right == rising;
+    const double below = at_infinity ? d : 1 - d;
+    const double y = (at_infinity ? 1 - d : d) / below;
+    return {.x = rising ? from_ + y : to_ - y, .weight = 1 / (below * below)};
 }
 
 Point<Ball> Interval::at(const Position<Ball>& place, long precision) const {

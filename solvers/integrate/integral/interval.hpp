@@ -64,7 +64,10 @@ private:
 bool is_less(const Limit& a, const Limit& b);
 
 /// The variable next to the limit, in the arithmetic of ends.
-EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision);
+inline EndExpansion variable_at(const Limit& limit, int direction, EndExpansionArithmetic& arithmetic, long precision) {
+    if (limit.formula()) return arithmetic.variable(*limit.formula(), direction);
+    return arithmetic.variable(limit.value(precision), direction);
+}
 
 /// The function with what vanishes at the limit marked: its zero, and differences of what is the same there.
 Formula with_zeros_known(const Formula& function, const Limit& limit);

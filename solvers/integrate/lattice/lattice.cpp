@@ -4,7 +4,6 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -89,14 +88,6 @@ Finding finding_of(const Measure& estimate, const LatticeSums& sums, const Toler
 }
 
 }  // namespace
-
-void LatticeSums::merge(const LatticeSums& other) {
-    values.resize(std::max(values.size(), other.values.size()));
-    for (std::size_t i = 0; i < other.values.size(); ++i) values[i].merge(other.values[i]);
-    magnitude.merge(other.magnitude);
-    evaluations += other.evaluations;
-    without_value += other.without_value;
-}
 
 LatticeTree::LatticeTree(const Integral& integral, int level, const std::vector<Shift>& shifts)
     : whole_{integral.intervals, {}, integral.integrand},

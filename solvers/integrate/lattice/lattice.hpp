@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -20,7 +21,13 @@ struct LatticeSums {
     std::uint64_t evaluations = 0;
     std::uint64_t without_value = 0;  ///< points that have no finite value and count as 0
 
-    void merge(const LatticeSums& other);
+    void merge(const LatticeSums& other) {
+        values.resize(std::max(values.size(), other.values.size()));
+        for (std::size_t i = 0; i < other.values.size(); ++i) values[i].merge(other.values[i]);
+        magnitude.merge(other.magnitude);
+        evaluations += other.evaluations;
+        without_value += other.without_value;
+    }
 };
 
 /// The shift of a lattice's points along each axis, in units of 2^-64, around the unit interval.

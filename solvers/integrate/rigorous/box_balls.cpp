@@ -8,30 +8,12 @@
 
 namespace integrate {
 
-DeepCell DeepCell::half(bool nearer) const {
-    DeepCell result = *this;
-    ++result.depth;
-    if (depth == 0) {
-        result.from_right = !nearer;
-    } else {
-        result.number.merge(number);
-        result.number.add(nearer ? 0 : 1, 0);
-    }
-    return result;
-}
-
 Ball DeepCell::place(const Interval& interval, const Ball& from_middle, long precision) const {
     const long exact = precision + depth;
     Position<Ball> position{.from_right = from_right};
     const Ball beyond_near_boundary = scaled_by_two(computed<arb_add_ui>(from_middle, 1, exact), -depth - 1);
     position.distance = computed<arb_add>(beyond_near_boundary, distance(), exact);
     return interval.at(position, exact).x;
-}
-
-std::int32_t depth_of(Sides sides) {
-    std::int32_t depth = 0;
-    for (const auto& side : sides) depth += side.depth;
-    return depth;
 }
 
 BoxBalls::BoxBalls(const Formula& integrand, std::span<const Interval> intervals)

@@ -30,7 +30,17 @@ struct DeepCell {
     bool touches_end() const { return number.limbs() == 0; }
 
     /// The half that is nearer to the end, or the other one.
-    DeepCell half(bool nearer) const;
+    DeepCell half(bool nearer) const {
+        DeepCell result = *this;
+        ++result.depth;
+        if (depth == 0) {
+            result.from_right = !nearer;
+        } else {
+            result.number.merge(number);
+            result.number.add(nearer ? 0 : 1, 0);
+        }
+        return result;
+    }
 
     /// The distance from the end of its nearer boundary, exactly.
     Ball distance() const { return number.value(-depth); }
@@ -56,7 +66,11 @@ struct DeepCell {
 using Sides = std::span<const DeepCell>;
 
 /// Returns the number of halvings that made the box.
-std::int32_t depth_of(Sides sides);
+inline std::int32_t depth_of(Sides sides) {
+    std::int32_t depth = 0;
+    for (const auto& side : sides) depth += side.depth;
+    return depth;
+}
 
 /// The enclosures that balls give of an integrand on boxes between finite limits, without a rule. Balls are not finite
 /// where nothing is known. What is beyond the ends, by rounding up, is no part of the integral. Infinite limits of a

@@ -24,16 +24,6 @@ void SumOfEnclosures::add(const Ball& enclosure, long unit) {
     sum.add(enclosure, unit);
 }
 
-void SumOfEnclosures::merge(const SumOfEnclosures& other) {
-    sum.merge(other.sum);
-    errors.merge(other.errors);
-    evaluations += other.evaluations;
-    unenclosed += other.unenclosed;
-    unenclosed_inside += other.unenclosed_inside;
-    deepest = std::max(deepest, other.deepest);
-    open.insert(open.end(), other.open.begin(), other.open.end());
-}
-
 double SumOfEnclosures::error(long unit) const {
     const Ball more = computed<arb_add_ui>(errors.value(0), 1, ARF_PREC_EXACT);
     const Ball logarithm = greatest_number(computed<arb_log_base_ui>(more, 2, 64), 64);
@@ -67,11 +57,6 @@ bool BoxEnclosures::valid(const RuleSpan& span) const {
     return std::isfinite(span.bound);
 }
 
-// Returns whether an enclosure is narrow enough.
-bool BoxEnclosures::is_narrow(const Ball& enclosure) const {
-    return arb_is_finite(enclosure.get()) != 0 && mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_) <= 0;
-}
-
 // Returns the narrower of the two enclosures that need no quadrature rule; it is not finite if neither exists.
 Ball BoxEnclosures::narrower(Sides sides, SumOfEnclosures& answer) const {
     ++answer.evaluations;
@@ -82,7 +67,10 @@ Ball BoxEnclosures::narrower(Sides sides, SumOfEnclosures& answer) const {
     if (is_narrow(direct) || !balls_.is_near_end(sides)) return direct;
     ++answer.evaluations;
     Ball near_end = balls_.by_powers(sides);
-    return is_narrower(near_end, direct) ? near_end : direct;
+    if (arb_is_finite(near_end.get()) == 0) return direct;
+    const bool direct_is_narrower =
+        arb_is_finite(direct.get()) != 0 && mag_cmp(arb_radref(direct.get()), arb_radref(near_end.get())) <= 0;
+    return direct_is_narrower ? direct : near_end;
 }
 
 // Returns the fewest points of a rule along an axis, and the integrand's bound that they follow from; infinitely many
@@ -255,11 +243,6 @@ void BoxEnclosures::add(const DeepBox& box, const RuleSpan& span, SumOfEnclosure
         return add_truncation(span, answer);
     }
     add_bound(box, span, answer);
-}
-
-// The rule's truncation is counted once, with its first span.
-void BoxEnclosures::add_truncation(const RuleSpan& span, SumOfEnclosures& answer) const {
-    if (span.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit());
 }
 
 // No weight of n points is greater than 4/n, and all of them together are 2.

@@ -46,7 +46,15 @@ struct SumOfEnclosures {
     void add_error(double logarithm, long unit) {
         errors.add(scaled_by_two(Ball(1), std::max(0L, static_cast<long>(std::ceil(logarithm)) - unit)), 0);
     }
-    void merge(const SumOfEnclosures& other);
+    void merge(const SumOfEnclosures& other) {
+        sum.merge(other.sum);
+        errors.merge(other.errors);
+        evaluations += other.evaluations;
+        unenclosed += other.unenclosed;
+        unenclosed_inside += other.unenclosed_inside;
+        deepest = std::max(deepest, other.deepest);
+        open.insert(open.end(), other.open.begin(), other.open.end());
+    }
 
     /// Returns what the sum may be off by, as a power of two.
     double error(long unit) const;
@@ -115,7 +123,10 @@ private:
     /// The places of a rule's points on a side, and their weights.
     using Points = std::vector<std::pair<Ball, Ball>>;
 
-    bool is_narrow(const Ball& enclosure) const;
+    // Returns whether an enclosure is narrow enough.
+    bool is_narrow(const Ball& enclosure) const {
+        return arb_is_finite(enclosure.get()) != 0 && mag_cmp_2exp_si(arb_radref(enclosure.get()), tolerance_) <= 0;
+    }
     Ball narrower(Sides sides, SumOfEnclosures& answer) const;
     std::pair<double, double> fewest_points(Sides sides, std::size_t axis, double size, SumOfEnclosures& answer) const;
     std::uint32_t axis_of_widest_range(Sides sides, SumOfEnclosures& answer) const;
@@ -124,7 +135,10 @@ private:
     Points points_on(Sides sides, std::size_t axis, const RuleSpan& span, long precision) const;
     Ball nested_sum(const std::vector<Points>& points, std::vector<Ball>& variables, std::size_t axis, long precision,
                     SumOfEnclosures& answer) const;
-    void add_truncation(const RuleSpan& span, SumOfEnclosures& answer) const;
+    // The rule's truncation is counted once, with its first span.
+    void add_truncation(const RuleSpan& span, SumOfEnclosures& answer) const {
+        if (span.first == 0) answer.add_error(static_cast<double>(tolerance_ - 1), unit());
+    }
 
     const BoxBalls& balls_;
     const LegendreTable& rules_;

@@ -137,10 +137,6 @@ Ball value_at(const Expression& function, const std::vector<Ball>& point) {
     return evaluate(Formula(function), BallArithmetic(sample_bits), point);
 }
 
-int sign_at(const Expression& function, const std::vector<Ball>& point) {
-    return arb_sgn_nonzero(value_at(function, point).get());
-}
-
 std::vector<Ball> sample(const Ranges& ranges, int number) {
     constexpr double golden = 0.6180339887498949;
     constexpr double plastic = 0.7548776662466927;

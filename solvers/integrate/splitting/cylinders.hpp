@@ -53,7 +53,9 @@ std::vector<Ball> sample(const Ranges& ranges, int number = 0);
 Ball value_at(const Expression& function, const std::vector<Ball>& point);
 
 /// Returns the sign of a function at a point, or at all points in balls; 0 if it is not known.
-int sign_at(const Expression& function, const std::vector<Ball>& point);
+inline int sign_at(const Expression& function, const std::vector<Ball>& point) {
+    return arb_sgn_nonzero(value_at(function, point).get());
+}
 
 /// Ranges in which a function has one sign; 0 if it is 0 everywhere.
 struct Piece {

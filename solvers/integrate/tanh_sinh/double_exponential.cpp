@@ -36,11 +36,6 @@ TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)
     while (high_.size() <= whole >> low_bits_) high_.push_back(balls.product(high_.back(), high_step));
 }
 
-bool TableOfExponentials::has(const Step& step, long precision) const {
-    return step.nudge == 0 && step.halvings == halvings_ && first_ <= step.number && step.number <= last_ &&
-           precision <= precision_;
-}
-
 Ball TableOfExponentials::at(const Step& step, long precision) const {
     espalier::debug_require(has(step, precision), "the table has the step");
     const auto place = static_cast<std::uint64_t>(step.number - first_);

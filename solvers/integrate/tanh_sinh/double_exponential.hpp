@@ -35,7 +35,10 @@ public:
     TableOfExponentials(const StepRange& steps, long precision);
 
     /// Does the table have the step as precisely as that?
-    bool has(const Step& step, long precision) const;
+    bool has(const Step& step, long precision) const {
+        return step.nudge == 0 && step.halvings == halvings_ && first_ <= step.number && step.number <= last_ &&
+               precision <= precision_;
+    }
 
     /// Requires has(step, precision).
     Ball at(const Step& step, long precision) const;

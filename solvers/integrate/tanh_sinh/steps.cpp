@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/steps.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -27,15 +26,6 @@ long bits_too_wide(const Ball& term, const Accuracy& accuracy) {
 }
 
 }  // namespace
-
-void SumOfSteps::merge(const SumOfSteps& other) {
-    sum.merge(other.sum);
-    error_units += other.error_units;
-    evaluations += other.evaluations;
-    stepped_around += other.stepped_around;
-    undefined += other.undefined;
-    gap = std::max(gap, other.gap);
-}
 
 std::optional<long> precision_among(const TermSizes& sizes, const Step& step, long radius) {
     const auto right = sizes.upper_bound(step.number >> (step.halvings - halvings_to_quarters));
@@ -126,14 +116,6 @@ espalier::Nodes Steps::work(Subproblem& s, Answer& answer, espalier::Nodes budge
         }
     }
     return done;
-}
-
-std::optional<Steps::Subproblem> Steps::split(Subproblem& s) const {
-    if (s.end - s.begin < 2) return std::nullopt;
-    const std::uint64_t middle = s.begin + (s.end - s.begin) / 2;
-    Subproblem other{middle, s.end, s.whole};
-    s.end = middle;
-    return other;
 }
 
 }  // namespace integrate

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -23,7 +24,14 @@ struct SumOfSteps {
     /// The greatest difference between two neighbours of a point without a value, as a power of two.
     double gap = -std::numeric_limits<double>::infinity();
 
-    void merge(const SumOfSteps& other);
+    void merge(const SumOfSteps& other) {
+        sum.merge(other.sum);
+        error_units += other.error_units;
+        evaluations += other.evaluations;
+        stepped_around += other.stepped_around;
+        undefined += other.undefined;
+        gap = std::max(gap, other.gap);
+    }
 };
 
 constexpr int halvings_to_quarters = 2;  ///< halvings that make steps of a quarter
@@ -74,7 +82,13 @@ public:
 
     Subproblem root() const { return {0, range_.count, range_.count}; }
     espalier::Nodes work(Subproblem& s, Answer& answer, espalier::Nodes budget) const;
-    std::optional<Subproblem> split(Subproblem& s) const;
+    std::optional<Subproblem> split(Subproblem& s) const {
+        if (s.end - s.begin < 2) return std::nullopt;
+        const std::uint64_t middle = s.begin + (s.end - s.begin) / 2;
+        Subproblem other{middle, s.end, s.whole};
+        s.end = middle;
+        return other;
+    }
     bool valid(const Subproblem& s) const { return s.begin <= s.end && s.end <= s.whole && s.whole == range_.count; }
 
 private:
