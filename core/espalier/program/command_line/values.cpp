@@ -33,28 +33,22 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
     return row.back();
 }
 
-constexpr std::string_view prefixes = "kMGT";
-
 // Returns the number, which is at least 1, times the power of `thousand` that the letter behind it means, if any does.
-std::optional<std::uint64_t> number_with_prefix(std::string_view text, std::uint64_t thousand) {
+// Throws UsageError for anything else, and says how large the value may be if it is too large.
+std::uint64_t value_with_prefix(std::string_view option, std::string_view text, std::uint64_t thousand,
+                                std::string expected) {
+    constexpr std::string_view prefixes = "kMGT";
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto none = std::string_view::npos;
     std::uint64_t factor = 1;
-    if (const auto prefix = text.empty() ? std::string_view::npos : prefixes.find(text.back());
-        prefix != std::string_view::npos) {
+    auto digits = text;
+    if (const auto prefix = text.empty() ? none : prefixes.find(text.back()); prefix != none) {
         for (std::size_t power = 0; power <= prefix; ++power) factor *= thousand;
-        text.remove_suffix(1);
+        digits.remove_suffix(1);
     }
-    const auto number = decimal_number<std::uint64_t>(text, 1, std::numeric_limits<std::uint64_t>::max() / factor);
-    return number ? std::optional(*number * factor) : std::nullopt;
-}
-
-// Refuses the value as refuse_value() does, and says how large it may be if it is a positive number, with or without a
-// letter behind it, and so a number that is too large.
-[[noreturn]] void refuse_number_with_prefix(std::string_view option, std::string_view text, std::string expected) {
-    const auto end = text.find_first_not_of("0123456789");
-    const bool is_number =
-        end == std::string_view::npos || (end + 1 == text.size() && prefixes.find(text[end]) != std::string_view::npos);
-    if (is_number && text.find_first_of("123456789") < end)
-        expected += fmt::format(", at most {}", std::numeric_limits<std::uint64_t>::max());
+    if (const auto number = decimal_number<std::uint64_t>(digits, 1, most / factor)) return *number * factor;
+    if (digits.find_first_not_of("0123456789") == none && digits.find_first_not_of('0') != none)
+        expected += fmt::format(", at most {}", most);
     refuse_value(option, text, expected);
 }
 
@@ -123,13 +117,11 @@ double seconds_value(std::string_view option, std::string_view text) {
 }
 
 std::uint64_t bytes_value(std::string_view option, std::string_view text) {
-    if (const auto value = number_with_prefix(text, 1024)) return *value;
-    refuse_number_with_prefix(option, text, "bytes or a size like 64k, 500M or 4G");
+    return value_with_prefix(option, text, 1024, "bytes or a size like 64k, 500M or 4G");
 }
 
 std::uint64_t nodes_value(std::string_view option, std::string_view text) {
-    if (const auto value = number_with_prefix(text, 1000)) return *value;
-    refuse_number_with_prefix(option, text, "a whole number from 1 on, or one like 500k, 60M or 2G");
+    return value_with_prefix(option, text, 1000, "a whole number from 1 on, or one like 500k, 60M or 2G");
 }
 
 std::vector<std::string> similar(std::string_view word, std::span<const std::string> candidates) {
