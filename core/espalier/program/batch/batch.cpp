@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "espalier/program/command_line/page.hpp"
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files_below.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -24,13 +25,6 @@ std::vector<std::string> values_of(const Row& row) {
         if (cell.value) values.push_back(*cell.value);
     }
     return values;
-}
-
-// Returns the status in a line of the file of results, which lacks cells without a value.
-const std::string& status_in(const std::vector<std::string>& fields, const Row& columns) {
-    std::size_t place = 0;
-    for (std::size_t i = 0; columns[i].name != "status" || !columns[i].value; ++i) place += columns[i].value ? 1 : 0;
-    return fields.at(place);
 }
 
 std::string brief_line(const Row& row) {
@@ -60,26 +54,24 @@ Statistics statistics_of(const engine::TreeResult& tree) {
 }
 
 Batch::Batch(Run& run, Output& output, Row columns) : run_(run), output_(output), columns_(std::move(columns)) {
-    for (std::size_t place = 0; place < columns_.size(); ++place) {
-        if (columns_[place].value && columns_[place].name == "status") status_ = place;
-    }
-    require(status_ < columns_.size(), "a batch has a column for the status");
+    Row kept = columns_;
+    std::erase_if(kept, [](const Cell& cell) { return !cell.value; });
+    const auto status = std::ranges::find(kept, "status", &Cell::name);
+    require(status != kept.end(), "a batch has a column for the status");
+    status_ = static_cast<std::size_t>(status - kept.begin());
     const auto path = run.options().results_of_batch();
     if (path.empty()) return;
     run.at_root([&] {
-        open(path);
+        open(path, std::move(kept));
         return true;
     });
 }
 
-void Batch::open(const std::string& path) {
-    Row columns = columns_;
-    std::erase_if(columns, [](const Cell& cell) { return !cell.value; });
-    std::vector<std::string> names;
-    for (const auto& column : columns) names.push_back(column.name);
+void Batch::open(const std::string& path, Row columns) {
+    auto names = names_of(columns);
     names.emplace_back("options");
     results_ = std::make_shared<ResultsFile>(path, names, [&](const auto& fields) {
-        return status_in(fields, columns_) != broken || !has_same_options(fields);
+        return fields.at(status_) != broken || !has_same_options(fields);
     });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.checkpoint().prepare_with([results = results_] { results->sync(); });
@@ -149,7 +141,7 @@ void Batch::search(const std::vector<std::size_t>& positions, const engine::Fore
 bool Batch::write(std::size_t position, const Row& row, const Report& report, const Statistics& statistics,
                   bool is_final) {
     if (is_done(position)) return false;
-    const auto& status = row[status_].value.value();
+    const auto status = values_of(row).at(status_);
     ++counts_[status];
     if (status == broken) output_.exit_with(ExitCode::bad_input);
     const auto text = run_.options().quiet ? brief_line(row) : std::string();
@@ -188,7 +180,7 @@ void Batch::write_summary(std::optional<Report> report) {
     std::size_t open = 0;
     for (const auto& fields : results_ ? results_->earlier() : std::vector<ResultsFile::Line>()) {
         if (!has_same_options(fields)) continue;
-        const auto& status = status_in(fields, columns_);
+        const auto& status = fields.at(status_);
         ++earlier;
         open += status == name_of(Status::feasible) || status == name_of(Status::unknown) ? 1 : 0;
     }

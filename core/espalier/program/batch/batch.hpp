@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -110,7 +109,7 @@ public:
     void write_summary(std::optional<Report> report = {});
 
 private:
-    void open(const std::string& path);
+    void open(const std::string& path, Row columns);
     bool has_same_options(const std::vector<std::string>& fields) const;
     bool is_done(std::size_t position) const {
         return written_.contains(position) || finished_.contains(keys_[position]);
@@ -121,9 +120,9 @@ private:
     Run& run_;
     Output& output_;
     Row columns_;
-    int first_width_ = 0;                                           // of the first column for people
-    std::size_t status_ = std::numeric_limits<std::size_t>::max();  // the place of its cell
-    std::shared_ptr<ResultsFile> results_;                          // on the first rank
+    int first_width_ = 0;                   // of the first column for people
+    std::size_t status_ = 0;                // the place of its value in the file of results
+    std::shared_ptr<ResultsFile> results_;  // on the first rank
     std::set<Key> finished_;
     std::map<std::string, std::size_t> counts_;
     std::vector<Key> keys_;           // of the portion
