@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/command_line/values.hpp"
@@ -204,15 +203,6 @@ void declare(OptionList& list, RunOptions& options) {
     declare_limits(list, options);
     declare_checkpoint(list, options);
     declare_output(list, options);
-}
-
-void require_balancer(std::string_view option, std::string_view chosen) {
-    require_choice(option, chosen.substr(0, chosen.find(':')), names_of(balancers()));
-    try {
-        static_cast<void>(find_balancer(chosen));
-    } catch (const std::invalid_argument& wrong) {
-        throw UsageError(fmt::format("{}: {}", option, wrong.what()));
-    }
 }
 
 std::vector<std::string> RunOptions::written() const {

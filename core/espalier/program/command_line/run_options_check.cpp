@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "espalier/balancers/table.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -90,6 +91,11 @@ void check_checkpoint(const RunOptions& options) {
 }
 
 }  // namespace
+
+void require_balancer(std::string_view option, std::string_view chosen) {
+    require_choice(option, chosen.substr(0, chosen.find(':')), names_of(balancers()));
+    read_option(option, [&] { static_cast<void>(find_balancer(chosen)); });
+}
 
 void check(const RunOptions& options, const About& about, bool is_one_of_many) {
     refuse_if(is_one_of_many && options.pes,
