@@ -51,12 +51,10 @@ Json read(const Written& value) {
 // Returns whether an element of a list in braces is a name and a value, so that the list may be an object.
 bool is_member(const Json& element) { return element.is_array() && element.size() == 2 && element[0].is_string(); }
 
-bool fits_double(std::int64_t number) {
+bool fits_double(std::integral auto number) {
     constexpr auto most = std::int64_t{1} << 53;
-    return -most <= number && number <= most;
+    return std::cmp_less_equal(-most, number) && std::cmp_less_equal(number, most);
 }
-
-bool fits_double(std::uint64_t number) { return number <= std::uint64_t{1} << 53; }
 
 }  // namespace
 
