@@ -18,7 +18,10 @@ TileOrders::TileOrders(int tiles, int most_passed) : tiles_(tiles) {
         places_.push_back(places);
     } while (std::next_permutation(places.begin(), end));
     moved_.resize(index_of(most_tiles * most_tiles) * size());
-    for (int place = 0; place < tiles; ++place) find_unmoved(place);
+    for (int place = 0; place < tiles; ++place) {
+        const auto unmoved = std::span(moved_).subspan(index(place, place) * size(), size());
+        std::iota(unmoved.begin(), unmoved.end(), std::uint16_t{0});
+    }
     for (int place = 0; place + 1 < tiles; ++place) find_exchanged(place);
     for (int passed = 2; passed <= most_passed; ++passed) {
         for (int place = 0; place + passed < tiles; ++place) {
@@ -26,11 +29,6 @@ TileOrders::TileOrders(int tiles, int most_passed) : tiles_(tiles) {
             find_composed(place + passed, place + passed - 1, place);
         }
     }
-}
-
-void TileOrders::find_unmoved(int place) {
-    const auto begin = static_cast<std::ptrdiff_t>(index(place, place) * size());
-    std::iota(moved_.begin() + begin, moved_.begin() + begin + static_cast<std::ptrdiff_t>(size()), std::uint16_t{0});
 }
 
 void TileOrders::find_exchanged(int place) {
@@ -60,15 +58,6 @@ std::size_t TileOrders::number(std::span<const std::uint8_t> places) {
     return number;
 }
 
-Placements::Placements(const Shape& shape, int tiles)
-    : shape_(shape),
-      tiles_(tiles),
-      bits_of_region_(shape.cells() - tiles <= most_cells_of_three_bits ? 3 : 2),
-      orders_(tiles, std::min(tiles, shape.width) - 1) {
-    espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
-    number_sets();
-}
-
 namespace {
 
 // Returns the next larger set of as many cells [Gosper, in HAKMEM 1972, item 175]. Requires a set that is not empty.
@@ -82,7 +71,11 @@ Cells next_of_as_many(Cells set) {
 
 // The number of a set is that of the first set with the same upper cells plus that of its lower cells among all sets of
 // equally many lower cells.
-void Placements::number_sets() {
+Placements::Placements(const Shape& shape, int tiles)
+    : shape_(shape),
+      tiles_(tiles),
+      bits_of_region_(shape.cells() - tiles <= most_cells_of_three_bits ? 3 : 2),
+      orders_(tiles, std::min(tiles, shape.width) - 1) {
     std::array<std::uint16_t, lower_cells + 1> lower_sets{};
     for (Cells lower = 0; lower <= lower_mask; ++lower) {
         numbers_of_lower_.push_back(lower_sets[index_of(std::popcount(lower))]++);

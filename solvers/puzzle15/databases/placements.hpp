@@ -38,7 +38,6 @@ public:
 
 private:
     static constexpr std::size_t index(int from, int to) { return index_of(from * most_tiles + to); }
-    void find_unmoved(int place);
     void find_exchanged(int place);
     void find_composed(int from, int by, int to);
 
@@ -100,7 +99,6 @@ private:
     static constexpr int most_cells_of_three_bits = 21;
     static constexpr unsigned bits_of_division = 12;
 
-    void number_sets();
     Division divide(Cells set, unsigned& regions) const;
 
     Shape shape_;
