@@ -76,8 +76,7 @@ int PathEstimate::squares(int cell, int home) const {
 }
 
 // Returns how many tiles of a line have to leave it so that no two tiles at home there pass each other. The tile in
-// cell
-// `without` counts as absent, and that with home `with` lies in the blank's cell.
+// cell `without` counts as absent, and that with home `with` lies in the blank's cell.
 int PathEstimate::conflicts(std::size_t axis, Homes homes, int blank, int line, int without, int with) const {
     std::array<int, Shape::most_side> places;
     std::size_t tiles = 0;
@@ -120,15 +119,17 @@ int PathEstimate::inversions(std::size_t axis, Homes homes, int blank) const {
 
 Estimate PathEstimate::of(Homes homes, int blank) const {
     int distance = 0;
-    int of_others = 0;
+    int leaving = 0;
+    int more = 0;
     for (int cell = 0; cell < shape_.cells(); ++cell) {
         if (cell == blank) continue;
-        (required_[homes[cell]] != 0 ? distance : of_others) += shape_.distance(cell, homes[cell]);
-    }
-    int leaving = 0;
-    int more = unit_of_others * of_others;
-    for (int cell = 0; cell < shape_.cells(); ++cell) {
-        if (cell != blank) more += square_ * squares(cell, homes[cell]);
+        const int home = homes[cell];
+        if (required_[index_of(home)] != 0) {
+            distance += shape_.distance(cell, home);
+        } else {
+            more += unit_of_others * shape_.distance(cell, home);
+        }
+        more += square_ * squares(cell, home);
     }
     for (const std::size_t axis : {0, 1}) {
         for (int line = 0; line < length_[1 - axis]; ++line) leaving += conflicts(axis, homes, blank, line, -1, -1);
@@ -146,11 +147,9 @@ Estimate PathEstimate::after(const Estimate& before, Homes homes, int blank, int
     const int home_line = at(axis, home).line;
     const bool is_nearer = new_line > old_line ? home_line > old_line : home_line < old_line;
     const int distance = is_nearer ? -1 : 1;
-    if (required_[index_of(home)] == 0) {
-        return {
-            .bound = before.bound,
-            .guide = before.guide + unit_of_others * distance + square_ * (squares(blank, home) - squares(from, home))};
-    }
+    const int more = square_ * (squares(blank, home) - squares(from, home));
+    if (required_[index_of(home)] == 0)
+        return {.bound = before.bound, .guide = before.guide + unit_of_others * distance + more};
     int leaving = 0;
     if (home_line == old_line) {
         leaving = conflicts(axis, homes, blank, old_line, from, -1) - conflicts(axis, homes, blank, old_line, -1, -1);
@@ -158,8 +157,7 @@ Estimate PathEstimate::after(const Estimate& before, Homes homes, int blank, int
         leaving = conflicts(axis, homes, blank, new_line, from, home) - conflicts(axis, homes, blank, new_line, -1, -1);
     }
     return {.bound = before.bound + distance + 2 * leaving,
-            .guide = before.guide + unit * (distance + 3 * leaving) +
-                     square_ * (squares(blank, home) - squares(from, home)) +
+            .guide = before.guide + unit * (distance + 3 * leaving) + more +
                      (are_all_required_ ? weights_[axis] * passed(axis, homes, blank, from) : 0)};
 }
 
