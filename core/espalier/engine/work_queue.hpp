@@ -23,10 +23,6 @@ public:
         require(is_there_, "the PE has a subproblem");
         return first_.part;
     }
-    const Part& first() const {
-        require(is_there_, "the PE has a subproblem");
-        return first_.part;
-    }
     bool empty() const { return !is_there_; }
     /// Returns the number of subproblems.
     int load() const { return is_there_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
