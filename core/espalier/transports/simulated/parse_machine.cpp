@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "espalier/transports/simulated/constant_degree.hpp"
@@ -170,7 +171,16 @@ private:
     }
 
     void set(std::string_view setting) {
-        if (set_switch(setting)) return;
+        using Switch = std::tuple<std::string_view, bool Machine::*, bool>;
+        for (const auto& [other, what, value] : {Switch{"store-and-forward", &Machine::stores_and_forwards, true},
+                                                 Switch{"with-contention", &Machine::has_contention, true},
+                                                 Switch{"by-latency", &Machine::has_contention, false},
+                                                 Switch{"broadcast", &Machine::broadcasts_root, true},
+                                                 Switch{"node=auto", &Machine::is_node_measured, true}}) {
+            if (setting != other) continue;
+            machine_.*what = value;
+            return;
+        }
         const auto equals = setting.find('=');
         const bool has_value = equals != std::string_view::npos;
         const auto name = has_value ? setting.substr(0, equals) : std::string_view();
@@ -196,22 +206,6 @@ private:
                "node=auto, boards=64:32, slow=10%:4, noise=1ms:10us, or L, o, g, hop, byte, delay, node, split or "
                "look with = and a time",
                setting);
-    }
-
-    bool set_switch(std::string_view setting) {
-        struct Switch {
-            std::string_view name;
-            bool Machine::*what;
-            bool value;
-        };
-        constexpr std::array<Switch, 5> switches = {{{"store-and-forward", &Machine::stores_and_forwards, true},
-                                                     {"with-contention", &Machine::has_contention, true},
-                                                     {"by-latency", &Machine::has_contention, false},
-                                                     {"broadcast", &Machine::broadcasts_root, true},
-                                                     {"node=auto", &Machine::is_node_measured, true}}};
-        const auto row = std::ranges::find(switches, setting, &Switch::name);
-        if (row != switches.end()) machine_.*row->what = row->value;
-        return row != switches.end();
     }
 
     void set_boards(std::string_view value) {
