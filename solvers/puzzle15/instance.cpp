@@ -5,7 +5,6 @@
 #include <array>
 #include <filesystem>
 #include <iterator>
-#include <utility>
 
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>

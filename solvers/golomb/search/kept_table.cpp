@@ -5,7 +5,6 @@
 #include <functional>
 #include <span>
 #include <stdexcept>
-#include <string_view>
 
 #include <espalier/pack.hpp>
 #include <espalier/program/errors.hpp>
