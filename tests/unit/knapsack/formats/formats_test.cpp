@@ -18,6 +18,7 @@
 
 namespace {
 
+using knapsack::Decimal;
 using knapsack::Format;
 using knapsack::formats;
 using knapsack::Instance;
@@ -354,9 +355,13 @@ TEST_F(Reading, RowsAboutOthersAreNoItems) {
     EXPECT_EQ(read(items + "d,93,21\n50\n").items(), 4U);
     EXPECT_EQ(complaint("Ware,value,weight\na,60,10\nb,100,20\nc,120,35\nalles,280,65\n50\n"),
               "5: '65' has the sum of the other weights, expected items alone");
-    // A weight alone, or with a profit that does not matter, may be the sum of the others.
-    EXPECT_EQ(read("weight\n1\n2\n3\n4\n10\n", {.capacity = Decimal{13}}).items(), 5U);
-    EXPECT_EQ(read("profit,weight\n1,1\n1,2\n1,3\n3,6\n", {.capacity = Decimal{7}, .is_sum = true}).items(), 4U);
+}
+
+TEST_F(Reading, AWeightWhoseProfitDoesNotMatterMayBeTheSumOfTheOthers) {
+    const auto alone = folder_.write("alone", "weight\n1\n2\n3\n4\n10\n");
+    EXPECT_EQ(read_instances(alone, {.capacity = Decimal{13}}).at(0).items(), 5U);
+    const auto path = folder_.write("given", "profit,weight\n1,1\n1,2\n1,3\n3,6\n");
+    EXPECT_EQ(read_instances(path, {.capacity = Decimal{7}, .is_sum = true}).at(0).items(), 4U);
 }
 
 TEST_F(Reading, ColumnsThatMayDecideAreAskedFor) {
