@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <sstream>
@@ -8,13 +9,13 @@
 #include <espalier/program/errors.hpp>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/key_check.hpp"
 
 namespace knapsack {
 
 namespace {
 
 using boost::property_tree::ptree;
+using ParsedJson = nlohmann::ordered_json;
 
 // The parser calls itself for each element inside another one.
 bool is_too_deep(std::string_view content) {
