@@ -51,11 +51,24 @@ static_assert(static_cast<int>(Status::optimal) == ESPALIER_KNAPSACK_OPTIMAL);
 static_assert(static_cast<int>(Status::feasible) == ESPALIER_KNAPSACK_FEASIBLE);
 static_assert(static_cast<int>(Status::infeasible) == ESPALIER_KNAPSACK_INFEASIBLE);
 
-// Runs `call` and translates its exceptions into status codes, so that none crosses the C interface.
-template <class Call>
-int status_without_exceptions(Call call) noexcept {
-    try {
-        return call();
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t items, const int64_t* profits,
+                                                                        const int64_t* weights, int64_t capacity,
+                                                                        const espalier_knapsack_options* options,
+                                                                        int64_t* profit, int64_t* bound,
+                                                                        uint8_t* choice) {
+    if (items > 0 && (profits == nullptr || weights == nullptr)) return ESPALIER_KNAPSACK_WRONG_CALL;
+    try {  // no exception crosses the C interface
+        std::stop_source stop;
+        const auto watching = watch(options != nullptr ? options->stop : nullptr, stop);
+        const auto result = espalier::knapsack::solve(std::span(profits, items), std::span(weights, items), capacity,
+                                                      options_of(options, stop));
+        if (result.status == Status::infeasible) return ESPALIER_KNAPSACK_INFEASIBLE;
+        if (profit != nullptr) *profit = result.profit;
+        if (bound != nullptr) *bound = result.bound;
+        if (choice != nullptr) std::copy(result.choice.begin(), result.choice.end(), choice);
+        return static_cast<int>(result.status);
     } catch (const std::invalid_argument&) {
         return ESPALIER_KNAPSACK_WRONG_CALL;
     } catch (const std::overflow_error&) {
@@ -67,25 +80,4 @@ int status_without_exceptions(Call call) noexcept {
     } catch (...) {
         return ESPALIER_KNAPSACK_FAILED;
     }
-}
-
-}  // namespace
-
-extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t items, const int64_t* profits,
-                                                                        const int64_t* weights, int64_t capacity,
-                                                                        const espalier_knapsack_options* options,
-                                                                        int64_t* profit, int64_t* bound,
-                                                                        uint8_t* choice) {
-    if (items > 0 && (profits == nullptr || weights == nullptr)) return ESPALIER_KNAPSACK_WRONG_CALL;
-    return status_without_exceptions([&] {
-        std::stop_source stop;
-        const auto watching = watch(options != nullptr ? options->stop : nullptr, stop);
-        const auto result = espalier::knapsack::solve(std::span(profits, items), std::span(weights, items), capacity,
-                                                      options_of(options, stop));
-        if (result.status == Status::infeasible) return static_cast<int>(result.status);
-        if (profit != nullptr) *profit = result.profit;
-        if (bound != nullptr) *bound = result.bound;
-        if (choice != nullptr) std::copy(result.choice.begin(), result.choice.end(), choice);
-        return static_cast<int>(result.status);
-    });
 }
