@@ -130,15 +130,12 @@ struct Surrogate {
 /// weight, all items are in the LP solution.
 template <class Number>
 Number greatest_surcharge(const Items<Number>& items, const Number& capacity, int sign) {
-    const Number heaviest = std::ranges::max_element(items, {}, &Item<Number>::weight)->weight;
+    Number greatest = sign < 0 ? std::ranges::max_element(items, {}, &Item<Number>::weight)->weight : capacity;
     if constexpr (std::is_same_v<Number, Word>) {
-        Number left = (Number{1} << 62) - 1;
-        for (const auto& item : items) left -= item.weight;
-        const Number each = left / static_cast<Number>(items.size());
-        return std::min<Number>(sign < 0 ? heaviest : capacity, each);
-    } else {
-        return sign < 0 ? heaviest : capacity;
+        const Number left = (Number{1} << 62) - 1 - sum_of(items, &Item<Number>::weight);
+        greatest = std::min(greatest, left / static_cast<Number>(items.size()));
     }
+    return greatest;
 }
 
 /// Returns the best surrogate of a constraint on the number of items: at most `count` of them, if the sign is 1, or at
