@@ -149,8 +149,7 @@ std::string announcement(const Instance& instance, const Finding& finding, doubl
                                              : std::string("itself may take very long");
     return fmt::format(
         "{}: the preparation has not proved it: the best profit so far is {}, and {}: a gap of {}. The search {}; "
-        "Ctrl-C "
-        "or --time-limit ends it with what is known then",
+        "Ctrl-C or --time-limit ends it with what is known then",
         instance.name, instance.profit_text(*finding.profit), statement(instance, {}, finding),
         gap_text(instance, finding), time);
 }

@@ -113,8 +113,7 @@ std::span<const Format> formats() {
          .ending = ".txt"},
         {.name = "several",
          .description = "perhaps the number of instances and, for each, 'n c' or 'c n', and rows or, behind a number "
-                        "of instances, "
-                        "lists of profits and weights",
+                        "of instances, lists of profits and weights",
          .patterns = "1nci 1cni 1ncPW 1cnPW 1ncWP 1cnWP *nci *cni",
          .holds_many = true},
         {.name = "rows",

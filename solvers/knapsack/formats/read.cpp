@@ -160,14 +160,11 @@ Document document_of_siblings(const std::string& path) {
 // numbers may have them in names.
 void refuse_other_questions(const std::string& file, std::string_view content, bool is_json) {
     const auto words = espalier::program::parts_of(
-        "unbounded|bounded|unlimited|infinite|number of times|many times|often "
-        "as|repetition|repeated|replacement|twice|"
-        "multiple copies|copies of|several times|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|complete "
-        "knapsack|"
-        "two knapsacks|2 knapsacks|bin packing|multi-dimensional|multidimensional|fraction|be split|be divided|minimiz|"
-        "minimis|incompatib|cannot both|of each class|must be taken|"
-        "must be chosen|may be chosen|must be included|mandatory|exactly two|choose exactly|filled exactly|"
-        "exactly filled|must be exactly",
+        "unbounded|bounded|unlimited|infinite|number of times|many times|often as|repetition|repeated|replacement|"
+        "twice|multiple copies|copies of|several times|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|"
+        "complete knapsack|two knapsacks|2 knapsacks|bin packing|multi-dimensional|multidimensional|fraction|be split|"
+        "be divided|minimiz|minimis|incompatib|cannot both|of each class|must be taken|must be chosen|may be chosen|"
+        "must be included|mandatory|exactly two|choose exactly|filled exactly|exactly filled|must be exactly",
         '|');
     std::size_t number = 0;
     for (const auto line : espalier::program::parts_of(content.substr(0, 1U << 16U), '\n')) {
