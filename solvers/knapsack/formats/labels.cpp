@@ -9,13 +9,26 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/document.hpp"
-#include "knapsack/formats/label_words.hpp"
 
 namespace knapsack {
 
 namespace {
 
 using espalier::program::quoted;
+
+// Returns whether a word names profits, weights or copies.
+bool names_numbers(const PlacedWord& word) {
+    const auto meaning = meaning_of(word.text);
+    return !meaning.scalar && meaning.is_of_numbers();
+}
+
+bool names_weights(const PlacedWord& word) { return meaning_of(word.text).is_of_weight(); }
+
+// Returns whether so many numbers, of which these are the first and the last, may count the items from 0 or 1 on.
+bool may_count_items(const PlacedWord& first, const PlacedWord& last, std::ptrdiff_t size) {
+    const bool is_from_one = first.text == "1";
+    return size > 1 && (is_from_one || first.text == "0") && last.text == std::to_string(size - (is_from_one ? 0 : 1));
+}
 
 /// Goes through rows of a file.
 class Labels {
@@ -61,7 +74,8 @@ private:
         if (take_name_of_item() || take_names_of_items()) return true;
         if (words_.has_numbers(row_)) return take_labelled();
         if (is_row_of_units() || is_number_of_rows()) return true;
-        if ((!document_.lists.empty() && is_call(row())) || is_opening()) return true;
+        const bool is_call = is_output(row()[0].text) && row().back().text.find(')') != std::string_view::npos;
+        if ((!document_.lists.empty() && is_call) || is_opening()) return true;
         if (row().size() == 1) {
             return take_names_of_numbers() || take_section() || (row_ + 1 == end_ && is_end(row()[0].text)) ||
                    is_title();
@@ -94,9 +108,14 @@ private:
         return true;
     }
 
-    // Returns whether a row begins what is below it and says nothing else.
+    // Returns whether a row begins what is below it and says nothing else, as in "items = [", "public class Knapsack {",
+    // "[[items]]" or "import numpy as np".
     bool is_opening() const {
-        return begins_lines(row()) && document_.rows.all.empty() && document_.lists.empty() &&
+        const auto last = row().back().text;
+        const bool begins =
+            last.ends_with('{') || last.ends_with('(') || last.ends_with('[') || is_import(row()[0].text) ||
+            (row().size() == 1 && (last.ends_with("[]") || (last.starts_with('[') && last.ends_with(']'))));
+        return begins && document_.rows.all.empty() && document_.lists.empty() &&
                std::ranges::none_of(row(), names_numbers);
     }
 
@@ -180,11 +199,10 @@ private:
                 scalars.emplace_back(*found.scalar, *numbers);
             } else if (numbers == end) {
                 // A unit, as in "capacity: 50 kg", says nothing.
-            } else if (found.role && *found.role < Role::name && is_whole_row && is_list) {
+            } else if (found.is_of_numbers() && is_whole_row && is_list) {
                 document_.add_list(*found.role, document_.values_of_list(label->text, {numbers, end}), line());
-            } else if (found.role && *found.role < Role::name && row().size() == 2 && !is_letter &&
-                       !is_of_totals(label->text) && label->text.find_first_of("([{") == std::string_view::npos &&
-                       is_before_items()) {
+            } else if (found.is_of_numbers() && row().size() == 2 && !is_letter && !is_of_totals(label->text) &&
+                       label->text.find_first_of("([{") == std::string_view::npos && is_before_items()) {
                 add_to_items(*found.role, *numbers);
             } else if (found.role == Role::name && is_whole_row &&
                        may_count_items(*numbers, *(end - 1), end - numbers)) {
@@ -206,11 +224,9 @@ private:
 
     // Returns whether the next rows have a word more than this one, which counts them, as R and pandas print tables.
     bool are_rows_numbered(std::size_t names) const {
-        for (std::size_t i : {1U, 2U}) {
-            if (row_ + i >= end_ || words_.row(row_ + i).size() != names + 1) return i == 2;
-            if (i == 2 && !may_count_items(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2)) return false;
-        }
-        return true;
+        const auto is_wider = [&](std::size_t row) { return row < end_ && words_.row(row).size() == names + 1; };
+        return is_wider(row_ + 1) &&
+               (!is_wider(row_ + 2) || may_count_items(words_.row(row_ + 1)[0], words_.row(row_ + 2)[0], 2));
     }
 
     // Takes a label alone on its line, and the list below it.
@@ -219,7 +235,7 @@ private:
         // A title above the items says nothing, nor does "int n = sizeof(values) / sizeof(values[0]);".
         const auto label = row()[0].text;
         if (meaning_of(label.substr(0, label.find('='))).scalar == Scalar::items) return true;
-        if (!found.role || *found.role >= Role::name || !is_numeric(row_ + 1)) return false;
+        if (!found.is_of_numbers() || !is_numeric(row_ + 1)) return false;
         const auto begin = words_.rows[row_ + 1];
         const auto line = this->line();
         while (is_numeric(row_ + 1)) ++row_;

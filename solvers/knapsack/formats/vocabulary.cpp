@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <span>
 #include <utility>
 
 #include <espalier/program/command_line/values.hpp>
@@ -23,27 +24,26 @@ using Tokens = std::vector<std::string>;
 class Set {
 public:
     explicit Set(std::string_view text) : words_(espalier::program::parts_of(text, ' ')) {
-        const auto inner = std::ranges::stable_partition(words_, [](auto word) { return !word.starts_with('*'); });
-        inner_ = static_cast<std::size_t>(inner.begin() - words_.begin());
-        std::sort(words_.begin(), inner.begin(), precedes);
+        std::ranges::sort(words_, precedes);
     }
 
     bool has(std::string_view token) const {
-        if (token.empty()) return false;
-        const auto inner = words_.begin() + static_cast<std::ptrdiff_t>(inner_);
-        const auto [first, last] = std::equal_range(words_.begin(), inner, token, precedes);
         const auto matches = [&](auto word) {
             return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
         };
         const auto contains = [&](auto word) { return token.find(word.substr(1, word.size() - 2)) != token.npos; };
-        return std::any_of(first, last, matches) || std::any_of(inner, words_.end(), contains);
+        return !token.empty() && (std::ranges::any_of(with_first_of(token), matches) ||
+                                  std::ranges::any_of(with_first_of("*"), contains));
     }
 
 private:
     static bool precedes(std::string_view a, std::string_view b) { return a.substr(0, 1) < b.substr(0, 1); }
 
-    std::vector<std::string_view> words_;  // by their first bytes, and then those with a star in front
-    std::size_t inner_ = 0;                // the number of words before those with a star in front
+    std::span<const std::string_view> with_first_of(std::string_view token) const {
+        return std::ranges::equal_range(words_, token, precedes);
+    }
+
+    std::vector<std::string_view> words_;  // by their first bytes
 };
 
 // The words of tables and labels are English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish,
@@ -53,36 +53,31 @@ const Set profits(
     "gain* bénéf* benefi* reward* price* preis* prix precio* preço* prezz* prijs* pris cena ceny nutzen* util* "
     "ganancia lucro* guadagno* winst* zysk* vinst* nytta* nytte* worth revenue return* npv score* points punkte "
     "importance priority rating umsatz erlös* użytecz* opbreng* provecho* happiness satisfaction enjoyment impact fun "
-    "margin* freight reach "
-    "hodnota değer* érték* arvo ценность Ценность стоимость Стоимость 价值 價值 価値");
+    "margin* freight reach hodnota değer* érték* arvo ценность Ценность стоимость Стоимость 价值 價值 価値");
 const Set weights(
-    "weight* *gewicht* w wi wt wts cost* kosten* coût* costo* custo* koszt* size* größe* taille* tamaño* tamanho* "
-    "mass masse* masa* massa* volume* poids peso* pesi waga* vikt* vægt* invest* váha hmotnost* ağırlık* súly* "
-    "tömeg* paino calories kalorien calorías space load effort time duration length salary hours вес Вес масса Масса "
-    "重量 重さ");
+    "weight* *gewicht* w wi wt wts cost* kosten* coût* costo* custo* koszt* size* größe* taille* tamaño* tamanho* mass "
+    "masse* masa* massa* volume* poids peso* pesi waga* vikt* vægt* invest* váha hmotnost* ağırlık* súly* tömeg* paino "
+    "calories kalorien calorías space load effort time duration length salary hours вес Вес масса Масса 重量 重さ");
 const Set results("ratio density efficiency verhältnis rapport roi take taken selected chosen picked");
 const Set modifiers("cumul* running half double log* square* relative inverse normal* scaled");
 const Set copies(
     "copies copy quantit* qty count counts amount multiplicity pieces anzahl cantidad stück quantid* aantal ilość "
-    "antal bounds copias copie kopien menge sztuk liczba exempla* available stock množství adet количество "
-    "Количество 数量");
+    "antal bounds copias copie kopien menge sztuk liczba exempla* available stock množství adet количество Количество "
+    "数量");
 const Set names(
     "name* id ids item* object* index idx no nr label title i j artikel* article* artíc* nombre* nome* naam nazw "
-    "nazwa* objet* objeto* oggett* gegen* przedm* föremål* genstand* namn navn produk* product* bezeich* ding* "
-    "nom project* asset* year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет "
-    "название "
+    "nazwa* objet* objeto* oggett* gegen* przedm* föremål* genstand* namn navn produk* product* bezeich* ding* nom "
+    "project* asset* year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет название "
     "Название 物品 品物 名称");
 const Set units(
     "the of in a an kg g lb lbs dag usd eur param dollars column col section unit* int long double auto let var const "
     "static final std vector pair struct");
-const Set counts =
-    Set("n nb num number count no nr item* object* total anzahl aantal elements dimension nitems artikel");
+const Set counts("n nb num number count no nr item* object* total anzahl aantal elements dimension nitems artikel");
 const Set capacities(
-    "capaci* capazi* kapa* *kapazit* kapasit* cap budget* limit* target pojemność udźwig maxgewicht höchst* "
-    "límite capienza draag* maximalgew* tragkraft traglast* portata вместимость Вместимость грузопод* Грузопод* "
-    "容量");
-const Set not_of_capacities =
-    Set("used unused remaining left old least mindest* min minimum per unknown time date year value* profit* price*");
+    "capaci* capazi* kapa* *kapazit* kapasit* cap budget* limit* target pojemność udźwig maxgewicht höchst* límite "
+    "capienza draag* maximalgew* tragkraft traglast* portata вместимость Вместимость грузопод* Грузопод* 容量");
+const Set not_of_capacities(
+    "used unused remaining left old least mindest* min minimum per unknown time date year value* profit* price*");
 const Set greatest("max maximum available allowed maxim* máxim* massim* maks* zulässig*");
 const Set bags("knapsack backpack bag rucksack* sac mochila zaino rugzak ryggsäck* plecak*");
 const Set sizes("size* volume* größe* taille* tamaño*");
@@ -91,24 +86,21 @@ const Set others("time seed seconds id name index version year instance problem"
 const Set knapsacks("capacities knapsacks bins bags");
 const Set remarks("type comment instance problem source author date description");
 const Set ends("end eof total* sum* gesamt* somme suma som totaal totale razem grand");
-const Set constructors =
-    Set("c array arrays list as vec new tuple mutable np numpy pd series torch tensor float integer u i");
+const Set constructors(
+    "c array arrays list as vec new tuple mutable np numpy pd series torch tensor float integer u i");
 const Set outputs("print* puts log echo cat disp* main solve* knap* sack");
 const Set imports("import from using use package library require");
 const Set summaries(
     "average mean median min minimum max maximum std subtotal used best chosen selected solution optim* durchsc* "
-    "zwischens* limit "
-    "moyenne mittel* count");
+    "zwischens* limit moyenne mittel* count");
 const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
 const Set numbers("numbers nums");
 const Set rates("per kg g dag lb lbs");
 const Set ranks("rank position pos year sku code ref");
 const Set amounts(
     "kg kgs kilo kilos kilograms g gr gram grams gramm mg t tons tonne tonnes dag lb lbs pound pounds oz ounces l ml "
-    "cl "
-    "litre litres liter liters h hr hours min minutes s sec seconds day days week weeks month months year years mm cm "
-    "m km "
-    "in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
+    "cl litre litres liter liters h hr hours min minutes s sec seconds day days week weeks month months year years mm "
+    "cm m km in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
 const Set answers("yes no true false y n x ja nein oui non si");
 const Set classes("class classes group groups");
 const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib* together");
@@ -219,7 +211,20 @@ bool is_constructor(std::string_view words) {
 
 bool is_import(std::string_view word) { return imports.has(word); }
 
-bool is_output(std::string_view call) { return any_in(tokens_of(call.substr(0, call.find('('))), outputs); }
+bool is_output(std::string_view text) {
+    const auto call = text.substr(0, text.find('('));
+    const auto found = meaning_of(call);
+    return call != text && !found.role && !found.scalar && any_in(tokens_of(call), outputs);
+}
+
+bool names_one_number(std::string_view label) {
+    auto words = espalier::program::parts_of(label, ' ');
+    if (words.front().ends_with('>')) words.erase(words.begin());  // the type, as in "vector<int> capacities"
+    const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
+    const auto compares = [](auto word) { return word.find_first_of("=<>") != word.npos; };
+    return std::ranges::none_of(words, compares) && words.end() - colon <= 2 &&
+           std::ranges::none_of(words, looks_like_number);
+}
 
 bool is_summary(std::string_view word) { return all_in(tokens_of(word), summaries); }
 

@@ -20,6 +20,11 @@ struct Meaning {
     std::optional<Role> role{};
     std::optional<Scalar> scalar{};
     std::string_view other_problem{};  ///< the problem to which the word belongs; empty if it is a knapsack
+
+    /// Returns whether it is of profits, weights or copies.
+    bool is_of_numbers() const { return role.value_or(Role::other) < Role::name; }
+    /// Returns whether it is of weights or of a capacity.
+    bool is_of_weight() const { return role == Role::weight || scalar == Scalar::capacity; }
 };
 
 /// Returns what a header, a label or a key means, in whatever spelling: "max_weight", "Weight (kg)", "numItems".
@@ -39,8 +44,12 @@ constexpr std::string_view declaration_of_ampl = "param ";
 [[nodiscard]] bool is_constructor(std::string_view words);
 /// Returns whether a word of a programming language begins a line about libraries.
 [[nodiscard]] bool is_import(std::string_view word);
-/// Returns whether a call prints or solves, as "print(" or "knapSack(", and so changes nothing that was given.
-[[nodiscard]] bool is_output(std::string_view call);
+/// Returns whether a text begins with a call that prints or solves, as "print(" or "knapSack(", and so changes nothing
+/// that was given.
+[[nodiscard]] bool is_output(std::string_view text);
+/// Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
+/// sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
+[[nodiscard]] bool names_one_number(std::string_view label);
 /// Returns whether a row of this name sums up other rows, though it may have no sums: "average", "max", "best".
 [[nodiscard]] bool is_summary(std::string_view word);
 /// Returns whether a row of this name sums up some of the rows above it.

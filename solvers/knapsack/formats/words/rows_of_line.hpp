@@ -44,8 +44,9 @@ public:
 protected:
     [[noreturn]] void fail(std::string_view wrong, std::string_view expected) const;
 
-    Words& words() { return words_; }
-    std::size_t number() const { return number_; }
+    Words& words_;
+    const std::string& file_;
+    std::size_t number_;  // of the line
 
 private:
     std::string_view without_unit(std::string_view word);
@@ -55,10 +56,6 @@ private:
     std::string_view with_point(std::string_view word);
     bool has_names(std::span<const PlacedWord> row) const;
     void add_row(const Fields& fields);
-
-    Words& words_;
-    const std::string& file_;
-    std::size_t number_;
 };
 
 }  // namespace knapsack

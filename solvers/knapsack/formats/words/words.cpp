@@ -27,7 +27,7 @@ public:
     using RowsOfLine::RowsOfLine;
 
     void add(std::string_view line) {
-        if (!words().is_in_comment && add_numbers(line)) return;
+        if (!words_.is_in_comment && add_numbers(line)) return;
         line = trimmed(line);
         // YAML marks the entries of a list, and C its constants.
         for (const std::string_view mark : {"- ", "#define ", "Input: ", "Input : "}) {
@@ -50,7 +50,7 @@ public:
 private:
     // Refuses a comment such as "#1,60,5", which may be a row as the one before it is.
     void refuse_row(std::string_view comment) {
-        const auto row = words().row_count() > 0 ? words().row(words().row_count() - 1).size() : 0;
+        const auto row = words_.row_count() > 0 ? words_.row(words_.row_count() - 1).size() : 0;
         const auto fields = split(comment, comment.find_first_of(",;\t") == comment.npos ? blanks : ",;\t");
         const auto numbers =
             std::ranges::count_if(fields, [](auto field) { return looks_like_number(trimmed(field)); });
@@ -64,25 +64,25 @@ private:
         const bool has_digits = line.find_first_of("0123456789") != line.npos;
         const auto names = has_digits ? std::string_view() : names_in_comment(comment);
         if (!names.empty()) add_names(names);
-        if (names_weights_first(comment)) words().weights_first = number();
+        if (names_weights_first(comment)) words_.weights_first = number_;
         const auto label = label_in_comment(comment);
         refuse_contradiction(line, label);
         const bool is_scalar = !label.empty() && meaning_of(label).scalar;
         if (!label.empty() && are_numbers_of_list(line) && is_scalar == looks_like_number(line))
-            words().add(label, number());
+            words_.add(label, number_);
         return names.empty();
     }
 
     // Returns whether a line only says how the text is to be set or understood: code in Markdown, a text of Python, a
     // command of LaTeX, a set of AMPL, or a comment of C of several lines.
     bool is_markup(std::string_view line) {
-        const bool was_inside = words().is_in_comment;
-        words().is_in_comment = (was_inside || line.starts_with("/*")) && line.find("*/") == line.npos;
+        const bool was_inside = words_.is_in_comment;
+        words_.is_in_comment = (was_inside || line.starts_with("/*")) && line.find("*/") == line.npos;
         const bool is_text = line.starts_with("\"\"\"") && line.size() > 5 && line.ends_with("\"\"\"");
         const bool is_of_latex = line.starts_with('\\') && line.find('&') == line.npos;
         const bool is_of_sql = line.find(" rows in set") != line.npos;
         const bool is_set = line.starts_with("set ") && line.find(":=") != line.npos;
-        return was_inside || words().is_in_comment || line.starts_with("Explanation") ||
+        return was_inside || words_.is_in_comment || line.starts_with("Explanation") ||
                line.starts_with("if __name__") || is_text || is_of_latex || is_of_sql || is_set ||
                line.starts_with("```");
     }
@@ -103,12 +103,12 @@ private:
     std::string_view with_unit(std::string_view line, std::string_view unit) {
         const auto sign = sign_in(line);
         if (sign == std::string_view::npos) return line;
-        return words().own_text->emplace_back(
+        return words_.own_text->emplace_back(
             fmt::format("{} ({}) {}", trimmed(line.substr(0, sign)), unit, line.substr(sign)));
     }
 
     void add_statements(std::string_view line) {
-        for (const char c : line) words().open_brackets += is_one_of(c, "[{") ? 1 : is_one_of(c, "]}") ? -1 : 0;
+        for (const char c : line) words_.open_brackets += is_one_of(c, "[{") ? 1 : is_one_of(c, "]}") ? -1 : 0;
         if (add_named_numbers(line)) return;
         const auto parts = assignments_in(line);
         for (const auto part : parts) {
@@ -129,42 +129,41 @@ private:
     bool add_list_by_names(std::string_view line) {
         const auto list = list_by_names(line);
         if (!list || !meaning_of(list->item).role) return false;
-        auto& names = words().names_of_items;
+        auto& names = words_.names_of_items;
         if (!names.empty() && names != list->names)
             fail(fmt::format("{} has other names than a list before it", quoted(list->item)),
                  "the same names in the same order in all lists");
         names = list->names;
-        words().add(list->item, number());
-        for (const auto text : list->numbers) words().add(text, number());
-        words().end_row();
+        words_.add(list->item, number_);
+        for (const auto text : list->numbers) words_.add(text, number_);
+        words_.end_row();
         return true;
     }
 
     // A comment counts if it names the columns, a list or a number.
     void add_comment(std::string_view comment) {
         for (const auto part : split(comment, ",;")) {
-            const auto meaning = meaning_of(part.substr(0, part.find(" in ")));
-            const bool is_of_weight = meaning.role == Role::weight || meaning.scalar == Scalar::capacity;
-            if (is_of_weight && part.find(" in ") != part.npos) note_unit(unit_in(part));
+            const auto in = part.find(" in ");
+            if (meaning_of(part.substr(0, in)).is_of_weight() && in != part.npos) note_unit(unit_in(part));
         }
         const auto capacity = capacity_in_comment(comment);
         if (!capacity.empty()) {
-            words().capacities_in_comments.push_back({capacity, static_cast<std::uint32_t>(number()), true});
-            words().has_code_in_comments |= comment.find('=') != comment.npos;
+            words_.capacities_in_comments.push_back({capacity, static_cast<std::uint32_t>(number_), true});
+            words_.has_code_in_comments |= comment.find('=') != comment.npos;
         }
         const auto names = names_in_comment(comment);
         if (!names.empty()) return add_names(names);
-        if (names_weights_first(comment)) words().weights_first = number();
+        if (names_weights_first(comment)) words_.weights_first = number_;
         const auto label = label_in_comment(comment);
         if (label.empty()) return;
-        words().comments.insert(number());
-        words().add(label, number());
-        words().end_row();
+        words_.comments.insert(number_);
+        words_.add(label, number_);
+        words_.end_row();
     }
 
     // Adds the names of columns that a comment has.
     void add_names(std::string_view names) {
-        words().comments.insert(number());
+        words_.comments.insert(number_);
         add_part(names);
     }
 
@@ -189,11 +188,11 @@ private:
             cells->names.insert(cells->names.begin(), "name");
             cells->numbers.insert(cells->numbers.begin(), cells->item);
         }
-        auto& names = words().names_of_cells;
+        auto& names = words_.names_of_cells;
         if (names.empty()) {
             names = cells->names;
-            for (const auto name : names) words().add(name, number());
-            words().end_row();
+            for (const auto name : names) words_.add(name, number_);
+            words_.end_row();
         } else if (const auto [found, known] = std::ranges::mismatch(cells->names, names);
                    found != cells->names.end() || known != names.end()) {
             fail(fmt::format("{} was found where other lines have {}",
@@ -202,8 +201,8 @@ private:
                  "the same names in the same order on all lines");
         }
         note_unit(cells->unit);
-        for (const auto text : cells->numbers) words().add(text, number());
-        words().end_row();
+        for (const auto text : cells->numbers) words_.add(text, number_);
+        words_.end_row();
         return true;
     }
 
@@ -222,7 +221,7 @@ private:
         const bool are_names = meaning_of(label).role == Role::name && is_one_of(list.front(), "([{") &&
                                std::ranges::all_of(texts, is_text, [](auto text) { return trimmed(text); });
         if (!are_names) return false;
-        auto& names = words().names_of_items;
+        auto& names = words_.names_of_items;
         for (const auto text : texts) names.push_back(unquoted(trimmed(text)));
         return true;
     }
@@ -253,10 +252,10 @@ private:
                 fail(fmt::format("{} has a bracket that is not closed", quoted(part)), "pairs such as (60, 10)");
             if (!part.empty()) parts.push_back(part);
         }
-        if (!label.empty()) words().add(unquoted(label), number());
-        if (parts.size() > 1 || meaning_of(label).scalar == Scalar::items) words().end_row();
+        if (!label.empty()) words_.add(unquoted(label), number_);
+        if (parts.size() > 1 || meaning_of(label).scalar == Scalar::items) words_.end_row();
         for (const auto part : parts) add_part(part);
-        words().end_row();
+        words_.end_row();
         return true;
     }
 };
