@@ -70,9 +70,8 @@ Batch::Batch(Run& run, Output& output, Row columns) : run_(run), output_(output)
 void Batch::open(const std::string& path, Row columns) {
     auto names = names_of(columns);
     names.emplace_back("options");
-    results_ = std::make_shared<ResultsFile>(path, names, [&](const auto& fields) {
-        return fields.at(status_) != broken || !has_same_options(fields);
-    });
+    results_ = std::make_shared<ResultsFile>(
+        path, names, [&](const auto& fields) { return fields.at(status_) != broken || !has_same_options(fields); });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.checkpoint().prepare_with([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) {
