@@ -138,7 +138,7 @@ espalier::NodesLeft probe(const Search& search, const std::vector<Range>& ranges
 // Returns the time for a node, from the beginnings of parts of about equal work.
 double seconds_per_node(const Search& search, const std::vector<Range>& ranges, double seconds,
                         const StopWanted& stop_wanted) {
-    const auto parts = equal_parts(search, ranges, samples, 0, stop_wanted);
+    const auto parts = equal_parts(search, ranges, samples);
     double sum = 0;
     for (const auto& range : parts) {
         auto part = search.of_range(range).root();
