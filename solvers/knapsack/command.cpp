@@ -89,7 +89,9 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
                      refuse_value("--prefer", value, "fewest-items or least-weight");
                  question.preference = is_fewest ? Preference::fewest_items : Preference::least_weight;
              });
-    list.flag({"--count", "", "Count the choices of the most profit, or of the weight that --target names."},
+    list.flag({"--count", "",
+               "Count the choices of the most profit, with --prefer the preferred ones of them, or the choices of the "
+               "weight that --target names."},
               question.counts);
     list.integer(
         {.name = "--all",
@@ -114,7 +116,8 @@ void declare(espalier::program::OptionList& list, Command& command) {
                 command.settings.algorithm, algorithms());
     list.add({"--known-optimum", "PROFIT",
               "Look only for choices of at least this profit, find one, and prove that none has more. The program says "
-              "so if there is none, or a better one. If this is the optimum, dfs visits the same nodes in every run."},
+              "so if there is none, or a better one. If this is the optimum, dfs visits the same nodes in every run. "
+              "It does not go with --target, --prefer or a number of items."},
              [&command](const std::string& value) {
                  command.settings.known_optimum = number_value("--known-optimum", value);
              });
