@@ -14,7 +14,7 @@
 
 namespace espalier {
 
-constexpr std::size_t large_page = std::size_t{1} << 21;
+constexpr std::size_t large_page = std::size_t{1} << 21;  ///< bytes of a large page
 
 /// Allocates long lists on pages of 2 MB, if the system has such pages. With pages of 4 KB, a list of gigabytes that is
 /// read once from end to end would need a quarter of its time for getting the pages, and as much again for giving them
@@ -50,19 +50,19 @@ struct LargePages {
     bool operator==(const LargePages&) const = default;
 
 private:
-    static constexpr std::size_t page = large_page;
-    static constexpr std::size_t least_bytes = 2 * page;
+    static constexpr std::size_t least_bytes = 2 * large_page;
 
-    static std::size_t whole(std::size_t bytes) { return (bytes + page - 1) / page * page; }
+    static std::size_t whole(std::size_t bytes) { return (bytes + large_page - 1) / large_page * large_page; }
 
     // Maps whole pages that begin at a multiple of the page size, and unmaps the memory mapped around them.
     static void* map(std::size_t bytes) {
-        void* const mapped = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        void* const mapped =
+            mmap(nullptr, bytes + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (mapped == MAP_FAILED) throw std::bad_alloc();
         auto* const begin = static_cast<std::byte*>(mapped);
-        const auto before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+        const auto before = (large_page - reinterpret_cast<std::uintptr_t>(begin) % large_page) % large_page;
         if (before > 0) munmap(begin, before);
-        munmap(begin + before + bytes, page - before);
+        munmap(begin + before + bytes, large_page - before);
 #ifdef MADV_HUGEPAGE
         // This is only a wish; small pages do as well.
         static_cast<void>(madvise(begin + before, bytes, MADV_HUGEPAGE));
@@ -95,7 +95,7 @@ inline void keep_freed_memory() {
 #ifdef MADV_HUGEPAGE
     static_cast<void>(madvise(reinterpret_cast<void*>(begin + before), first_bytes, MADV_HUGEPAGE));
 #endif
-    // What lies before the large pages stays in use and is never touched, so that it takes no small pages.
+    // The memory before the large pages stays in use and is never touched, so that it takes no small pages.
     [[maybe_unused]] static void* const unused = std::malloc(before);
 #endif
 }

@@ -167,7 +167,7 @@ void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
 
 void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {
     const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
-    // Of whole order these have no cut.
+    // Bessel functions of the first kind have no cut if their order is whole.
     const bool is_entire = is_first(kind) && acb_is_int(order.get()) != 0;
     if (!is_order(order) || (touches_cut && !is_entire)) return acb_indeterminate(order.get());
     order = on_rectangle(kind, order, z, precision);

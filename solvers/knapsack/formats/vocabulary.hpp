@@ -21,9 +21,9 @@ struct Meaning {
     std::optional<Scalar> scalar{};
     std::string_view other_problem{};  ///< the problem to which the word belongs; empty if it is a knapsack
 
-    /// Returns whether it is of profits, weights or copies.
+    /// Returns whether the word names profits, weights or copies.
     bool is_of_numbers() const { return role.value_or(Role::other) < Role::name; }
-    /// Returns whether it is of weights or of a capacity.
+    /// Returns whether the word names weights or a capacity.
     bool is_of_weight() const { return role == Role::weight || scalar == Scalar::capacity; }
 };
 

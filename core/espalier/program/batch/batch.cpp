@@ -177,7 +177,8 @@ void Batch::write_summary(std::optional<Report> report) {
     if (!report) report = summary();
     std::size_t earlier = 0;
     std::size_t open = 0;
-    for (const auto& fields : results_ ? results_->earlier() : std::vector<ResultsFile::Line>()) {
+    static const std::vector<ResultsFile::Line> none;
+    for (const auto& fields : results_ ? results_->earlier() : none) {
         if (!has_same_options(fields)) continue;
         const auto& status = fields.at(status_);
         ++earlier;

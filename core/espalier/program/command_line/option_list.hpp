@@ -109,7 +109,7 @@ public:
     void leave_free(const std::string& name);
 
     /// Returns those of the first `options` options that were given, with their values, in the order of their
-    /// declaration, without those that are free, and perhaps without arguments that have no name.
+    /// declaration, without those that are free, and with arguments that have no name only if `with_arguments`.
     [[nodiscard]] std::string given(std::size_t options, bool with_arguments = true) const;
 
     /// Parses the command line. Throws UsageError; an option that does not exist is refused before anything else, with
