@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # The tested code was optimised in its library. The tests themselves are compiled often and run only for a moment.
-set(espalier_test_options $<$<CONFIG:Release>:-O1>)
+set(espalier_test_options $<$<CONFIG:Release>:-Og>)
 
 # In a unity build, all test programs share what the compiler has made of the headers that nearly all of them include.
 add_library(precompiled OBJECT precompiled.cpp)
