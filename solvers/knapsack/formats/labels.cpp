@@ -41,7 +41,7 @@ public:
         document_.rows.weights_first = words.weights_first;
         document_.rows.capacities_in_comments = words.capacities_in_comments;
         document_.rows.has_code_in_comments = words.has_code_in_comments;
-        document_.note_unit(words.unit, 1);
+        document_.unit = words.unit;
     }
 
     Document collect() {

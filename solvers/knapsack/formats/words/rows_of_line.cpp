@@ -46,9 +46,8 @@ void RowsOfLine::fail(std::string_view wrong, std::string_view expected) const {
 }
 
 void RowsOfLine::note_unit(const std::string& unit) {
-    const auto known = unit_in(words_.unit);
-    if (!unit.empty() && !known.empty() && unit != known)
-        fail(fmt::format("weights are in {} and in {}", known, unit), "one unit of weights and capacity");
+    if (!unit.empty() && !words_.unit.empty() && unit != words_.unit)
+        fail(fmt::format("weights are in {} and in {}", words_.unit, unit), "one unit of weights and capacity");
     if (!unit.empty()) words_.unit = words_.own_text->emplace_back(unit);
 }
 
@@ -177,7 +176,7 @@ void RowsOfLine::add_words(std::string_view line) {
     const bool has_unit = fields.size() == 2 && looks_like_number(fields[0]) && is_filler(fields[1]) &&
                           fields[1].find_first_of("0123456789") == fields[1].npos;
     if (has_unit) {
-        words_.unit = fields[1];
+        note_unit(unit_in(fields[1]));
         fields.pop_back();
     }
     const bool has_numbers =
