@@ -99,7 +99,8 @@ Names names_of(const Instance& instance) {
     return names;
 }
 
-/// The domain of an integral: a limit that depends on variables before its own becomes one of a unit interval.
+/// The domain of an integral: a limit that depends on variables before its own becomes one of a unit interval, or 0 if
+/// the other one is infinite.
 class Domain {
 public:
     explicit Domain(const Instance& instance, const Names& names) : names_(names) {
@@ -147,13 +148,20 @@ private:
         if (needed > number) {
             throw InstanceError("the limit ", text, "expected a constant or a function of variables before its own");
         }
+        const auto is_infinite = [](const Expression& bound) {
+            return variables(bound) == 0 && std::isinf(ColumnEvaluator(Formula(bound))(0));
+        };
+        const bool begins_far = is_infinite(lower);
+        if (begins_far || is_infinite(upper)) {
+            const Limit zero(Formula(decimal("0")));
+            places_.push_back(with_variables(begins_far ? upper : lower, places_) + variable);
+            weights_.push_back(decimal("1"));
+            intervals_.emplace_back(begins_far ? limit("the lower limit ", from, names_) : zero,
+                                    begins_far ? zero : limit("the upper limit ", to, names_));
+            return;
+        }
         const auto begin = with_variables(lower, places_);
         const auto width = with_variables(upper, places_) - begin;
-        for (const auto* bound : {&lower, &upper}) {
-            if (variables(*bound) == 0 && std::isinf(ColumnEvaluator(Formula(*bound))(0))) {
-                throw InstanceError("the limit ", text, "depends on variables, expected the other one to be finite");
-            }
-        }
         places_.push_back(begin + width * variable);
         weights_.push_back(width);
         intervals_.push_back(unit_interval());

@@ -145,13 +145,37 @@ std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
     return std::nullopt;
 }
 
-/// A way along one axis from a limit, or from 0.
+/// A way along one axis from a limit, or from 0. One from infinity goes over the reciprocals of the distances.
 struct Ray {
     Expression from;
     int direction = 1;
+    bool from_infinity = false;
+
+    std::string name() const { return from_infinity ? (direction > 0 ? "inf" : "-inf") : text(from); }
+
+    /// The variable at a distance along the ray.
+    Expression at(const Expression& distance) const {
+        const auto step = from_infinity ? decimal("1") / distance : distance;
+        return from_infinity ? (direction > 0 ? step : -step) : folded(direction > 0 ? from + step : from - step);
+    }
+
+    /// The size of the derivative of the variable.
+    Expression weight_at(const Expression& distance) const {
+        return from_infinity ? decimal("1") / (distance * distance) : decimal("1");
+    }
 };
 
-std::vector<Ray> rays_along(const Interval& interval) {
+// Returns the rays from the ends at infinity.
+std::vector<Ray> rays_from_infinity(const Interval& interval) {
+    std::vector<Ray> rays;
+    for (const double end : {interval.from(), interval.to()}) {
+        if (std::isinf(end))
+            rays.push_back({.from = the_infinity(), .direction = end > 0 ? 1 : -1, .from_infinity = true});
+    }
+    return rays;
+}
+
+std::vector<Ray> rays_from_points(const Interval& interval) {
     std::vector<Ray> rays;
     if (std::isfinite(interval.from())) rays.push_back({interval.from_limit().formula()->expression(), 1});
     if (std::isfinite(interval.to())) rays.push_back({interval.to_limit().formula()->expression(), -1});
@@ -187,23 +211,33 @@ bool diverges_along(const Integral& integral, const std::vector<Ray>& rays) {
     std::vector<Expression> values;
     Expression weight = decimal("1");
     for (std::size_t axis = 0; axis < rays.size(); ++axis) {
-        const auto step = axis > 0 ? the_variable() * the_variable(axis) : the_variable();
+        const auto distance = axis > 0 ? the_variable() * the_variable(axis) : the_variable();
         if (axis > 0) weight = std::move(weight) * the_variable();
-        values.push_back(folded(rays[axis].direction > 0 ? rays[axis].from + step : rays[axis].from - step));
+        weight = std::move(weight) * rays[axis].weight_at(distance);
+        values.push_back(rays[axis].at(distance));
     }
     const std::vector<Interval> unit(rays.size(), unit_interval());
     const Formula changed(with_variables(integral.integrand.expression(), values) * std::move(weight));
     return diverges(changed, unit, 0, false).has_value();
 }
 
-// Looks at the sides of the domain.
+// Looks at the sides of the domain, those at infinity among them.
 std::optional<std::string> divergence_at_sides(const Integral& integral) {
     const auto& intervals = integral.intervals;
     for (std::size_t axis = 0; axis < intervals.size(); ++axis) {
-        if (intervals[axis].kind() != Interval::Kind::finite) continue;
         for (const bool right : {false, true}) {
+            if (std::isinf(right ? intervals[axis].to() : intervals[axis].from())) continue;
             if (!diverges(integral.integrand, intervals, axis, right)) continue;
             return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals[axis], right)));
+        }
+        const auto variable = the_variable(axis);
+        auto changed = intervals;
+        changed[axis] = unit_interval();
+        for (const auto& ray : rays_from_infinity(intervals[axis])) {
+            const auto& integrand = integral.integrand.expression();
+            const Formula far(with_part(integrand, variable, ray.at(variable)) * ray.weight_at(variable));
+            if (diverges(far, changed, axis, false))
+                return reason(fmt::format("where x{} goes to {}", axis + 1, ray.name()));
         }
     }
     return std::nullopt;
@@ -225,18 +259,19 @@ std::optional<std::string> divergence_at_surfaces(const Integral& integral) {
     return std::nullopt;
 }
 
-// Looks at the vertices and at 0, from where rays in directions near each other fill a cone.
-std::optional<std::string> divergence_at_points(const Integral& integral, const std::vector<Ray>& begun = {}) {
+// Looks along the rays of each axis, which fill a cone in directions near each other.
+std::optional<std::string> divergence_along(const Integral& integral, std::vector<Ray> (&rays_of)(const Interval&),
+                                            const std::vector<Ray>& begun = {}) {
     if (begun.size() == integral.dimensions()) {
         std::vector<std::string> places;
-        for (const auto& ray : begun) places.push_back(text(ray.from));
+        for (const auto& ray : begun) places.push_back(ray.name());
         const bool grows = diverges_along(integral, begun);
         return grows ? std::optional(reason(fmt::format("near ({})", fmt::join(places, ", ")))) : std::nullopt;
     }
-    for (const auto& ray : rays_along(integral.intervals[begun.size()])) {
+    for (const auto& ray : rays_of(integral.intervals[begun.size()])) {
         auto longer = begun;
         longer.push_back(ray);
-        if (auto found = divergence_at_points(integral, longer)) return found;
+        if (auto found = divergence_along(integral, rays_of, longer)) return found;
     }
     return std::nullopt;
 }
@@ -251,7 +286,8 @@ std::optional<std::string> divergence(const Integral& integral) {
     auto found = divergence_at_sides(integral);
     if (found || integral.dimensions() > most_dimensions_of_points) return found;
     found = divergence_at_surfaces(integral);
-    return found ? found : divergence_at_points(integral);
+    if (!found) found = divergence_along(integral, rays_from_points);
+    return found ? found : divergence_along(integral, rays_from_infinity);
 }
 
 }  // namespace integrate

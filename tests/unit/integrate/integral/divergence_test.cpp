@@ -42,6 +42,22 @@ TEST(Divergence, IsProvedAtPointsAndAlongCurves) {
     EXPECT_EQ(reason("1/x1", "-1,0", "1,1"), why + "x1 = 0");
 }
 
+TEST(Divergence, IsProvedTowardsInfinityInSeveralVariables) {
+    const std::string why = "the integral does not exist: the integrand grows too fast ";
+    EXPECT_EQ(reason("1/(x1*x2)", "1,1", "inf,inf"), why + "where x1 goes to inf");
+    EXPECT_EQ(reason("exp(-x1)/x2", "1,1", "inf,inf"), why + "where x2 goes to inf");
+    EXPECT_EQ(reason("exp(-x2)*x1", "0,-inf", "1,-1"), why + "where x2 goes to -inf");
+    EXPECT_EQ(reason("1", "0,0", "1,inf"), why + "where x2 goes to inf");
+    EXPECT_EQ(reason("1/(x1 + x2)^2", "1,1", "inf,inf"), why + "near (inf, inf)");
+    EXPECT_EQ(reason("1/(1 + x1^2 + x2^2)", "-inf,-inf", "inf,inf"), why + "near (-inf, -inf)");
+    for (const auto* integrand : {"1/(x1*x2)^1.01", "(x1 + x2)^-2.01", "exp(-x1^2 - x2^2)", "x1*x2*exp(-x1*x2 - x1)",
+                                  "(1 + x1^2 + x2^2)^-1.01", "sin(x1*x2)/(x1^2*x2^2)", "0*x1"}) {
+        EXPECT_EQ(reason(integrand, "1,1", "inf,inf"), "") << integrand;
+    }
+    EXPECT_EQ(reason("exp(x2)*x1/x2^2", "0,-inf", "1,-1"), "");
+    EXPECT_EQ(reason("(1 + x1^2 + x2^2)^-1.01", "-inf,-inf", "inf,inf"), "");
+}
+
 TEST(Divergence, IsProvedWhereAnIntegrandOscillatesForEver) {
     const std::string why =
         "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";

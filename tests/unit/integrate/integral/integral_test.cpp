@@ -45,6 +45,16 @@ TEST(Integral, IsEmptyIfAnyIntervalIs) {
     EXPECT_FALSE(compile({"", "x1*x2", "0,1/2", "1,0.6", ""}).is_empty());
 }
 
+TEST(Integral, BeginsAtAMovingLimitWhereTheOtherOneIsInfinite) {
+    const auto upwards = compile({"", "x2", "0,x1", "1,inf", ""});
+    EXPECT_EQ(std::pair(upwards.intervals[1].from(), std::isinf(upwards.intervals[1].to())), std::pair(0.0, true));
+    EXPECT_EQ(text(upwards.integrand.expression()), text(parse_expression("(x1 + x2)*1")));
+    const auto downwards = compile({"", "x2", "0,-inf", "1,-x1", ""});
+    EXPECT_EQ(downwards.intervals[1].to(), 0);
+    EXPECT_EQ(text(downwards.integrand.expression()), text(parse_expression("(-x1 + x2)*1")));
+    EXPECT_EQ(compile({"", "x2", "0,inf", "1,x1", ""}).sign(), -1);
+}
+
 TEST(Integral, RefusesWhatMakesNoSense) {
     EXPECT_EQ(refusal({"", "x*", "0", "1", ""}), "the integrand 'x*': column 3: expected an operand");
     EXPECT_EQ(refusal({"", "x", "x", "1", ""}), "the lower limit 'x': expected a constant");
