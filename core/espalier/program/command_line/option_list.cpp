@@ -52,6 +52,12 @@ bool is_value_of(const Option& option, const std::string& word) {
     return false;
 }
 
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code unknown;
+    const auto normal = [](const std::string& path) { return std::filesystem::absolute(path).lexically_normal(); };
+    return a != "-" && (normal(a) == normal(b) || std::filesystem::equivalent(a, b, unknown));
+}
+
 }  // namespace
 
 OptionList::OptionList(About about)
@@ -147,6 +153,27 @@ void OptionList::parse(int argc, const char* const* argv) {
         refuse_missing_value(last);
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
+    }
+    require_different_files();
+}
+
+// Refuses a file that two options name, or an option and an argument: what one writes there, the other would lose.
+void OptionList::require_different_files() const {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const auto& option : options_) {
+        const auto* declared = app_->get_option(option.name.substr(0, option.name.find(',')));
+        if (declared->get_positional()) {
+            for (const auto& file : declared->results()) files.emplace_back("", file);
+        } else if (option.value == "FILE" && declared->count() > 0) {
+            files.emplace_back(option.name, declared->results().front());
+        }
+    }
+    for (const auto& [option, file] : files) {
+        for (const auto& [other, same] : files) {
+            if (option.empty() || option == other || !is_same_file(file, same)) continue;
+            throw UsageError(fmt::format("{}: {} is {}, too, expected another file", option, in_quotes(file),
+                                         other.empty() ? "an argument" : "the file of " + other));
+        }
     }
 }
 

@@ -142,6 +142,7 @@ private:
     std::vector<std::string> words_of(int argc, const char* const* argv) const;
     bool is_signed_argument(const std::string& word) const;
     void require_known(const std::string& word) const;
+    void require_different_files() const;
     [[noreturn]] void refuse_missing_value(const std::string& name) const;
 
     About about_;

@@ -151,6 +151,25 @@ TEST_F(OptionListTest, SaysWhatIsWrong) {
         ThrowsMessage<UsageError>(StrEq("--size: '2' was given, too, expected one value")));
 }
 
+TEST_F(OptionListTest, AFileIsNamedOnlyOnce) {
+    std::string page;
+    list.text({"--page", "FILE", "A page."}, page);
+    const espalier_test::TemporaryFolder folder;
+    const std::string there = folder.write("there", "");
+    const std::string again = folder.file("./there");
+    EXPECT_THAT(
+        [&] {
+            parse({"x.txt", "--page", "b", "--json=./b"});
+        },
+        ThrowsMessage<UsageError>("--json: './b' is the file of --page, too, expected another file"));
+    EXPECT_THAT(
+        [&] {
+            parse({there.c_str(), "--page", again.c_str()});
+        },
+        ThrowsMessage<UsageError>(HasSubstr("there' is an argument, too, expected another file")));
+    parse({"x.txt", "--page", "-", "--json=-", "--text", "x.txt"});
+}
+
 TEST_F(OptionListTest, SaysFirstWhichOptionIsUnknown) {
     const auto refuses_sice = ThrowsMessage<UsageError>(StrEq("--sice is unknown; did you mean --size?"));
     EXPECT_THAT([&] { parse({"x.txt", "y.txt", "--size", "10", "--sice", "3"}); }, refuses_sice);
