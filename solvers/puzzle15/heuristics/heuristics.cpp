@@ -133,7 +133,9 @@ Heuristics::MakeSearch Heuristics::maker_of_bytes(const NamedPartitions& row, co
     for (std::size_t i = distances.size(); i < partition.size(); ++i) {
         const auto& placements = placements_of(row.shape, std::popcount(partition[i]));
         const PatternDatabase database{.goal = partition[i], .blank_home = home};
-        distances.push_back(database.build_distances(placements, team_, [] { return false; }));
+        auto built = database.build_distances(placements, team_, stop_wanted_);
+        if (built.empty()) return nullptr;
+        distances.push_back(std::move(built));
     }
     const auto tables = std::make_shared<const ByteTables>(partition, home, map, distances);
     return [tables, &words](const Puzzle& start) { return search_of(start, ByteSum(*tables, words)); };

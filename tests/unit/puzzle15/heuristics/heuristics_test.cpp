@@ -162,6 +162,16 @@ TEST(Heuristics, AreNamedOnceForTheCommandLine) {
     EXPECT_EQ(chosen_heuristic("partition", {5, 4}), "partition");
 }
 
+TEST(Heuristics, BuildNothingMoreOnceAStopIsWanted) {
+    for (const auto* name : {"pdb-663", "pdb-78"}) {
+        int asked = 0;
+        Heuristics heuristics(nullptr, "", [&] { return ++asked == 3; });
+        const auto goal = ordered_board({4, 4}, false);
+        EXPECT_EQ(heuristics.make_search(name, make_puzzle(goal, goal))->estimate(), 0);
+        EXPECT_EQ(asked, 3) << name;
+    }
+}
+
 TEST(Heuristics, HaveDatabasesAtHandOnceTheyHaveBeenBuilt) {
     Heuristics heuristics(nullptr, "");
     const auto start = board("1 5 2 3 / 4 0 6 7 / 8 9 10 11 / 12 13 14 15");
