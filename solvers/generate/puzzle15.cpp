@@ -63,7 +63,8 @@ public:
         while (!is_wanted(board, goal)) board = solvable(goal, random);
         return {{.name = fmt::format("puzzle15_{}x{}_s{}_{}.txt", shape_.width, shape_.height, command.seed,
                                      padded(number, command.count)),
-                 .text = fmt::format("# goal {}, seed {}, number {}\n{}\n", goal_, command.seed, number, text(board))}};
+                 .text = fmt::format("# goal {}, seed {}, number {}\n{}\n{}", goal_, command.seed, number, text(board),
+                                     goal_ == "last" ? "" : "goal\n" + text(goal) + '\n')}};
     }
 
 private:

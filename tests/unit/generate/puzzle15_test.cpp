@@ -42,6 +42,16 @@ TEST(Puzzle15, MakesBoardsThatCanBeSolved) {
     }
 }
 
+TEST(Puzzle15, WritesTheGoalThatIsNotTheUsualOne) {
+    const auto goals = [](const char* goal) {
+        const auto text = made({"--size", "3x3", "--goal", goal}, {.count = 100, .seed = 7, .output = ""}, 1)[0].text;
+        return puzzle15::read_boards(text + text, "test", std::nullopt);
+    };
+    EXPECT_EQ(goals("last")[1].goal, std::nullopt);
+    for (const auto& board : goals("first")) EXPECT_EQ(board.goal, puzzle15::ordered_board({3, 3}, true));
+    EXPECT_EQ(goals("first").size(), 2U);
+}
+
 TEST(Puzzle15, WalksFromTheGoalWithoutGoingBack) {
     const auto goal = puzzle15::ordered_board({4, 4}, false);
     EXPECT_EQ(board({"--random-walk", "0"}, 1), goal);
