@@ -2,10 +2,12 @@
 """The trees of instances/synthetic, as their options and their names make them, and what is refused."""
 
 import pathlib
+import signal
 import tempfile
 import unittest
 
-from programs import FOLDER, RARE, answer, balancers, parse_json, run
+from programs import FOLDER, RARE, SECONDS, answer, balancers, parse_json, run, start
+from stopping import cpu_seconds, wait_until
 
 SENDING_CHILDREN = ["random-destination", "koso", "koso-star"]
 
@@ -62,6 +64,14 @@ class Uts(unittest.TestCase):
         done = run("synthetic", "uts", "-t", 2, "-q", 0.2, "-m", 5, "--node-limit", 1000, "--quiet")
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual(run("synthetic", "uts", "-t", 0, "-q", 0.2, "-m", 4, "--quiet").returncode, 0)
+
+    def test_a_published_tree_needs_no_limit(self):
+        """The mean of T3L is above 1, but its size is known."""
+        process = start("synthetic", "uts", "--tree", "T3L")
+        wait_until(lambda: process.poll() is not None or cpu_seconds(process.pid) > 0.2)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=SECONDS)
+        self.assertIn(process.returncode, (0, 3), errors)
 
     def test_a_limit_stops_the_count(self):
         done = run("synthetic", "uts", "--tree", "T1XL", "--node-limit", "100000", "--json")

@@ -145,18 +145,18 @@ Report make_report(const Uts& uts, const espalier::Outcome<TreeSize>& finding) {
     return report;
 }
 
-// A tree that may be infinite is searched only as far as the user says. If a node of its binomial part has less than
-// one child in the mean, a tree is finite, and otherwise it is infinite or its expected size is [Harris 1963, "The
-// theory of branching processes", chapter 1].
+// A tree that may be infinite is searched only as far as the user says, unless its size is published. If a node of its
+// binomial part has less than one child in the mean, a tree is finite, and otherwise it is infinite or its expected size
+// is [Harris 1963, "The theory of branching processes", chapter 1].
 void require_finite(const UtsTree& tree, const RunOptions& options) {
-    if (tree.kind != UtsKind::binomial && tree.kind != UtsKind::hybrid) return;
+    if ((tree.kind != UtsKind::binomial && tree.kind != UtsKind::hybrid) || known_as(tree) != nullptr) return;
     const double children = tree.probability * std::min(tree.binomial_children, UtsTree::most_children);
     const bool is_limited =
         std::isfinite(options.time_limit) || options.node_limit != std::numeric_limits<std::uint64_t>::max();
     espalier::program::refuse_if(
         children >= 1 && !is_limited,
         fmt::format("-m and -q: a node has {:.6g} children in the mean, and trees are finite only below 1; expected a "
-                    "smaller -m or -q, or --node-limit",
+                    "smaller -m or -q, --time-limit or --node-limit",
                     children));
 }
 
