@@ -86,7 +86,8 @@ std::string shortcoming_of(const Finding& finding) {
     return may_diverge ? "the error is as great as the value: the integral may not exist, or it may be 0, for which "
                          "--absolute asks for an error"
            : is_zero   ? cannot_be_told_from_zero
-                       : "the estimate is what could be reached";
+           : finding.complete ? "the estimate is what could be reached"
+                              : "it was stopped before it was done";
 }
 
 // Requires the error of the value as it is written.

@@ -100,6 +100,9 @@ TEST(Report, SaysWhatFallsShort) {
     EXPECT_EQ(made.more["shortcoming"], "too little");
     finding.shortcoming.clear();
     EXPECT_EQ(report(finding).more["shortcoming"], "the estimate is what could be reached");
+    auto stopped = finding;
+    stopped.complete = false;
+    EXPECT_EQ(report(stopped).more["shortcoming"], "it was stopped before it was done");
     finding.value = ball_of(1e-17);
     finding.error = std::log2(1e-16);
     // An integral that does not exist has such an estimate, too.
