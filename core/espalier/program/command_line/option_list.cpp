@@ -54,8 +54,10 @@ bool is_value_of(const Option& option, const std::string& word) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code unknown;
-    const auto normal = [](const std::string& path) { return std::filesystem::absolute(path).lexically_normal(); };
-    return a != "-" && (normal(a) == normal(b) || std::filesystem::equivalent(a, b, unknown));
+    const auto normal = [&](const std::string& path) {
+        return std::filesystem::absolute(path, unknown).lexically_normal();
+    };
+    return a != "-" && !b.empty() && (normal(a) == normal(b) || std::filesystem::equivalent(a, b, unknown));
 }
 
 }  // namespace

@@ -168,6 +168,7 @@ TEST_F(OptionListTest, AFileIsNamedOnlyOnce) {
         },
         ThrowsMessage<UsageError>(HasSubstr("there' is an argument, too, expected another file")));
     parse({"x.txt", "--page", "-", "--json=-", "--text", "x.txt"});
+    parse({"", "--page", "b"});
 }
 
 TEST_F(OptionListTest, SaysFirstWhichOptionIsUnknown) {
