@@ -65,6 +65,23 @@ TEST(AWorker, TellsPE0OfALimitOnce) {
     EXPECT_EQ(worker.receivers(MessageKind::halt), std::vector<int>{0});
 }
 
+// What is searched after the limit is searched again by a run that goes on, and it may need memory that is not left.
+TEST(AWorker, SearchesNothingWhileItWaitsForTheLastSnapshot) {
+    for (const int pe : {0, 1}) {
+        SCOPED_TRACE(pe);
+        const std::atomic<bool> interrupt = true;
+        auto options = by_itself;
+        options.limits.interrupt = &interrupt;
+        options.snapshots.wanted = true;
+        LoneWorker<RangeCount> worker({endless}, pe, 2, options);
+        worker.endpoint.node_seconds = 1;
+        worker.step(2);
+        const double before = worker.endpoint.clock;
+        for (int i = 0; i < 3; ++i) EXPECT_EQ(worker.step_once(), espalier::Activity::waiting);
+        EXPECT_EQ(worker.endpoint.clock, before);
+    }
+}
+
 TEST(AWorker, PassesAStopOnOnce) {
     LoneWorker<RangeCount> worker({endless}, 4, 8, by_itself);
     worker.step();

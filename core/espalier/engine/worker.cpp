@@ -51,11 +51,18 @@ public:
         // Last, as "waiting" promises that there is nothing left to do before a message comes or it is time to ask.
         if (balancing_.idle()) be_idle();
         if (finishing_ && results_to_come_ == 0) conclude();
-        return over_ ? Activity::finished : may_work() ? Activity::busy : Activity::waiting;
+        return over_ ? Activity::finished : may_work() || may_take_last_snapshot() ? Activity::busy : Activity::waiting;
     }
 
 private:
-    bool may_work() { return balancing_.searches(answer_) && !deliveries_.are_waiting(); }
+    bool may_work() { return !is_ending() && balancing_.searches(answer_) && !deliveries_.are_waiting(); }
+    // A PE that waits for the last snapshot does not search: a run that goes on would do the same again, and little
+    // memory may be left for it.
+    bool is_ending() const { return halt_sent_ || stop_wanted_ != StopReason::none; }
+    // No message tells PE 0 that the snapshot before is complete where it has no children.
+    bool may_take_last_snapshot() const {
+        return stop_wanted_ != StopReason::none && !stopping() && !finishing_ && !cuts_.is_open();
+    }
     bool stopping() const { return mine_.stopped != StopReason::none; }
     Nodes earlier_nodes() const { return snapshots_ ? snapshots_->past().nodes : 0; }
 
@@ -123,10 +130,7 @@ private:
         tell_time();
         // With one PE a node limit is kept as exactly as the problem keeps its budgets.
         const Nodes left = options_.limits.nodes - std::min(options_.limits.nodes, statistics_.nodes);
-        // A run that goes on searches again what lies behind the last snapshot, and little memory may be left for it.
-        const bool is_ending = halt_sent_ || stop_wanted_ != StopReason::none;
-        const Nodes most = is_ending ? 1 : balancing_.budget(quantum_.nodes());
-        const Nodes budget = std::max<Nodes>(1, std::min(most, left));
+        const Nodes budget = std::max<Nodes>(1, std::min(balancing_.budget(quantum_.nodes()), left));
         const Nodes done = problem_.work(balancing_.subproblem(), answer_, budget);
         endpoint_.worked(done);
         now_ = endpoint_.now();
