@@ -63,7 +63,7 @@ Checkpoint::Kept Checkpoint::close() {
     end_writing();
     lock_.reset();
     if (std::error_code unknown; !std::filesystem::exists(path_, unknown)) return Kept::nothing;
-    return is_behind_ ? Kept::earlier : Kept::latest;
+    return is_behind_ ? Kept::earlier : is_cut_ ? Kept::best : Kept::latest;
 }
 
 void Checkpoint::end_writing() {
@@ -149,7 +149,8 @@ void Checkpoint::keep_snapshots_of(const engine::Problem& problem, const std::st
     options.snapshots.seconds = seconds_;
     options.snapshots.keep = [this, search, layout](Bytes bytes) {
         const auto head = engine::snapshot_head(bytes);
-        if (head.begins_anew) {
+        is_cut_ = head.begins_anew;
+        if (is_cut_) {
             complain_once(has_complained_of_size_,
                           "--checkpoint-size: the rest of the search takes more; the checkpoint keeps only the best "
                           "solution, with which the search would begin anew");

@@ -36,6 +36,7 @@ public:
     enum class Kept : std::uint8_t {
         nothing,
         earlier,  ///< an older one than the last, which could not be written
+        best,     ///< the last, with the best solution but without the rest of the search, which takes too much room
         latest
     };
 
@@ -138,6 +139,7 @@ private:
     bool is_behind_ = false;                    // whether the last attempt to write failed
     std::atomic<bool> has_complained_ = false;
     std::atomic<bool> has_complained_of_size_ = false;
+    bool is_cut_ = false;                        // whether the last snapshot has no room for the rest of its search
     std::vector<std::uint64_t> blocks_;          // that FILE names, for the writer,
     std::vector<std::uint64_t> earlier_blocks_;  // and that FILE.1 names
     std::jthread writer_;                        // at its end everything is written

@@ -142,6 +142,9 @@ std::string Output::command_to_go_on() const {
         case Checkpoint::Kept::nothing: return {};
         case Checkpoint::Kept::latest:
             return fmt::format("\nThe same command goes on from {}:\n  {}\n", file, run_.command().line);
+        case Checkpoint::Kept::best:
+            return fmt::format("\nThe same command searches anew, with the best solution that is in {}:\n  {}\n", file,
+                               run_.command().line);
         case Checkpoint::Kept::earlier: break;
     }
     return fmt::format("\nThe same command goes on from {}, which was written at {} and not since:\n  {}\n", file,
