@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "knapsack/question/zero_one.hpp"
@@ -9,26 +11,98 @@ namespace knapsack {
 
 namespace {
 
+/// What a chosen item is worth, times `scale`, where a choice has to have a number of items: its multiplier in the least
+/// Lagrangean bound.
+struct Worth {
+    Integer item{};
+    Integer scale = 1;
+};
+
+/// Finds what an item is worth. Requires that the number of items is prescribed.
+class FindsWorth {
+public:
+    explicit FindsWorth(const Kinds& kinds) : kinds_(kinds), order_(kinds.size()), values_(kinds.size()) {
+        std::iota(order_.begin(), order_.end(), 0U);
+    }
+
+    /// The bound is a maximum of lines in the price of weight, one for each choice. Goes from the lines of a choice that
+    /// is too heavy and of one that fits to one above the point where these meet, until none is.
+    Worth find() {
+        auto heavy = best_for(0, 1);
+        auto light = best_for(1, 0);
+        while (heavy.weight > kinds_.capacity && light.weight <= kinds_.capacity) {
+            const Integer price = heavy.profit - light.profit;
+            const Integer scale = heavy.weight - light.weight;
+            auto above = best_for(price, scale);
+            const bool is_least = above.value(price, scale) <= heavy.value(price, scale);
+            (above.weight > kinds_.capacity && !is_least ? heavy : light) = std::move(above);
+            if (is_least) return {light.worth, scale};
+        }
+        return {heavy.worth, 1};
+    }
+
+private:
+    struct Choice {
+        Integer weight{};
+        Integer profit{};
+        Integer worth{};  ///< of the last item
+
+        Integer value(const Integer& price, const Integer& scale) const { return scale * profit - price * weight; }
+    };
+
+    // Returns the choice of the best value, whatever it weighs.
+    Choice best_for(const Integer& price, const Integer& scale) {
+        for (std::size_t i = 0; i < kinds_.size(); ++i)
+            values_[i] = scale * kinds_.profits[i] - price * kinds_.weights[i];
+        std::ranges::sort(order_, std::ranges::greater(), [&](auto i) { return values_[i]; });
+        Choice choice;
+        auto left = *kinds_.items;
+        for (auto i = order_.begin(); left > 0 && i != order_.end(); ++i) {
+            const auto copies = std::min(left, kinds_.copies[*i]);
+            choice.weight += kinds_.weights[*i] * copies;
+            choice.profit += kinds_.profits[*i] * copies;
+            choice.worth = values_[*i];
+            left -= copies;
+        }
+        return choice;
+    }
+
+    const Kinds& kinds_;
+    std::vector<std::uint32_t> order_;
+    std::vector<Integer> values_;
+};
+
 /// The dynamic program over the kinds.
 class CountingProgram {
 public:
-    CountingProgram(const Kinds& kinds, Integer best, std::size_t most_states, const std::function<bool()>& is_over)
-        : capacity_(kinds.capacity), best_(std::move(best)), most_states_(most_states), is_over_(is_over) {
-        for (std::size_t i = 0; i < kinds.size(); ++i)
-            add({kinds.profits[i], kinds.weights[i], kinds.copies[i], kinds.copies[i], i});
+    CountingProgram(const Kinds& kinds, const Integer& best, std::size_t most_states,
+                    const std::function<bool()>& is_over)
+        : capacity_(kinds.capacity), items_(kinds.items.value_or(0)), most_states_(most_states), is_over_(is_over) {
+        const auto worth = kinds.items ? FindsWorth(kinds).find() : Worth();
+        best_ = worth.scale * best - worth.item * items_;
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            add({.sums = {kinds.weights[i], worth.scale * kinds.profits[i] - worth.item, kinds.items ? 1 : 0},
+                 .copies = kinds.copies[i],
+                 .position = i});
+        }
         std::ranges::stable_sort(kinds_, [](const auto& a, const auto& b) { return a.is_denser(b); });
-        before_.resize(1);
-        for (const auto& kind : kinds_) {
-            before_.push_back(before_.back());
-            before_.back().first += kind.weight * kind.copies;
-            before_.back().second += kind.profit * kind.copies;
+        before_.resize(kinds_.size() + 1);
+        for (std::size_t i = 0; i < kinds_.size(); ++i) {
+            const auto& [sums, copies, position, is_complemented] = kinds_[i];
+            before_[i + 1].sums = before_[i].sums;
+            if (sums.profit > 0) before_[i + 1].sums += sums.times(copies);
+        }
+        for (std::size_t i = kinds_.size(); i-- > 0;) {
+            const Integer items = kinds_[i].sums.items * kinds_[i].copies;
+            before_[i].least_items = before_[i + 1].least_items + std::min(items, Integer(0));
+            before_[i].most_items = before_[i + 1].most_items + std::max(items, Integer(0));
         }
     }
 
     /// Returns whether all states were found. Keeps those of all kinds if `keeps_all`.
     bool run(bool keeps_all) {
         layers_.emplace_back();
-        if (reaches_best(0, {})) layers_.back()[{}] = 1;
+        layers_.back()[{}] = 1;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
             auto next = take_in(i);
             if (!next) return false;
@@ -45,55 +119,84 @@ public:
         return number;
     }
 
-    BestChoices list(std::uint64_t most, std::size_t size) {
-        counts_.assign(size, 0);
+    BestChoices list(std::uint64_t most) {
+        counts_.assign(kinds_.size(), 0);
         most_ = most;
         for (const auto& [sums, choices] : layers_.back()) trace(kinds_.size(), sums);
         return {number(), std::move(listed_), is_cut_};
     }
 
 private:
-    using Sums = std::pair<Integer, Integer>;  // a weight and a profit
-    /// The number of choices of the first kinds for each of their weights and profits.
+    struct Sums {
+        Integer weight{};
+        Integer profit{};  ///< with what the items are worth
+        Integer items{};
+
+        bool operator<(const Sums& other) const {
+            return std::tie(weight, profit, items) < std::tie(other.weight, other.profit, other.items);
+        }
+        Sums& operator+=(const Sums& other) {
+            weight += other.weight;
+            profit += other.profit;
+            items += other.items;
+            return *this;
+        }
+        Sums times(const Integer& factor) const { return {weight * factor, profit * factor, items * factor}; }
+    };
+    /// The number of choices of the first kinds for each of their sums.
     using Layer = std::map<Sums, Integer>;
 
     struct Kind {
-        Integer profit{};
-        Integer weight{};
+        Sums sums{};  ///< of one copy
         Integer copies{};
-        Integer all{};  ///< the copies, also if no best choice has any
         std::size_t position = 0;
         bool is_complemented = false;  ///< counts say how many are left out
 
         bool is_denser(const Kind& other) const {
-            if (weight == 0 || other.weight == 0) return weight == 0 && other.weight != 0;
-            return profit * other.weight > other.profit * weight;
+            if (sums.weight == 0 && other.sums.weight == 0) return sums.profit > other.sums.profit;
+            if (sums.weight == 0) return sums.profit > 0;
+            if (other.sums.weight == 0) return other.sums.profit <= 0;
+            return sums.profit * other.sums.weight > other.sums.profit * sums.weight;
         }
     };
 
-    // Complements kinds of negative weight, and leaves out those that no best choice has.
+    /// What is before a kind, and from it on.
+    struct Before {
+        Sums sums{};            ///< of all copies of the kinds before it that are worth something
+        Integer least_items{};  ///< of the others
+        Integer most_items{};
+    };
+
+    // Complements kinds of negative weight.
     void add(Kind kind) {
-        if (kind.weight < 0) {
-            capacity_ -= kind.weight * kind.copies;
-            best_ -= kind.profit * kind.copies;
-            kind.weight = -kind.weight;
-            kind.profit = -kind.profit;
-            kind.is_complemented = true;
+        kind.is_complemented = kind.sums.weight < 0;
+        if (kind.is_complemented) {
+            capacity_ -= kind.sums.weight * kind.copies;
+            best_ -= kind.sums.profit * kind.copies;
+            items_ -= kind.sums.items * kind.copies;
+            kind.sums = kind.sums.times(-1);
         }
-        if (kind.profit < 0) kind.copies = 0;
         kinds_.push_back(std::move(kind));
+    }
+
+    // Returns whether the kinds from `from` on may make the number of items right.
+    bool may_have_items(std::size_t from, const Sums& sums) const {
+        return sums.items + before_[from].least_items <= items_ && sums.items + before_[from].most_items >= items_;
     }
 
     // Returns whether the LP bound of the kinds from `from` on lets choices of these sums have the best profit.
     bool reaches_best(std::size_t from, const Sums& sums) const {
-        const Integer room = capacity_ - sums.first;
-        if (room < 0) return false;
-        const Integer limit = before_[from].first + room;
+        const auto& before = before_[from];
+        if (sums.weight > capacity_) return false;
+        const Integer limit = before.sums.weight + capacity_ - sums.weight;
         const auto end = std::ranges::upper_bound(before_.begin() + static_cast<std::ptrdiff_t>(from), before_.end(),
-                                                  limit, {}, &Sums::first);
+                                                  limit, {}, [](const auto& each) { return each.sums.weight; });
         const auto last = static_cast<std::size_t>(end - before_.begin()) - 1;
-        Integer profit = sums.second + before_[last].second - before_[from].second;
-        if (last < kinds_.size()) profit += (limit - before_[last].first) * kinds_[last].profit / kinds_[last].weight;
+        Integer profit = sums.profit + before_[last].sums.profit - before.sums.profit;
+        if (last < kinds_.size()) {
+            const auto& split = kinds_[last].sums;
+            profit += (limit - before_[last].sums.weight) * split.profit / split.weight;
+        }
         return profit >= best_;
     }
 
@@ -102,12 +205,13 @@ private:
         Layer next;
         for (const auto& [sums, choices] : layers_.back()) {
             auto with = sums;
-            for (Integer count = 0; count <= kind.copies && with.first <= capacity_; ++count) {
-                if (reaches_best(i + 1, with)) next[with] += choices;
+            for (Integer count = 0; count <= kind.copies && with.weight <= capacity_; ++count) {
+                const bool is_good = reaches_best(i + 1, with);
+                if (!is_good && kind.sums.profit <= 0) break;  // more copies are worth less
+                if (is_good && may_have_items(i + 1, with)) next[with] += choices;
                 if (++steps_ % often_ == 0 && is_over_()) return std::nullopt;
                 if (kept_ + next.size() > most_states_ || steps_ / 100 > most_states_) return std::nullopt;
-                with.first += kind.weight;
-                with.second += kind.profit;
+                with += kind.sums;
             }
         }
         return next;
@@ -118,25 +222,26 @@ private:
         if (listed_.size() >= most_) return;
         if (kinds == 0) return listed_.push_back(counts_);
         const auto& kind = kinds_[kinds - 1];
-        for (Integer count = 0; count <= kind.copies && sums.first >= 0 && !is_cut_; ++count) {
+        const auto removed = kind.sums.times(-1);
+        for (Integer count = 0; count <= kind.copies && sums.weight >= 0 && !is_cut_; ++count) {
             is_cut_ = ++steps_ % often_ == 0 && is_over_();
             if (layers_[kinds - 1].contains(sums)) {
-                counts_[kind.position] = kind.is_complemented ? Integer(kind.all - count) : count;
+                counts_[kind.position] = kind.is_complemented ? Integer(kind.copies - count) : count;
                 trace(kinds - 1, sums);
             }
-            sums.first -= kind.weight;
-            sums.second -= kind.profit;
+            sums += removed;
         }
     }
 
     static constexpr std::size_t often_ = 4096;
 
     Integer capacity_;
+    Integer items_;
     Integer best_;
     std::size_t most_states_;
     const std::function<bool()>& is_over_;
-    std::vector<Kind> kinds_;   // by falling density
-    std::vector<Sums> before_;  // of all kinds before each
+    std::vector<Kind> kinds_;     // by falling density
+    std::vector<Before> before_;  // each kind, and behind the last one
     std::vector<Layer> layers_;
     std::size_t kept_ = 0;
     std::size_t steps_ = 0;
@@ -152,7 +257,7 @@ std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best,
                                         std::size_t most_states, const std::function<bool()>& is_over) {
     CountingProgram program(kinds, best, most_states, is_over);
     if (!program.run(most > 0)) return std::nullopt;
-    return program.list(most, kinds.size());
+    return program.list(most);
 }
 
 }  // namespace knapsack

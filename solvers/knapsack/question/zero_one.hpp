@@ -22,6 +22,7 @@ struct Kinds {
     std::vector<Integer> weights{};
     std::vector<Integer> copies{};
     Integer capacity{};
+    std::optional<Integer> items{};  ///< how many items choices have, if that is prescribed
 
     std::size_t size() const { return profits.size(); }
 };
@@ -41,7 +42,10 @@ public:
     ZeroOne(const Instance& instance, const Question& question)
         : instance_(instance), is_same_(instance.copies.empty() && !question.is_reduced()) {
         if (is_same_ && !question.counts && !question.listed) return;
-        kinds_ = {instance.profits.integers(), instance.weights.integers(), instance.copies, instance.capacity};
+        kinds_ = {.profits = instance.profits.integers(),
+                  .weights = instance.weights.integers(),
+                  .copies = instance.copies,
+                  .capacity = instance.capacity};
         if (kinds_.copies.empty()) kinds_.copies.assign(kinds_.size(), 1);
         if (is_same_) return;
         limit_copies(question);
@@ -63,13 +67,13 @@ public:
         Finding finding;
         finding.complete = found.complete;
         finding.preprocessed = found.preprocessed;
-        const Integer without_items = items_ ? Integer(found.bound - *items_ * more_profit_) : found.bound;
+        const Integer without_items = found.bound - kinds_.items.value_or(0) * more_profit_;
         finding.bound = quotient(without_items + slack_, factor_);
         std::vector<Integer> counts(kinds_.size());
         for (std::size_t i = 0; i < found.choice.size(); ++i) {
             if (found.choice[i]) counts[kind_of_[i]] += size_of_[i];
         }
-        if (items_ && sum_of(counts) != *items_) {
+        if (kinds_.items && sum_of(counts) != *kinds_.items) {
             finding.feasible = !found.complete;
             return finding;
         }
@@ -90,13 +94,10 @@ public:
     /// Returns the profit that the choice of a finding about the instance has by the profits of kinds().
     Integer profit_by_kinds(const Finding& finding) const {
         Integer profit;
-        Integer items;
         for (std::size_t i = 0; i < finding.choice.size(); ++i) {
             const Integer count = finding.counts.empty() ? Integer(finding.choice[i] ? 1 : 0) : finding.counts[i];
             profit += count * kinds_.profits[i];
-            items += count;
         }
-        if (items_) profit += (*items_ - items) * more_profit_;
         return profit;
     }
 
@@ -125,15 +126,12 @@ private:
     }
 
     void limit_items(const Integer& least, const Integer& most) {
-        items_ = std::max(least, most);
+        kinds_.items = std::max(least, most);
         more_profit_ = 1 + 2 * range_of(kinds_.profits, kinds_.copies);
-        const Integer more_weight = 1 + abs(kinds_.capacity) + range_of(kinds_.weights, kinds_.copies);
-        for (auto& profit : kinds_.profits) profit += more_profit_;
-        for (auto& weight : kinds_.weights) weight += more_weight;
-        kinds_.capacity += *items_ * more_weight;
+        more_weight_ = 1 + abs(kinds_.capacity) + range_of(kinds_.weights, kinds_.copies);
         if (least >= most) return;
-        kinds_.profits.push_back(more_profit_);
-        kinds_.weights.push_back(more_weight);
+        kinds_.profits.emplace_back(0);
+        kinds_.weights.emplace_back(0);
         kinds_.copies.emplace_back(most - least);
     }
 
@@ -141,13 +139,13 @@ private:
         problem_.name = instance_.name;
         problem_.profit_decimals = instance_.profit_decimals;
         problem_.weight_decimals = instance_.weight_decimals;
-        problem_.capacity = kinds_.capacity;
+        problem_.capacity = kinds_.capacity + kinds_.items.value_or(0) * more_weight_;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
             Integer left = kinds_.copies[i];
             for (Integer size = 1; left > 0; size *= 2) {
                 const Integer part = std::min(size, left);
-                problem_.profits.push_back(Integer(kinds_.profits[i] * part));
-                problem_.weights.push_back(Integer(kinds_.weights[i] * part));
+                problem_.profits.push_back(Integer((kinds_.profits[i] + more_profit_) * part));
+                problem_.weights.push_back(Integer((kinds_.weights[i] + more_weight_) * part));
                 kind_of_.push_back(static_cast<std::uint32_t>(i));
                 size_of_.push_back(part);
                 left -= part;
@@ -175,10 +173,10 @@ private:
     const Instance& instance_;
     bool is_same_;
     Kinds kinds_;
-    Integer factor_ = 1;            // of the instance's profits, for preferences
-    Integer slack_;                 // by how much second criteria may differ
-    std::optional<Integer> items_;  // the number of items of choices, with those that the instance does not have
-    Integer more_profit_;           // of each item, if their number is limited
+    Integer factor_ = 1;   // of the instance's profits, for preferences
+    Integer slack_;        // by how much second criteria may differ
+    Integer more_profit_;  // of each item of the problem, if their number is limited
+    Integer more_weight_;
     Instance problem_;
     std::vector<std::uint32_t> kind_of_;  // of each item of the problem
     std::vector<Integer> size_of_;        // its copies
@@ -192,10 +190,11 @@ struct BestChoices {
 };
 
 /// Counts the choices whose profit is `best`, which no choice that fits exceeds, and lists the first `most` of them.
-/// A dynamic program over the kinds by falling density has a state for each weight and profit of choices of the first
-/// kinds, with their number, if the LP bound of the other kinds lets it reach `best`. Lists are traced back through the
-/// states of all kinds, so that no attempt is in vain. Returns nothing if more than `most_states` states would be kept
-/// or a hundred times as many be looked at, or once `is_over` says so; once it does while they are listed, lists fewer.
+/// A dynamic program over the kinds has a state for each weight, profit and number of items of choices of the first
+/// kinds, with the number of these choices, if a Lagrangean bound with the other kinds lets it reach `best` [Martello
+/// and Toth 1990, section 2.2.3]. Lists are traced back through the states of all kinds, so that no attempt is in vain.
+/// Returns nothing if more than `most_states` states would be kept or a hundred times as many be looked at, or once
+/// `is_over` says so; once it does while they are listed, lists fewer.
 [[nodiscard]] std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best, std::uint64_t most,
                                                       std::size_t most_states, const std::function<bool()>& is_over);
 

@@ -212,6 +212,27 @@ TEST(Question, TooManyStatesAreNotCounted) {
                  !best_choices(kinds, kinds.capacity, 2, 10, never));
 }
 
+// The bound knows what an item is worth where their number is limited.
+TEST(Question, ANumberOfItemsLeavesFewStates) {
+    espalier::Random random(7);
+    Instance instance;
+    for (int i = 0; i < 100; ++i) {
+        instance.profits.push_back(Integer(1 + random.below(1000)));
+        instance.weights.push_back(Integer(1 + random.below(1000)));
+    }
+    instance.capacity = 15'000;
+    for (const auto& [least, most] : {std::pair{1U, 100U}, {40U, 100U}, {0U, 15U}, {20U, 20U}}) {
+        Question question;
+        question.least_items = least;
+        question.most_items = most;
+        const ZeroOne zero_one(instance, question);
+        const auto finding = zero_one.finding(solved(zero_one.problem()));
+        ASSERT_TRUE(finding.feasible);
+        const auto best = zero_one.profit_by_kinds(finding);
+        EXPECT_TRUE(best_choices(zero_one.kinds(), best, 0, 20'000, [] { return false; }));
+    }
+}
+
 TEST(Question, AListEndsWithTheTime) {
     const std::vector<Integer> ones(200, 1);
     const knapsack::Kinds kinds{ones, ones, ones, 100};
