@@ -60,6 +60,7 @@ public:
             // Without sums of two finenesses there is no estimate of the error.
             if (halvings > coarsest + 1 && total_.evaluations + range(halvings).count > most_evaluations_) {
                 result.shortcoming = too_many_evaluations(most_evaluations_);
+                result.error = std::max(result.error, spread() + 1);
                 break;
             }
             if (!search(halvings)) {
@@ -148,6 +149,15 @@ private:
             std::log2(static_cast<double>(total_.error_units) + 1) + static_cast<double>(accuracy_.unit) - halvings;
         constexpr double guard = 20;
         return logarithm_of_sum({rounding, tolerance_.allowed(extent_.greatest) - guard});
+    }
+
+    // Returns how far the last sum is from one of the three before it. Where steps do not resolve an oscillation, two
+    // sums may be close to each other by accident.
+    double spread() const {
+        double spread = -HUGE_VAL;
+        for (std::size_t i = values_.size() - std::min<std::size_t>(values_.size(), 4); i + 1 < values_.size(); ++i)
+            spread = std::max(spread, distance(values_.back(), values_[i]));
+        return spread;
     }
 
     // Adds what the steps leave out to what they do not take away.

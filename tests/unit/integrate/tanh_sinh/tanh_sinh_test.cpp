@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
@@ -51,6 +52,26 @@ TEST(FinerSteps, BeginNoSearchAfterAStopBetweenSearches) {
         Finding rough;
         EXPECT_EQ(by_finer_steps(run, map, extent, tolerance, 1'000'000, rough).complete, !stops);
         EXPECT_FALSE(run.is_stopped()) << "no search was";
+    }
+}
+
+// Two sums may be close to each other by accident where the steps are too wide for an oscillation.
+TEST(FinerSteps, ThatEndTooEarlyAreNoMoreExactThanTheySay) {
+    espalier::program::RunOptions options;
+    options.threads = 1;
+    const Interval interval(formula("0"), formula("1"));
+    const Tolerance tolerance{.relative = -60};
+    for (int waves = 1000; waves < 100'000; waves += 1000) {
+        SCOPED_TRACE(waves);
+        const Formula integrand = formula("sin(" + std::to_string(waves) + "*x)^2");
+        const DoubleExponential map(integrand, interval);
+        espalier::program::Run run("integrate", espalier::program::Run::Clock::now());
+        run.begin(options);
+        Finding rough;
+        const auto found = by_finer_steps(run, map, explore(map, tolerance), tolerance, 1000, rough);
+        EXPECT_FALSE(found.shortcoming.empty());
+        const double value = 0.5 - std::sin(2.0 * waves) / (4.0 * waves);
+        EXPECT_LE(std::abs(middle(found.value) - value), std::exp2(found.error));
     }
 }
 
