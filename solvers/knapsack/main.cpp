@@ -55,11 +55,10 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     const auto finding = solve(run, instance, command.settings);
     auto report = make_report(instance, command.settings, finding);
     const auto& question = command.settings.question;
-    const bool is_proved =
-        finding.complete && finding.feasible && (!question.target || finding.profit == instance.capacity);
-    if ((question.counts || question.listed) && is_proved && run.transport().is_root()) {
-        describe_all(instance, all_best_choices(run, instance, command.settings, finding), question.listed.has_value(),
-                     report);
+    if ((question.counts || question.listed) && finding.complete && run.transport().is_root()) {
+        const bool is_any = finding.feasible && (!question.target || finding.profit == instance.capacity);
+        const auto all = is_any ? all_best_choices(run, instance, command.settings, finding) : knapsack::BestChoices();
+        describe_all(instance, all, question.listed.has_value(), report);
     }
     output.write(report);
     if (!run.transport().is_root()) return;

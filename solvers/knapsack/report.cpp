@@ -161,6 +161,7 @@ void describe_all(const Instance& instance, const std::optional<BestChoices>& al
         return report.lines.push_back({"best choices", "not counted: they take more memory or time than there is"});
     }
     report.lines.push_back({"best choices", all->number.str()});
+    report.bare += '\n' + all->number.str();
     report.more["number_of_solutions"] = json_number(all->number, 0);
     if (!lists) return;
     if (all->is_cut) {

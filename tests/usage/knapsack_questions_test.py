@@ -164,6 +164,12 @@ class Questions(unittest.TestCase):
         self.assertEqual((answer["status"], answer["objective"]), ("optimal", 10**7))
         self.assertNotIn("number_of_solutions", answer)
 
+    def test_a_number_of_choices_is_told_where_there_are_none_and_in_the_bare_result(self):
+        column = self.file("3\n34\n4\n12\n5\n2\n")
+        self.assertEqual(self.answer(column.read_text(), "--target", 1, "--count")["number_of_solutions"], 0)
+        self.assertEqual(programs.run("knapsack", column, "--target", 1, "--count", "--quiet").stdout, "no\n0\n")
+        self.assertEqual(programs.run("knapsack", column, "--target", 9, "--count", "--quiet").stdout, "yes\n2\n")
+
     def test_subset_sums(self):
         column = "3\n34\n4\n12\n5\n2\n"
         answer = self.answer(column, "--target", 9)

@@ -74,7 +74,7 @@ private:
     }
 
     void expect(std::string_view token) {
-        if (!take(token)) refuse(at_, fmt::format("expected '{}'", token));
+        if (!take(token)) refuse_rest(fmt::format("expected '{}'", token));
     }
 
     // A power is written with two stars as well, of which the first is no product.
@@ -214,8 +214,11 @@ private:
         const bool is_call = next() == '(';
         if (meaning && !is_call) return *meaning;
         if (function != nullptr && !is_call)
-            refuse(begin, fmt::format("'{}' is a function, expected '(' behind it", word));
+            refuse(begin, fmt::format("'{}' is a function, expected '(' behind it{}", word,
+                                      next() == '^' ? ", and a power of it behind ')', as in f(x)^2" : ""));
         if (function != nullptr) return call(*function);
+        if (!is_call && word.starts_with('d') && word.size() > 1 && meaning_of(word.substr(1)))
+            refuse(begin, fmt::format("{} is not known, expected the integrand without it", in_quotes(word)));
         const auto intended = is_call ? std::string() : intended_form(word, names_);
         if (word.size() > 1 && !intended.empty()) {
             refuse(begin, fmt::format("unknown name {}: did you mean {}?", in_quotes(word), intended));

@@ -23,7 +23,7 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places, bool prin
     if (integral.is_empty()) return;
     const auto found = find_breaks(integral.integrand.expression(), interval);
     integral.all_kinks_are_breaks = found.all_kinks;
-    integral.pieces = pieces_between(merged(places, found.places), interval);
+    integral.pieces = pieces_between(merged(found.places, places), interval);
     if (principal_value) find_principal_value(integral);
     if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.real_parts());
 }

@@ -30,7 +30,8 @@ std::vector<std::string> values_of(const Row& row) {
 std::string brief_line(const Row& row) {
     std::vector<std::string> texts;
     for (const auto& cell : row) {
-        if (cell.is_brief) texts.push_back(cell.value ? *cell.value : cell.shown.value());
+        // A row without a result shows in its place why.
+        if (cell.is_brief) texts.push_back(cell.value.value_or("").empty() ? cell.shown.value() : *cell.value);
     }
     return texts.empty() ? std::string() : fmt::format("{}\n", fmt::join(texts, " "));
 }

@@ -34,6 +34,14 @@ TEST(Integral, HasAnIntervalForEachVariable) {
     EXPECT_FALSE(compile({"", "x", "0", "1", ""}).exact);
 }
 
+// Balls do not tell the root of 2 from the zero, and only of the zero is it known what vanishes there.
+TEST(Integral, HasAZeroInPlaceOfABreakThatMayBeIt) {
+    const auto integral = compile(
+        {.name = "", .expression = "abs(x^2 - 2)^(-1/3)", .from = "0", .to = "2", .exact = "", .breaks = "sqrt(2)"});
+    ASSERT_EQ(integral.pieces.size(), 2U);
+    EXPECT_TRUE(integral.pieces[0].to_limit().vanishing());
+}
+
 TEST(Integral, SignIsThatOfAllLimitsTogether) {
     EXPECT_EQ(compile({"", "x1*x2", "0,0", "1,1", ""}).sign(), 1);
     EXPECT_EQ(compile({"", "x1*x2", "1,0", "0,1", ""}).sign(), -1);
