@@ -36,6 +36,7 @@ struct Words {
     std::vector<std::string_view> names_of_cells{};  ///< of rows that name each of their cells, if there are some
     std::vector<std::string_view> names_of_items{};  ///< in a list of them, or in lists that name each number
     std::vector<PlacedWord> capacities_in_comments{};
+    std::vector<PlacedWord> other_comments{};  ///< whole lines that do not name all columns
     bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
     std::string_view currency{};        ///< of cells, or nothing
     bool has_decimal_commas = false;

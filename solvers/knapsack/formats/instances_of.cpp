@@ -7,6 +7,7 @@
 #include <espalier/program/files/text_reader.hpp>
 
 #include "knapsack/formats/reading.hpp"
+#include "knapsack/formats/words/comments.hpp"
 
 namespace knapsack {
 
@@ -34,7 +35,7 @@ private:
     // Makes an instance of a reading. Throws InputError for a word that is no number, and if a claimed choice does not
     // fit or does not have the claimed profit; and ReadingStopped.
     Instance instance_of(const Reading& reading) const {
-        if (document_.rows.weights_first > 0) refuse_doubtful_order(reading.columns);
+        if (as_.format.empty() && as_.columns.empty() && document_.header.empty()) refuse_doubtful_columns(reading);
         Instance instance;
         auto weights = numbers(reading, Role::weight);
         auto profits = reading.column(Role::profit) && !as_.is_sum ? numbers(reading, Role::profit) : weights;
@@ -73,13 +74,21 @@ private:
         }
     }
 
-    // Refuses columns that only a format tells if a comment names the weights before the profits.
-    void refuse_doubtful_order(const std::vector<Role>& columns) const {
+    // Refuses columns that only a format tells if a comment names the weights before the profits, or if one above them
+    // may name them by words that are not known.
+    void refuse_doubtful_columns(const Reading& reading) const {
+        const auto& columns = reading.columns;
         const auto profit = std::ranges::find(columns, Role::profit);
         const auto weight = std::ranges::find(columns, Role::weight);
-        if (!as_.format.empty() || !as_.columns.empty() || !document_.header.empty() || profit >= weight) return;
-        document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
-                       either_order(columns));
+        if (document_.rows.weights_first > 0 && profit < weight)
+            document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
+                           either_order(columns));
+        if (*reading.items == 0 || reading.column(Role::weight)->stride == 1) return;
+        for (const auto& [text, line, is_number] : document_.rows.other_comments) {
+            if (line < word(reading, Role::weight, 0).line && may_name_columns(text, columns.size()))
+                document_.fail(line, fmt::format("the comment {} may name the columns", quoted(text)),
+                               "names such as 'profit weight', no such comment, or " + either_order(columns));
+        }
     }
 
     const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {

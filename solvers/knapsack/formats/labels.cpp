@@ -41,6 +41,7 @@ public:
         document_.rows.weights_first = words.weights_first;
         document_.rows.capacities_in_comments = words.capacities_in_comments;
         document_.rows.has_code_in_comments = words.has_code_in_comments;
+        document_.rows.other_comments = words.other_comments;
         document_.unit = words.unit;
     }
 
@@ -236,12 +237,31 @@ private:
         const auto label = row()[0].text;
         if (meaning_of(label.substr(0, label.find('='))).scalar == Scalar::items) return true;
         if (!found.is_of_numbers() || !is_numeric(row_ + 1)) return false;
-        const auto begin = words_.rows[row_ + 1];
-        const auto line = this->line();
-        while (is_numeric(row_ + 1)) ++row_;
-        const auto numbers = std::span(words_.all).subspan(begin, words_.rows[row_ + 1] - begin);
-        document_.add_list(*found.role, document_.values_of_list(label, numbers), line);
+        const auto begin = row_ + 1;
+        auto end = begin;
+        while (is_numeric(end)) ++end;
+        const auto numbers = std::span(words_.all).subspan(words_.rows[begin], words_.rows[end] - words_.rows[begin]);
+        const bool is_counted = document_.items && document_.items->text == std::to_string(numbers.size());
+        if (words_.comments.contains(line()) && !is_counted && has_rows_of_table(begin, end)) {
+            if (role_above_rows_.value_or(*found.role) != *found.role)
+                document_.fail(line(), "rows follow the names of two lists", "a line for each list, or their length");
+            role_above_rows_ = found.role;
+            return false;
+        }
+        document_.add_list(*found.role, document_.values_of_list(label, numbers), line());
+        row_ = end - 1;
         return true;
+    }
+
+    // Returns whether two rows behind each other have equally many columns, more than one, but not as many as lines of
+    // a long list.
+    bool has_rows_of_table(std::size_t begin, std::size_t end) const {
+        constexpr std::size_t most_columns = 5;
+        for (auto row = begin + 1; row < end; ++row) {
+            const auto width = words_.row(row).size();
+            if (width > 1 && width <= most_columns && width == words_.row(row - 1).size()) return true;
+        }
+        return false;
     }
 
     bool take_header() {
@@ -308,6 +328,7 @@ private:
     std::size_t end_;
     const std::vector<Role>& columns_;
     Document document_;
+    std::optional<Role> role_above_rows_;  // that a comment names
     std::vector<std::pair<Role, std::vector<PlacedWord>>>
         lists_of_items_;  // that have a line for each of their numbers
 };

@@ -53,6 +53,29 @@ std::string_view names_in_comment(std::string_view comment) {
     return is_column ? comment : text;
 }
 
+bool may_name_columns(std::string_view comment, std::size_t columns) {
+    const auto text = text_of(comment);
+    auto fields = split(comment, ",;|\t");
+    if (fields.size() == 1) fields = split_at_blanks(text);
+    const bool has_index = fields.size() == columns + 1 && text_of(fields.front()).empty();
+    if ((fields.size() != columns && !has_index) || meaning_of(text).scalar || !unit_in_comment(comment).empty())
+        return false;
+    std::set<std::optional<Role>> roles;
+    bool has_unit = false;
+    for (auto field : fields) {
+        field = text_of(field);
+        const auto [role, scalar, other_problem] = meaning_of(field);
+        const bool counts = scalar == Scalar::items && role != Role::name;
+        const bool is_of_header = columns == 2 && (counts || (scalar == Scalar::capacity && field.size() > 1));
+        if (is_of_header || looks_like_number(field)) return false;  // "n c" above the items, or a row of numbers
+        roles.insert(role);
+        has_unit = has_unit || !unit_in(field).empty() || is_unit(field);
+    }
+    const bool has_profit = roles.contains(Role::profit);
+    const bool has_weight = roles.contains(Role::weight);
+    return (has_profit || has_weight || has_unit) && !(has_profit && has_weight);
+}
+
 std::string_view label_in_comment(std::string_view comment) {
     constexpr std::size_t most_words = 5;
     const auto text = text_of(comment);

@@ -185,6 +185,15 @@ const std::vector<Layout>& layouts() {
          R"({"capacity": 50, "items": [["name", "value", "weight"], ["a", 60, 10], ["b", 100, 20], ["c", 120, 30]]})"},
         {"JSON in another object",
          R"({"instances": [{"capacity": 50, "values": [60, 100, 120], "weights": [10, 20, 30]}]})"},
+        {"a comment on weights above rows", "# weights in grams\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment on a source", "# source: weights from Smith\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment on weights between lines", "3\n50\n# weights are in kg\n60 10\n100 20\n120 30\n"},
+        {"a comment on weights alone", "# weights\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment that names n and c", "# n W\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment that names a capacity", "# max weight\n50\n# price, size\n60 10\n100 20\n120 30\n"},
+        {"a comment on the unit", "# in kg\n3 50\n60 10\n100 20\n120 30\n"},
+        {"a comment below the items", "3 50\n60 10\n100 20\n120 30\n# small weights\n"},
+        {"lists with comments that wrap", "# n\n3\n# capacity\n50\n# weights\n10\n20\n30\n# values\n60 100\n120\n"},
         {"lines of JSON behind the capacity",
          "{\"capacity\": 50}\n{\"value\": 60, \"weight\": 10}\n{\"value\": 100, \"weight\": 20}\n"
          "{\"value\": 120, \"weight\": 30}\n"},
@@ -348,8 +357,9 @@ TEST(ReadingLayouts, HaveAnotherCapacityInPlaceOfTheirs) {
 }
 
 TEST(ReadingLayouts, OfJsonMayHaveAnItemWithTheSumsOfTheOthers) {
-    const auto instances =
-        read_text("given", R"({"capacity": 8, "profits": [8, 1, 6, 1], "weights": [8, 1, 6, 1]})", {});
+    const auto instances = read_text(
+        "given", R"({"capacity": 8, "profits": [8, 1, 6, 1], "weights": [8, 1, 6, 1], "names": ["a", "b", "c", "d"]})",
+        {});
     ASSERT_EQ(instances.size(), 1U);
     EXPECT_EQ(instances[0].items(), 4U);
 }
@@ -360,6 +370,48 @@ TEST(ReadingLayouts, RefuseHeadersThatNobodyKnows) {
     EXPECT_THAT(
         [&] { static_cast<void>(read_text("given", "name,foo,bar\na,60,10\nb,100,20\n", as)); },
         testing::ThrowsMessage<espalier::program::InputError>(testing::HasSubstr("no name of a column is known")));
+}
+
+std::string complaint(std::string_view content, const knapsack::ReadAs& as) {
+    try {
+        static_cast<void>(read_text("given", content, as));
+    } catch (const espalier::program::InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(ReadingLayouts, HaveCommentsThatMayNameTheColumns) {
+    const std::string rows = "10 15\n20 40\n30 25\n";
+    const std::string table = "1,10,15\n2,20,40\n3,30,25\n";
+    const knapsack::ReadAs as{.capacity = knapsack::Decimal{50}};
+    for (const auto* comment : {"# weight payoff", "# hours grade", "# size joy", "% size payoff", "# foo,value",
+                                "# kg, euros", "# w c", "#\tweight\tpayoff"}) {
+        SCOPED_TRACE(comment);
+        for (const auto& content : {comment + ("\n" + rows), "capacity 50\n" + (comment + ("\n" + rows)),
+                                    "3 50\n" + (comment + ("\n" + rows)), comment + ("\n3 50\n" + rows)}) {
+            const bool has_capacity = content.find("50\n") != content.npos;
+            EXPECT_THAT(complaint(content, has_capacity ? knapsack::ReadAs() : as),
+                        testing::HasSubstr("may name the columns"));
+        }
+        auto by_columns = as;
+        by_columns.columns = {knapsack::Role::weight, knapsack::Role::profit};
+        EXPECT_EQ(read_text("given", comment + ("\n" + rows), by_columns).at(0).profits, (Numbers{15, 40, 25}));
+    }
+    for (const auto* comment : {"#,wgt,value", "#,kg,EUR", "# ,Weight,Payoff", "# id, weight, payoff"})
+        EXPECT_THAT(complaint(comment + ("\n" + table), as),
+                    testing::HasSubstr("may name the columns, expected names such"));
+    EXPECT_EQ(complaint("# weight payoff\n" + rows, as),
+              "given:1: the comment '# weight payoff' may name the columns, expected names such as 'profit weight', no "
+              "such comment, or --columns weight,profit or --columns profit,weight");
+    for (const auto* comment : {"# weight is in kg\n3 50\n", "# 10 weights\n", "# weights\n"})
+        EXPECT_EQ(read_text("given", comment + rows, as).at(0).profits, (Numbers{10, 20, 30})) << comment;
+}
+
+TEST(ReadingLayouts, HaveCommentsThatNameListsOfSeveralLines) {
+    const std::string lists = "# weights\n1 2\n3 4\n# values\n60 70\n80 90\n# capacity\n50\n";
+    EXPECT_EQ(read_text("given", "# n\n4\n" + lists, {}).at(0).weights, (Numbers{1, 2, 3, 4}));
+    EXPECT_THAT(complaint(lists, {}), testing::HasSubstr("4: rows follow the names of two lists"));
 }
 
 TEST(ReadingLayouts, AreRefusedWithASentence) {
