@@ -74,7 +74,7 @@ class Questions(unittest.TestCase):
         self.assertEqual(self.answer(text, *fewest)["number_of_solutions"], 1)
         answer = self.answer("2 0\n-1 0\n3 1\n", "--copies", "unlimited", "--items", 2, "--format", "standard")
         self.assertEqual((answer["objective"], answer["counts"]), (-2, [2, 0]))
-        answer = self.answer("3\n2\n0\n4\n5\n", "--copies", "unlimited", "--items", 4, "--target", 7)
+        answer = self.answer("5\n3\n2\n0\n4\n", "--copies", "unlimited", "--items", 4, "--target", 7)
         self.assertTrue(answer["reachable"])
 
     def test_a_number_of_items_limits_copies(self):

@@ -129,7 +129,7 @@ private:
                  "'n c', a capacity or a number of items alone, or a name (see --help-all, or force one by --format)"});
         }
         const bool is_column = words.all.size() == words.row_count() && words.all.size() > 3;
-        if (is_column && as_.format.empty() && document_.syntax.empty())
+        if (is_column && !as_.is_sum && as_.format.empty() && document_.syntax.empty())
             fail({0, 1, "there is one number on each line", "--target T for a subset sum, or profits and weights"});
         fail(misfit);
     }

@@ -267,10 +267,21 @@ private:
             fail(counted(size, "number"), counted(*reading_.items, "number"));
         if (size < 3 && !as_.is_sum && !is_forced())
             fail(counted(size, "number"), "at least 3 numbers of a subset sum");
-        if (is_bare && !is_forced() && size > 0 && words_.all[begin].text == std::to_string(size - 1))
-            fail("the first number may be the number of the others", "--format sums, or a line 'n c' in front");
+        if (is_bare && !is_forced() && size > 0) refuse_header_of_sum(words_.all[begin], size);
         reading_.items = size;
         note_columns({Role::weight}, begin);
+    }
+
+    // The first number may be the number of the others, of which the last may be the target, or the target itself.
+    void refuse_header_of_sum(const PlacedWord& first, std::size_t size) const {
+        const bool is_target =
+            as_.capacity && first.text == decimal_text(as_.capacity->mantissa, as_.capacity->decimals);
+        const bool counts = first.text == std::to_string(size - 1) || first.text == std::to_string(size - 2);
+        if (is_target || counts)
+            throw Misfit{words_.all.size(), first.line,
+                         fmt::format("the first number, {}, may be the {}", first.text,
+                                     is_target ? "target" : "number of the others"),
+                         "the numbers of the sum alone, or another of them in front"};
     }
 
     void check_numbers() {

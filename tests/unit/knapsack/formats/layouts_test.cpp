@@ -414,6 +414,19 @@ TEST(ReadingLayouts, HaveCommentsThatNameListsOfSeveralLines) {
     EXPECT_THAT(complaint(lists, {}), testing::HasSubstr("4: rows follow the names of two lists"));
 }
 
+TEST(ReadingLayouts, HaveSumsWithANumberInFrontThatMayBeNone) {
+    const knapsack::ReadAs as{.capacity = knapsack::Decimal{30}, .is_sum = true};
+    const std::string numbers = "3\n34\n4\n12\n5\n2\n";
+    EXPECT_EQ(read_text("given", numbers, as).at(0).items(), 6U);
+    EXPECT_EQ(complaint("30\n" + numbers, as),
+              "given:1: the first number, 30, may be the target, expected the numbers of the sum alone, or another of "
+              "them in front");
+    for (const auto& content : {"6\n" + numbers, "6\n" + numbers + "9\n"})
+        EXPECT_THAT(complaint(content, as),
+                    testing::HasSubstr("1: the first number, 6, may be the number of the others"));
+    EXPECT_EQ(read_text("given", numbers + "30\n6\n", as).at(0).items(), 8U);
+}
+
 TEST(ReadingLayouts, AreRefusedWithASentence) {
     for (const auto& [name, content, message] : refused_layouts()) {
         SCOPED_TRACE(name);
