@@ -175,6 +175,14 @@ private:
                has_sum(instance.profits) && has_sum(instance.weights);
     }
 
+    // Returns whether the row of an item has nothing but numbers.
+    bool is_numeric(const Reading& reading, std::size_t item) const {
+        const auto& columns = reading.columns;
+        const auto* const row =
+            &word(reading, Role::weight, item) - (std::ranges::find(columns, Role::weight) - columns.begin());
+        return std::all_of(row, row + columns.size(), [](const auto& each) { return each.is_number; });
+    }
+
     // The first or the last row of a table may have the sums of the others, whatever it is called.
     void refuse_total(const Instance& instance, const Reading& reading) const {
         const std::vector<bool> all(instance.items(), true);
@@ -188,6 +196,7 @@ private:
                 document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
         }
         for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
+            if (is_numeric(reading, item)) continue;
             const auto& name = word(reading, instance.ids.empty() ? Role::weight : Role::name, item);
             const bool has_both = has_profits && profits == 2 * instance.profits[item];
             const bool is_sum = weights == 2 * instance.weights[item];

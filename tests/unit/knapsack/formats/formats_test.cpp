@@ -358,7 +358,7 @@ TEST_F(Reading, RowsAboutOthersAreNoItems) {
 }
 
 TEST_F(Reading, AWeightWhoseProfitDoesNotMatterMayBeTheSumOfTheOthers) {
-    const auto alone = folder_.write("alone", "weight\n1\n2\n3\n4\n10\n");
+    const auto alone = folder_.write("alone", "name,weight\na,1\nb,2\nc,3\nd,4\ne,10\n");
     EXPECT_EQ(read_instances(alone, {.capacity = Decimal{13}}).at(0).items(), 5U);
     const auto path = folder_.write("given", "profit,weight\n1,1\n1,2\n1,3\n3,6\n");
     EXPECT_EQ(read_instances(path, {.capacity = Decimal{7}, .is_sum = true}).at(0).items(), 4U);

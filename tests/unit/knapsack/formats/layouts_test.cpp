@@ -427,6 +427,12 @@ TEST(ReadingLayouts, HaveSumsWithANumberInFrontThatMayBeNone) {
     EXPECT_EQ(read_text("given", numbers + "30\n6\n", as).at(0).items(), 8U);
 }
 
+TEST(ReadingLayouts, OfNumbersAloneMayEndWithTheSumsOfTheOthers) {
+    for (const auto* content : {"capacity,10\nweight,profit\n2,2\n3,3\n5,5\n10,10\n",
+                                "capacity,10\nid,weight,profit\n1,2,2\n2,3,3\n3,5,5\n4,10,10\n"})
+        EXPECT_EQ(read_text("given", content, {}).at(0).weights, (Numbers{2, 3, 5, 10}));
+}
+
 TEST(ReadingLayouts, AreRefusedWithASentence) {
     for (const auto& [name, content, message] : refused_layouts()) {
         SCOPED_TRACE(name);
