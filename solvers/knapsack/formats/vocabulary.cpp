@@ -92,7 +92,7 @@ const Set outputs("print* puts log echo cat disp* main solve* knap* sack");
 const Set imports("import from using use package library require");
 const Set summaries(
     "average mean median min minimum max maximum std subtotal used best chosen selected solution optim* durchsc* "
-    "zwischens* limit moyenne mittel* count");
+    "zwischens* limit moyenne mittel* count knapsack result*");
 const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
 const Set numbers("numbers nums");
 const Set rates("per kg g dag lb lbs");
