@@ -67,6 +67,8 @@ std::string plain_text(const std::string& file, std::string content) {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
         content = from_utf16(file, std::move(content));
     if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
+    if (content.starts_with("%PDF") || content.find('\0') != content.npos)
+        throw InputError(file, 1, "this is no text", "a text in UTF-8, such as spreadsheets save as CSV");
     return content;
 }
 

@@ -190,8 +190,8 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 2\n"), testing::StartsWith("4: '2' is neither 0 nor 1, expected"));
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 0 0\n"), testing::StartsWith("4: '0' follows the instance, expected"));
     EXPECT_THAT(complaint("what is this\n"), testing::StartsWith("1: this is the beginning of no format"));
-    EXPECT_EQ(complaint(std::string("2 5,00\0\n", 8)),
-              "1: '5,00\\x00' may be one number or two, expected numbers without separators of thousands");
+    for (const auto& content : {std::string("2 5,00\0\n", 8), std::string("%PDF-1.7\n")})
+        EXPECT_EQ(complaint(content), "1: this is no text, expected a text in UTF-8, such as spreadsheets save as CSV");
     EXPECT_EQ(complaint("99999999999 10\n3 4\n"),
               "2: the file ends, expected the profit and the weight of an item, or --capacity C if the first line is "
               "an item, too");
