@@ -94,13 +94,15 @@ std::string with_numbers_as_text(std::string_view content) {
     return text;
 }
 
-ParsedJson parse(const std::string& file, std::string_view content) {
-    const auto text = with_numbers_as_text(content);
+// Parses a part of a content.
+ParsedJson parse(const std::string& file, std::string_view content, std::string_view part) {
+    const auto text = with_numbers_as_text(part);
     KeyCheck check;
     if (ParsedJson::sax_parse(text, &check)) return ParsedJson::parse(text);
     const auto read = std::string_view(text).substr(0, check.place_of_error());
-    throw espalier::program::InputError(file, 1 + static_cast<std::size_t>(std::ranges::count(read, '\n')),
-                                        check.fault(), R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
+    const auto ends = std::count(content.data(), part.data(), '\n') + std::ranges::count(read, '\n');
+    throw espalier::program::InputError(file, 1 + static_cast<std::size_t>(ends), check.fault(),
+                                        R"({"capacity": 50, "items": [{"profit": 60, "weight": 10}]})");
 }
 
 const std::string& text_of(const ParsedJson& value) {
@@ -295,7 +297,7 @@ std::vector<Document> documents_of_json(const std::string& file, std::string_vie
     std::vector<Document> documents;
     const auto is_instance = [](const auto& element) { return element.is_object() && !is_plain(element); };
     std::vector<ParsedJson> roots;
-    for (const auto text : objects_of(content)) roots.push_back(parse(file, text));
+    for (const auto text : objects_of(content)) roots.push_back(parse(file, content, text));
     if (roots.size() > 1 && std::ranges::all_of(roots, is_plain)) {  // items, perhaps behind the capacity
         ParsedJson head = roots.front().size() == 1 ? roots.front() : ParsedJson::object();
         if (!head.empty()) roots.erase(roots.begin());
