@@ -241,7 +241,9 @@ private:
         auto end = begin;
         while (is_numeric(end)) ++end;
         const auto numbers = std::span(words_.all).subspan(words_.rows[begin], words_.rows[end] - words_.rows[begin]);
-        const bool is_counted = document_.items && document_.items->text == std::to_string(numbers.size());
+        const auto& kept = document_.rows.all;  // "n c", perhaps
+        const auto size = document_.items ? document_.items->text : kept.size() == 2 ? kept[0].text : "";
+        const bool is_counted = size == std::to_string(numbers.size());
         if (words_.comments.contains(line()) && !is_counted && has_rows_of_table(begin, end)) {
             if (role_above_rows_.value_or(*found.role) != *found.role)
                 document_.fail(line(), "rows follow the names of two lists", "a line for each list, or their length");

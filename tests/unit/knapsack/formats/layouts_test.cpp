@@ -419,6 +419,8 @@ TEST(ReadingLayouts, HaveCommentsThatMayNameTheColumns) {
 TEST(ReadingLayouts, HaveCommentsThatNameListsOfSeveralLines) {
     const std::string lists = "# weights\n1 2\n3 4\n# values\n60 70\n80 90\n# capacity\n50\n";
     EXPECT_EQ(read_text("given", "# n\n4\n" + lists, {}).at(0).weights, (Numbers{1, 2, 3, 4}));
+    const auto without_capacity = lists.substr(0, lists.find("# capacity"));
+    EXPECT_EQ(read_text("given", "4 50\n" + without_capacity, {}).at(0).weights, (Numbers{1, 2, 3, 4}));
     EXPECT_THAT(complaint(lists, {}), testing::HasSubstr("4: rows follow the names of two lists"));
 }
 
