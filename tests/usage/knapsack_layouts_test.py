@@ -65,7 +65,7 @@ LAYOUTS = [
     ("a comment on the weight limit", "# items, weight limit, values and weights\n3 50\n" + ROWS, READ),
     ("a comment with another order, and a header", "# weights and values\n" + NAMED + "50\n", READ),
     ("a comment on an unbounded knapsack", "# an Unbounded knapsack\n3 50\n" + ROWS,
-     "1: the file speaks of 'unbounded', expected --copies unlimited, or --copies 1 for a choice of whole items of most"),
+     "1: the file speaks of 'unbounded', expected an option such as --copies unlimited or --at-most 2, or --copies 1 for a choice of whole items of most"),
     ("decimals", "3 5.0\n6.0 1\n10 2\n1.2e1 3\n", (22, 5, 3, 5)),
     # Ids and names.
     ("ids in front", "3 50\n1 60 10\n2 100 20\n3 120 30\n", READ),
@@ -240,7 +240,7 @@ LAYOUTS = [
     ("JSON in two units", json.dumps({"max_weight_kg": 50, "items": [{"value": 60, "weight_g": 10}]}),
      "1: weights are in kg and in g"),
     ("JSON of an unbounded knapsack", json.dumps({"type": "unbounded", "capacity": 50, "items": BARE}),
-     "1: the file speaks of 'unbounded', expected --copies unlimited"),
+     "1: the file speaks of 'unbounded', expected an option such as --copies unlimited"),
     ("JSON with answers", json.dumps({"capacity": 50, "items": [item | {"required": False} for item in BARE]}),
      "1: nobody knows what the words in the column 'required' are"),
     ("JSON of another question", json.dumps({"sense": "minimize", "capacity": 50, "items": BARE}),

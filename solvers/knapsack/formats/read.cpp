@@ -156,6 +156,19 @@ Document document_of_siblings(const std::string& path) {
     return document;
 }
 
+// Returns whether a text in small letters limits how many items there are, or how often one is, as in "at most 3 times".
+bool limits_numbers(std::string_view text) {
+    for (const std::string_view phrase : {"at most ", "at least ", "no more than ", "up to ", "exactly "}) {
+        const auto begin = text.find(phrase);
+        if (begin == text.npos) continue;
+        const auto words = split_at_blanks(text.substr(begin + phrase.size()));
+        for (const std::string_view counted : {"item", "object", "time", "cop", "piece", "of"}) {
+            if (words.size() > 1 && words[1].starts_with(counted)) return true;
+        }
+    }
+    return false;
+}
+
 // Refuses words that speak of another question than the choice of whole items, each once, of most profit. Rows of
 // numbers may have them in names.
 void refuse_other_questions(const std::string& file, std::string_view content, bool is_json) {
@@ -164,7 +177,7 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
         "twice|multiple copies|copies of|several times|unbegrenzt|mehrfach|illimité|ilimitad|multiple knapsack|"
         "complete knapsack|two knapsacks|2 knapsacks|bin packing|multi-dimensional|multidimensional|fraction|be split|"
         "be divided|minimiz|minimis|incompatib|cannot both|of each class|must be taken|must be chosen|may be chosen|"
-        "must be included|mandatory|exactly two|choose exactly|filled exactly|exactly filled|must be exactly",
+        "must be included|mandatory|choose exactly|filled exactly|exactly filled|must be exactly",
         '|');
     std::size_t number = 0;
     for (const auto line : espalier::program::parts_of(content.substr(0, 1U << 16U), '\n')) {
@@ -172,11 +185,12 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
         const auto numbers = std::ranges::count_if(split(line, " ,;|\t"), looks_like_number);
         if (numbers > 1 && !is_json && !is_comment(trimmed(line))) continue;
         const auto lower = lower_case(line);
-        for (const auto word : words) {
-            if (lower.find(word) == lower.npos) continue;
-            throw InputError(file, number, fmt::format("the file speaks of {}", quoted(word)),
-                             "--copies unlimited, or --copies 1 for a choice of whole items of most profit");
-        }
+        const auto word = std::ranges::find_if(words, [&](auto each) { return lower.find(each) != lower.npos; });
+        if (word == words.end() && !limits_numbers(lower)) continue;
+        throw InputError(file, number,
+                         "the file speaks of " + quoted(word == words.end() ? std::string_view(lower) : *word),
+                         "an option such as --copies unlimited or --at-most 2, or --copies 1 for a choice of whole "
+                         "items of most profit");
     }
 }
 

@@ -61,7 +61,7 @@ const Set weights(
 const Set results("ratio density efficiency verhältnis rapport roi take taken selected chosen picked");
 const Set modifiers("cumul* running half double log* square* relative inverse normal* scaled");
 const Set copies(
-    "copies copy quantit* qty count counts amount multiplicity pieces anzahl cantidad stück quantid* aantal ilość "
+    "copies copy quantit* qty count counts amount multiplicity piece* anzahl cantidad stück quantid* aantal ilość "
     "antal bounds copias copie kopien menge sztuk liczba exempla* available stock množství adet количество Количество "
     "数量");
 const Set names(

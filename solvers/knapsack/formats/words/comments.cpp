@@ -57,8 +57,9 @@ bool may_name_columns(std::string_view comment, std::size_t columns) {
     const auto text = text_of(comment);
     auto fields = split(comment, ",;|\t");
     if (fields.size() == 1) fields = split_at_blanks(text);
-    const bool has_index = fields.size() == columns + 1 && text_of(fields.front()).empty();
-    if ((fields.size() != columns && !has_index) || meaning_of(text).scalar || !unit_in_comment(comment).empty())
+    const bool has_index = fields.front().starts_with('#') && text_of(fields.front()).empty();
+    if ((fields.size() != columns && !(has_index && fields.size() == columns + 1)) || meaning_of(text).scalar ||
+        !unit_in_comment(comment).empty())
         return false;
     std::set<std::optional<Role>> roles;
     bool has_unit = false;
@@ -73,7 +74,7 @@ bool may_name_columns(std::string_view comment, std::size_t columns) {
     }
     const bool has_profit = roles.contains(Role::profit);
     const bool has_weight = roles.contains(Role::weight);
-    return (has_profit || has_weight || has_unit) && !(has_profit && has_weight);
+    return (has_profit || has_weight || has_unit || has_index) && !(has_profit && has_weight);
 }
 
 std::string_view label_in_comment(std::string_view comment) {

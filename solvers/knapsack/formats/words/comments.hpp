@@ -18,7 +18,8 @@ namespace knapsack {
 [[nodiscard]] std::string_view names_in_comment(std::string_view comment);
 
 /// Returns whether a comment has a word for each of several columns, of which one names profits, weights or a unit, but
-/// not both profits and weights, as in "# weight, payoff". Names of a number of items and a capacity are no such words.
+/// not both profits and weights, as in "# weight, payoff", or has other words behind an index, as in "#,wgt,prof". Names
+/// of a number of items and a capacity are no such words.
 [[nodiscard]] bool may_name_columns(std::string_view comment, std::size_t columns);
 
 /// Returns the name of the capacity, of the number of items, or of one list that a comment consists of, as in "# item

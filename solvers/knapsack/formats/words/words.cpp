@@ -153,8 +153,10 @@ private:
         }
         const auto names = names_in_comment(comment);
         if (!names.empty()) return add_names(names);
-        words_.other_comments.push_back({comment, static_cast<std::uint32_t>(number_)});
-        if (names_weights_first(comment)) words_.weights_first = number_;
+        auto& others = words_.other_comments;
+        const auto before = !others.empty() && others.back().line + 1 == number_ ? others.back().text : "";
+        others.push_back({comment, static_cast<std::uint32_t>(number_)});
+        if (names_weights_first(fmt::format("{} {}", before, comment))) words_.weights_first = number_;
         const auto label = label_in_comment(comment);
         if (label.empty()) return;
         words_.comments.insert(number_);

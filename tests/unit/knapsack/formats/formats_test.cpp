@@ -323,10 +323,10 @@ TEST_F(Reading, UnitsOfWeightMustAgree) {
 TEST_F(Reading, UnboundedKnapsacksNeedAnOption) {
     for (const auto* word : {"unbounded", "Unbounded", "UNBOUNDED"}) {
         const auto content = fmt::format("# an {} knapsack\n2 9\n60 1\n100 2\n", word);
-        EXPECT_EQ(
-            complaint(content),
-            "1: the file speaks of 'unbounded', expected --copies unlimited, or --copies 1 for a choice of whole items "
-            "of most profit");
+        EXPECT_EQ(complaint(content),
+                  "1: the file speaks of 'unbounded', expected an option such as --copies unlimited or --at-most 2, or "
+                  "--copies "
+                  "1 for a choice of whole items of most profit");
         const auto path = folder_.write("given", content);
         EXPECT_EQ(read_instances(path, {.copies = ReadAs::unlimited}).at(0).copies, (std::vector<Integer>{9, 4}));
     }

@@ -96,6 +96,8 @@ const std::vector<Layout>& layouts() {
         {"tuples with a comment that names their parts",
          "items = [  # name, weight, value\n    (\"a\", 10, 60),\n    (\"b\", 20, 100),\n    (\"c\", 30, "
          "120),\n]\ncapacity = 50\n"},
+        {"a table of pieces",
+         "item\tvalue (each)\tweight (each)\tpiece(s)\na\t60\t10\t1\nb\t100\t20\t1\nc\t120\t30\t1\n50\n"},
         {"a spreadsheet with a column for each item",
          "item,map,tent,water\nvalue,60,100,120\nweight,10,20,30\ncapacity,50\n"},
         {"structures of C",
@@ -191,6 +193,9 @@ const std::vector<Layout>& layouts() {
         {"a comment on weights alone", "# weights\n3 50\n60 10\n100 20\n120 30\n"},
         {"a comment that names n and c", "# n W\n3 50\n60 10\n100 20\n120 30\n"},
         {"a comment that names a capacity", "# max weight\n50\n# price, size\n60 10\n100 20\n120 30\n"},
+        {"comments on weights and, elsewhere, on profits",
+         "# weights in grams\n3 50\n60 10\n100 20\n120 30\n# the best value is 220\n"},
+        {"a comment on weights at most the capacity", "# weights at most 50 in total\n3 50\n60 10\n100 20\n120 30\n"},
         {"a comment on the unit", "# in kg\n3 50\n60 10\n100 20\n120 30\n"},
         {"a comment below the items", "3 50\n60 10\n100 20\n120 30\n# small weights\n"},
         {"lists with comments that wrap", "# n\n3\n# capacity\n50\n# weights\n10\n20\n30\n# values\n60 100\n120\n"},
@@ -274,6 +279,12 @@ const std::vector<Layout>& refused_layouts() {
         {"a least capacity", "capacity at least 50\nvalue,weight\n60,10\n100,20\n", "given:"},
         {"units that differ in a comment", "# weights in grams, capacity in kg\n2 50\n60 10\n100 20\n",
          "1: weights are in g and in kg"},
+        {"a limit of the number of items", "# choose at most 2 items\n2 50\n60 10\n100 20\n",
+         "1: the file speaks of '# choose at most 2 items', expected an option such as --copies unlimited or --at-most "
+         "2"},
+        {"a limit of copies", "# each one up to three times\n2 50\n60 10\n100 20\n", "1: the file speaks of "},
+        {"comments that number the columns", "# column 1 = weight\n# column 2 = profit\n2 50\n60 10\n100 20\n",
+         "2: a comment names the weights before the profits"},
         {"bin packing", "# bin packing\n2 50\n60 10\n100 20\n", "1: the file speaks of 'bin packing'"},
         {"profits that may be weights", "10 500\n13 507\ncapacity: 40\n", "1: no item fits into the capacity"},
         {"thousands and decimals", "name;weight;value\na;1.200;850,50\nb;950;70,00\ncapacity;3000\n",
@@ -406,7 +417,7 @@ TEST(ReadingLayouts, HaveCommentsThatMayNameTheColumns) {
         by_columns.columns = {knapsack::Role::weight, knapsack::Role::profit};
         EXPECT_EQ(read_text("given", comment + ("\n" + rows), by_columns).at(0).profits, (Numbers{15, 40, 25}));
     }
-    for (const auto* comment : {"#,wgt,value", "#,kg,EUR", "# ,Weight,Payoff", "# id, weight, payoff"})
+    for (const auto* comment : {"#,wgt,value", "#,kg,EUR", "# ,Weight,Payoff", "# id, weight, payoff", "#,wgt,prof"})
         EXPECT_THAT(complaint(comment + ("\n" + table), as),
                     testing::HasSubstr("may name the columns, expected names such"));
     EXPECT_EQ(complaint("# weight payoff\n" + rows, as),
