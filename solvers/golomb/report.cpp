@@ -237,11 +237,15 @@ Report make_report(const Instance& instance, const Estimate& estimate) {
     report.title = fmt::format("an estimate of the search for {}", title(instance));
     report.status = espalier::program::Status::complete;
     report.instance = instance_json(instance, {});
-    report.lines = {
-        {"nodes", fmt::format("{}; with a probability of 95 %, from {} to {}", rounded(estimate.nodes), rounded(least),
-                              rounded(most))},
-        {"core time", fmt::format("{}; from {} to {}, by {} nodes per second on this core", time(estimate.nodes),
-                                  time(least), time(most), rounded(estimate.nodes_per_second))}};
+    if (most == 0) {
+        report.lines = {{"nodes", "0: no search is needed"}};
+    } else {
+        report.lines = {
+            {"nodes", fmt::format("{}; with a probability of 95 %, from {} to {}", rounded(estimate.nodes),
+                                  rounded(least), rounded(most))},
+            {"core time", fmt::format("{}; from {} to {}, by {} nodes per second on this core", time(estimate.nodes),
+                                      time(least), time(most), rounded(estimate.nodes_per_second))}};
+    }
     if (instance.known_optimum) report.lines.push_back({"known optimum", std::to_string(*instance.known_optimum)});
     report.more["estimate"] = {{"nodes", estimate.nodes},
                                {"least_nodes", least},

@@ -150,6 +150,14 @@ void prepare(const Instance& instance, std::vector<int> shorter_lower_bounds, Fi
     finding.searched_longest = finding.instance.longest;
 }
 
+// Returns whether the finding's instance is a decision that is answered without a search, as its length is below a bound
+// or a ruler is constructed that is not longer.
+bool is_decided(const Finding& finding) {
+    const auto& instance = finding.instance;
+    if (instance.goal != Goal::any_within || instance.is_partial()) return false;
+    return instance.longest < counting_bound(instance.marks) || finding.constructed.length() <= instance.longest;
+}
+
 // Proves the shortest length for every number of marks smaller than `marks`; each proof prunes with those before.
 // Returns false if a limit stopped a proof; the lengths that were not reached keep their elementary bounds.
 bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<int>& bounds) {
@@ -182,12 +190,10 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     auto bounds = settings.from_scratch ? elementary_lower_bounds(marks) : published_lower_bounds(marks);
     const bool ready = !settings.from_scratch || prove_shorter_lengths(run, marks, finding, bounds);
     prepare(instance, std::move(bounds), finding);
-    const bool decides = instance.goal == Goal::any_within && !instance.is_partial();
-    const bool is_too_short = decides && instance.longest < counting_bound(marks);
-    const bool is_constructed = decides && finding.constructed.length() <= instance.longest && !settings.counts_parts;
+    const bool is_constructed = finding.constructed.length() <= instance.longest;
     const bool is_too_long = instance.is_open() && !instance.is_partial() && !is_searchable(finding.instance);
-    if (is_constructed) finding.answer.add(finding.constructed, false);
-    if (is_too_short || is_constructed) {
+    if (is_decided(finding) && !(is_constructed && settings.counts_parts)) {
+        if (is_constructed) finding.answer.add(finding.constructed, false);
         finding.complete = true;
     } else if (ready && !is_too_long) {
         search(run, finding, [](int) { return false; });
@@ -201,7 +207,7 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
 Estimate estimate(Run& run, const Instance& instance, const Settings& settings, double seconds) {
     Finding finding;
     prepare(instance, published_lower_bounds(instance.marks), finding);
-    if (finding.instance.longest < 0) return {.nodes_per_second = 1};
+    if (finding.instance.longest < 0 || is_decided(finding)) return {.nodes_per_second = 1};
     const auto search = make_search(run, finding.instance, settings);
     return run.at_root([&] {
         espalier::Random random(run.options().seed);

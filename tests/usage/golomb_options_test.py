@@ -135,6 +135,12 @@ class Options(unittest.TestCase):
             self.assertEqual(done.returncode, 3, done.stderr)
             self.assertIn(known, done.stdout)
 
+    def test_an_estimate_of_a_decision_that_needs_no_search(self):
+        for length in ("60", "20"):  # A ruler with 9 marks is constructed, and a bound excludes it.
+            shown = run("golomb", "9", "--length", length, "--estimate", "0.1s").stdout
+            self.assertRegex(shown, r"nodes +0: no search is needed\n")
+        self.assertGreater(answer("golomb", "9", "--length", "44", "--estimate", "0.1s")["estimate"]["nodes"], 1000)
+
     def test_an_estimate_ends_at_a_limit(self):
         done = run("golomb", "20", "--estimate", "2h", "--time-limit", "100ms")
         self.assertEqual(done.returncode, 3, done.stderr)

@@ -206,8 +206,8 @@ Integral between_limits(const Instance& instance, const Names& names, bool only_
     const auto integrand = expression_in("the integrand ", instance.expression, names);
     Formula formula(domain.changed(integrand));
     if (formula.variables() > intervals.size()) {
-        throw InstanceError(fmt::format("x{} is used, but there are limits of {} variables only", formula.variables(),
-                                        intervals.size()));
+        throw InstanceError(fmt::format("x{} is used, but there are limits of {} variable{} only", formula.variables(),
+                                        intervals.size(), intervals.size() == 1 ? "" : "s"));
     }
     const bool several = intervals.size() > 1;
     const bool complex = !several && has_imaginary_unit(integrand);

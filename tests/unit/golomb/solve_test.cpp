@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "golomb/command.hpp"
@@ -53,6 +54,20 @@ Solved solved(Command command, const RunOptions& options = on_one_thread()) {
     run.begin(options);
     auto finding = solve(run, instance_of(command), command.settings);
     return {std::move(finding), run.facts().statistics.nodes};
+}
+
+double estimated_nodes(const Command& command) {
+    Run run("golomb", Run::Clock::now());
+    run.begin(on_one_thread());
+    return estimate(run, instance_of(command), command.settings, 0.01).nodes;
+}
+
+TEST(Solve, EstimatesNothingWhereADecisionNeedsNoSearch) {
+    for (const auto& [length, is_searched] : {std::pair(20, false), {44, true}, {45, false}, {60, false}}) {
+        auto command = for_marks(9);
+        command.length = length;
+        EXPECT_EQ(estimated_nodes(command) > 0, is_searched) << length;
+    }
 }
 
 TEST(Solve, ProvesTheShortestLength) {

@@ -70,7 +70,7 @@ TEST(Integral, RefusesWhatMakesNoSense) {
     EXPECT_EQ(refusal({"", "x", "0", "-1e400", ""}),
               "the upper limit '-1e400': is finite and greater than all doubles, expected less, or inf");
     EXPECT_EQ(refusal({"", "x", "0", "1", "y"}).find("the exact value 'y': column 1"), 0U);
-    EXPECT_EQ(refusal({"", "x2", "0", "1", ""}), "x2 is used, but there are limits of 1 variables only");
+    EXPECT_EQ(refusal({"", "x2", "0", "1", ""}), "x2 is used, but there are limits of 1 variable only");
     EXPECT_EQ(refusal({"", "1", "0,0", "1", ""}),
               "2 lower and 1 upper limits were given, expected one for each variable");
     EXPECT_EQ(refusal({"", "1", repeated("0", 361), repeated("1", 361), ""}),
