@@ -51,6 +51,7 @@ Report make_report(const CostTree& tree, const espalier::Outcome<CostTree::Answe
     report.instance = {{"height", tree.height()}, {"seed", tree.seed()}};
     report.status = complete ? Status::optimal : found ? Status::feasible : Status::unknown;
     report.bare = "unknown";
+    if (finding.bound) report.bound = static_cast<CostTree::Cost>(*finding.bound);
     if (found) {
         const auto cost = found->first;
         report.objective = cost;
