@@ -127,7 +127,7 @@ Row row_of(const ReadFile& file, const Report& report = {}, const Statistics& st
     const std::string status = is_broken ? broken : name_of(report.status);
     const auto seconds = is_broken ? "" : seconds_text(statistics.seconds);
     return {{.name = "instance", .shown = on_one_line(file.name), .width = -8, .is_brief = true},
-            {.name = "file", .value = file.name, .is_key = true, .is_path = true},
+            {.name = "file", .value = file.name, .is_key = true, .is_path = true, .is_whole = true},
             {.name = "status", .value = status, .shown = status, .width = -10},
             {.name = "objective",
              .value = report.bare,

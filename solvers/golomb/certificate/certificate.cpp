@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <span>
 #include <stdexcept>
 
 #include <espalier/program/errors.hpp>
@@ -29,7 +28,7 @@ constexpr auto problem = "golomb";
 std::string digest_of(nlohmann::json certificate) {
     certificate.erase("digest");
     const auto text = certificate.dump();
-    return fmt::format("{:08x}", espalier::program::crc32(std::as_bytes(std::span(text))));
+    return fmt::format("{:08x}", espalier::program::crc32(text));
 }
 
 // Throws std::invalid_argument for a number that the option of the same name does not take.

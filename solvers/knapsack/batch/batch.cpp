@@ -72,7 +72,7 @@ Row row_of(const Entry& entry, const std::string& status, const Finding& finding
     const auto nodes = result ? result->nodes + finding.preprocessed : 0;
     const auto seconds = result ? seconds_text(result->seconds) : "";  // of all PEs together
     return {{.name = "instance", .shown = label(entry), .width = -8, .is_brief = true},
-            {.name = "file", .value = entry.file, .is_key = true, .is_path = true},
+            {.name = "file", .value = entry.file, .is_key = true, .is_path = true, .is_whole = true},
             {.name = "number", .value = std::to_string(entry.number), .is_key = true},
             {.name = "instance", .value = instance.name},
             {.name = "items", .value = is_broken ? "" : std::to_string(instance.items())},

@@ -11,6 +11,8 @@
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/exit.hpp"
+#include "espalier/program/files/crc32.hpp"
+#include "espalier/program/files/files.hpp"
 #include "espalier/program/files/files_below.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/require.hpp"
@@ -25,6 +27,20 @@ std::vector<std::string> values_of(const Row& row) {
         if (cell.value) values.push_back(*cell.value);
     }
     return values;
+}
+
+Row keys_of(Row row) {
+    std::erase_if(row, [](const Cell& cell) { return !cell.is_key; });
+    return row;
+}
+
+// Returns nothing if the file cannot be read.
+std::string checksum_of(const std::string& file) {
+    try {
+        return fmt::format("{:08x}", crc32(read_file(file)));
+    } catch (const InputError&) {
+        return {};
+    }
 }
 
 std::string brief_line(const Row& row) {
@@ -60,6 +76,10 @@ Batch::Batch(Run& run, Output& output, Row columns) : run_(run), output_(output)
     const auto status = std::ranges::find(kept, "status", &Cell::name);
     require(status != kept.end(), "a batch has a column for the status");
     status_ = static_cast<std::size_t>(status - kept.begin());
+    options_ = kept.size();
+    const auto keys = keys_of(columns_);
+    const auto file = std::ranges::find(keys, true, &Cell::is_whole);
+    if (file != keys.end()) file_ = static_cast<std::size_t>(file - keys.begin());
     const auto path = run.options().results_of_batch();
     if (path.empty()) return;
     run.at_root([&] {
@@ -68,30 +88,38 @@ Batch::Batch(Run& run, Output& output, Row columns) : run_(run), output_(output)
     });
 }
 
-void Batch::open(const std::string& path, Row columns) {
+void Batch::open(const std::string& path, const Row& columns) {
     auto names = names_of(columns);
     names.emplace_back("options");
-    results_ = std::make_shared<ResultsFile>(
-        path, names, [&](const auto& fields) { return fields.at(status_) != broken || !has_same_options(fields); });
+    if (file_) names.emplace_back("checksum");
+    const auto key_in = [&](const ResultsFile::Line& fields) {
+        Row row = columns;
+        for (std::size_t place = 0; place < row.size(); ++place) row[place].value = fields[place];
+        return key_of(row);
+    };
+    const auto is_as_before = [&](const ResultsFile::Line& fields) {
+        const auto now = file_ ? checksum_of(key_in(fields)[*file_]) : std::string();
+        return now.empty() || now == fields.back();
+    };
+    results_ = std::make_shared<ResultsFile>(path, names, [&](const auto& fields) {
+        return !has_same_options(fields) || (fields.at(status_) != broken && is_as_before(fields));
+    });
     // Rows are synchronised first, as what a checkpoint takes to be finished must not be lost.
     run_.checkpoint().prepare_with([results = results_] { results->sync(); });
     for (const auto& fields : results_->earlier()) {
-        if (!has_same_options(fields)) continue;
-        for (std::size_t place = 0; place < columns.size(); ++place) columns[place].value = fields[place];
-        finished_.insert(key_of(columns));
+        if (has_same_options(fields)) finished_.insert(key_in(fields));
     }
 }
 
 bool Batch::has_same_options(const std::vector<std::string>& fields) const {
-    return fields.back() == run_.command().options;
+    return fields.at(options_) == run_.command().options;
 }
 
 void Batch::know_files(const std::vector<std::string>& files) {
     if (finished_.empty()) return;
     std::map<std::string, std::string> spelling;
     for (const auto& file : files) spelling.emplace(spelled_out(file), file);
-    Row keys = columns_;
-    std::erase_if(keys, [](const Cell& cell) { return !cell.is_key; });
+    const Row keys = keys_of(columns_);
     for (auto key : std::exchange(finished_, {})) {
         for (std::size_t place = 0; place < key.size(); ++place) {
             if (!keys[place].is_path) continue;
@@ -115,6 +143,12 @@ void Batch::begin(std::vector<Key> keys) {
     portion_begins_ += keys_.size();
     output_.write_rows_before(portion_begins_);
     keys_ = std::move(keys);
+    checksums_.assign(keys_.size(), {});
+    for (std::size_t position = 0; results_ && file_ && position < keys_.size(); ++position) {
+        const auto& file = keys_[position][*file_];
+        const bool is_same = position > 0 && file == keys_[position - 1][*file_];
+        checksums_[position] = is_same ? checksums_[position - 1] : checksum_of(file);
+    }
     written_.clear();
     next_ = 0;
 }
@@ -149,7 +183,7 @@ bool Batch::write(std::size_t position, const Row& row, const Report& report, co
     written_.insert(position);
     while (next_ < keys_.size() && is_done(next_)) ++next_;
     output_.write_rows_before(portion_begins_ + next_);
-    if (is_final) keep(row);
+    if (is_final) keep(row, checksums_[position]);
     return true;
 }
 
@@ -160,10 +194,11 @@ void Batch::write_broken(std::size_t position, const Row& row, const std::string
     write(position, row, report, {}, true);
 }
 
-void Batch::keep(const Row& row) {
+void Batch::keep(const Row& row, const std::string& checksum) {
     if (!results_) return;
     auto fields = values_of(row);
     fields.push_back(run_.command().options);
+    if (file_) fields.push_back(checksum);
     results_->append(fields);
 }
 

@@ -29,6 +29,7 @@ struct Cell {
     int width = 0;          ///< least width for people; the text is flush right, or flush left if this is negative
     bool is_key = false;    ///< whether it identifies the instance, together with the other keys
     bool is_path = false;   ///< whether it names a file, which may be spelled as a relative or an absolute path
+    bool is_whole = false;  ///< whether the instance is known by that file alone, so that it changes with the file
     bool is_brief = false;  ///< whether --quiet shows it; if no cell is brief, --quiet shows all
 };
 
@@ -48,7 +49,7 @@ using Key = std::vector<std::string>;
 ///   objects come in the order of the input; one waits for those of the instances before it in its portion.
 /// - An instance that the file of --results has from an earlier run with the same options of the problem is finished:
 ///   it need not be searched, and what is written about it is ignored. So a run that goes on with a checkpoint may
-///   search the portions of the earlier run.
+///   search the portions of the earlier run. A row about a file that has changed since is removed.
 /// - The file of --results is locked, and written to the disk before each checkpoint.
 /// - The summary counts the instances by status and all nodes.
 ///
@@ -95,8 +96,9 @@ public:
     /// Writes why an instance could not be read. Its row has the status `broken`. Throws OutputError.
     void write_broken(std::size_t position, const Row& row, const std::string& file, const std::string& error);
 
-    /// Adds the row to the file of results, if there is one. Throws OutputError.
-    void keep(const Row& row);
+    /// Adds the row to the file of results, if there is one, with the checksum of the file that the instance is known by,
+    /// if there is one. Throws OutputError.
+    void keep(const Row& row, const std::string& checksum = {});
 
     /// Returns how many instances of the portion are neither finished nor written.
     [[nodiscard]] std::size_t left() const;
@@ -109,7 +111,7 @@ public:
     void write_summary(std::optional<Report> report = {});
 
 private:
-    void open(const std::string& path, Row columns);
+    void open(const std::string& path, const Row& columns);
     bool has_same_options(const std::vector<std::string>& fields) const;
     bool is_done(std::size_t position) const {
         return written_.contains(position) || finished_.contains(keys_[position]);
@@ -122,13 +124,16 @@ private:
     Row columns_;
     int first_width_ = 0;                   // of the first column for people
     std::size_t status_ = 0;                // the place of its value in the file of results
+    std::size_t options_ = 0;               // the place of the options
+    std::optional<std::size_t> file_;       // the place among the keys of a file that an instance is known by
     std::shared_ptr<ResultsFile> results_;  // on the first rank
     std::set<Key> finished_;
     std::map<std::string, std::size_t> counts_;
-    std::vector<Key> keys_;           // of the portion
-    std::set<std::size_t> written_;   // positions
-    std::size_t next_ = 0;            // the first position that JSON objects wait for
-    std::size_t portion_begins_ = 0;  // the number of instances in earlier portions
+    std::vector<Key> keys_;               // of the portion
+    std::vector<std::string> checksums_;  // of their files
+    std::set<std::size_t> written_;       // positions
+    std::size_t next_ = 0;                // the first position that JSON objects wait for
+    std::size_t portion_begins_ = 0;      // the number of instances in earlier portions
     Nodes other_nodes_ = 0;
 };
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
-#include <span>
 #include <utility>
 
 #include "espalier/engine/snapshots/snapshot.hpp"
@@ -19,8 +18,6 @@
 namespace espalier::program {
 
 namespace {
-
-std::uint32_t checksum_of(const std::string& text) { return crc32(std::as_bytes(std::span(text))); }
 
 // A terminal takes other characters for commands.
 std::string as_printed(const std::string& problem) {
@@ -85,7 +82,7 @@ void Checkpoint::read(ByteView value) {
 }
 
 void Checkpoint::require_layout(std::uint32_t known, const std::string& expected) const {
-    if (known == checksum_of(expected)) return;
+    if (known == crc32(expected)) return;
     throw InputError(path_,
                      "the checkpoint was written by another build of the program, whose data have another layout");
 }
@@ -109,7 +106,7 @@ Bytes Checkpoint::take_snapshot(const std::string& search, const std::string& la
 
 void Checkpoint::add(JournalEntry::Kind kind, const std::string& layout, Bytes content) {
     if (!is_wanted()) return;
-    content_.journal.push_back({.kind = kind, .layout = checksum_of(layout), .content = std::move(content)});
+    content_.journal.push_back({.kind = kind, .layout = crc32(layout), .content = std::move(content)});
     content_.search.clear();
     content_.snapshot.clear();
     if (kind != JournalEntry::Kind::search) return;
@@ -129,7 +126,7 @@ void Checkpoint::keep(const std::string& search, const std::string& layout, Byte
                       std::vector<std::uint64_t> blocks) {
     auto content = content_;
     content.search = search;
-    content.layout = checksum_of(layout);
+    content.layout = crc32(layout);
     content.snapshot = std::move(snapshot);
     content.blocks = std::move(blocks);
     write(std::move(content));

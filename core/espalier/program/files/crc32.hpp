@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 #include "espalier/pack.hpp"
 
@@ -28,5 +30,7 @@ inline constexpr auto crc32_of_bytes = [] {
     }
     return ~rest;
 }
+
+[[nodiscard]] inline std::uint32_t crc32(std::string_view text) { return crc32(std::as_bytes(std::span(text))); }
 
 }  // namespace espalier::program

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -45,6 +46,33 @@ protected:
     espalier::program::Run run{"test", espalier::program::Run::Clock::now()};
     Output output{run};
 };
+
+// The name is that of a file.
+Row row_of_file(const std::string& name) {
+    auto row = ::row(name);
+    row[1].is_whole = true;
+    return row;
+}
+
+TEST_F(BatchTest, AnswersFilesAgainThatHaveChanged) {
+    const auto same = folder.file("same");
+    const auto changed = folder.file("changed");
+    const auto missing = folder.file("missing");
+    for (const auto& file : {same, changed}) write_file(file, "123456789");
+    const auto rows = fmt::format(
+        "name,status,value,options,checksum\n{},optimal,1,,cbf43926\n{},optimal,1,,\n{},optimal,1,--size 3,1\n", same,
+        missing, changed);
+    write_file(path, fmt::format("{}{},optimal,1,,cbf43927\n", rows, changed));
+    options.results = path;
+    Batch batch(begun(), output, row_of_file({}));
+    EXPECT_TRUE(batch.is_finished(row_of_file(same)));
+    EXPECT_TRUE(batch.is_finished(row_of_file(missing)));
+    EXPECT_FALSE(batch.is_finished(row_of_file(changed)));
+    batch.begin({{same}, {changed}});
+    batch.write(0, row_of_file(same), {}, {}, true);
+    batch.write(1, row_of_file(changed), {}, {}, true);
+    EXPECT_EQ(read_file(path), fmt::format("{}{},optimal,1,,cbf43926\n", rows, changed));
+}
 
 TEST_F(BatchTest, ShowsPeopleATableAndKeepsAFileOfTheSameRows) {
     options.results = path;
