@@ -27,7 +27,7 @@ bool has_several_constraints(const Words& words) {
     if (words.all.size() < 2 || !std::ranges::all_of(words.all, &PlacedWord::is_number)) return false;
     const auto items = parse_decimal(words.all[0].text);
     const auto constraints = parse_decimal(words.all[1].text);
-    if (!items || !constraints || items->mantissa <= 1 || constraints->mantissa <= 1) return false;
+    if (!items || !constraints || items->mantissa < 1 || constraints->mantissa <= 1) return false;
     const Integer numbers = items->mantissa + constraints->mantissa * (items->mantissa + 1);
     return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
 }

@@ -92,6 +92,16 @@ RC_GTEST_PROP(NearestSum, IsTheBestInTheRange, ()) {
     RC_ASSERT(complete > 0);
 }
 
+// Each sum has one choice, which may have the least or the greatest sum of its side or lie where a window ends.
+TEST(NearestSum, IsFoundWhereverItLies) {
+    const NearestSum::Numbers numbers{{{1, 2, 4, 8, 16}, {32, 64, 128, 256, 512}}};
+    for (Word sum = 0; sum < 1024; ++sum) {
+        NearestSum nearest(numbers, Choices::subsets, {sum, sum, true}, 1000, 8);
+        EXPECT_TRUE(nearest.search({}));
+        EXPECT_EQ(nearest.best(), sum);
+    }
+}
+
 // The choices that are expected of all sums below a third, and above, add up to about the true ones.
 TEST(NearestSum, HasAboutAsManyChoicesAsExpected) {
     espalier::Random random(11);
