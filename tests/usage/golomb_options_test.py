@@ -124,8 +124,15 @@ class Options(unittest.TestCase):
         self.assertEqual(answer("golomb", "--sidon", "12")["number_of_sets"], {"4": 172, "5": 4})
         sparse = answer("golomb", "--sparse", "13")
         self.assertEqual((sparse["objective"], sparse["solution"][-1], sparse["check"]["passed"]), (6, 13, True))
+        for length, number in ((7, {"5": 6}), (8, {"5": 4}), (12, {"6": 7}), (29, {"9": 3})):  # by trying all subsets
+            self.assertEqual(answer("golomb", "--sparse", str(length), "--all")["number_of_sets"], number)
         refused = run("golomb", "--sparse", "13", "--length", "5")
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+
+    def test_relatives_that_were_found_before_a_limit(self):
+        done = run("golomb", "--sparse", "36", "--node-limit", "20000", "--threads", "1", "--json")
+        found = parse_json(done.stdout)
+        self.assertEqual((done.returncode, found["status"], found["objective"]), (3, "feasible", 10))
 
     def test_relatives_say_what_is_known_at_a_limit(self):
         for question, known in ((("--sidon", "60"), "there are at least these"),

@@ -134,7 +134,9 @@ constexpr std::array<KindOption, 6> rows = {
       "Count the subsets of the numbers 1 to N whose distances all differ (Sidon sets) and to which no number can be "
       "added, by their sizes."},
      {Kind::sparse, "--sparse", "L",
-      "Find a ruler of length L with the fewest marks that measures every distance up to L."}}};
+      "Find a ruler of length L with the fewest marks that measures every distance up to L; with --all, all of them, "
+      "of "
+      "which mirror images count once."}}};
 
 }  // namespace
 
@@ -173,7 +175,10 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
                                                 : "there are at least these, and there may be more";
         report.lines.push_back({"known", known});
     }
-    report.status = !is_complete ? Status::unknown : is_minimum(family) ? Status::optimal : Status::complete;
+    const bool is_found = is_minimum(family) && !found.groups.empty();
+    report.status = !is_complete         ? (is_found ? Status::feasible : Status::unknown)
+                    : is_minimum(family) ? Status::optimal
+                                         : Status::complete;
     output.write(report);
 }
 

@@ -40,6 +40,13 @@ struct FoundSets {
     }
 };
 
+inline Marks mirrored(const Marks& marks) {
+    Marks mirrored(marks.size());
+    std::transform(marks.rbegin(), marks.rend(), mirrored.begin(),
+                   [&](int mark) { return static_cast<std::uint8_t>(marks.back() - mark); });
+    return mirrored;
+}
+
 /// How often each distance, or each sum, of a set of marks occurs.
 class Occurrences {
 public:
@@ -166,13 +173,7 @@ private:
         }
         if (family_.marks == 0) return size < 2 ? -1 : marks.back();
         if (size < family_.marks * family_.rulers) return -1;
-        if (family_.kind == Kind::sums) {
-            Marks mirrored;
-            for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
-                mirrored.push_back(static_cast<std::uint8_t>(marks.back() - *mark));
-            }
-            if (mirrored < marks) return -1;
-        }
+        if (family_.kind == Kind::sums && mirrored(marks) < marks) return -1;
         if (family_.kind == Kind::triangles) return *std::max_element(marks.begin(), marks.end());
         return marks.back();
     }
@@ -200,8 +201,8 @@ private:
     // The largest distance that is missing can be measured by a few pairs of marks only.
     void expand_sparse(const Marks& marks, Answer& answer, auto&& child) const {
         const int largest = largest_to_measure(marks);
-        if (largest == 0) answer.add(static_cast<int>(marks.size()), marks);
-        // The mirror image of the first pair beside the two ends is left out.
+        if (largest == 0) answer.add(static_cast<int>(marks.size()), std::min(marks, mirrored(marks)));
+        // The mirror image of the first pair beside the two ends is left out, which leaves images of some rulers.
         const int last = marks.size() == 2 ? (family_.length - largest) / 2 : family_.length - largest;
         for (int first = 0; largest > 0 && first <= last; ++first) {
             Marks next = marks;

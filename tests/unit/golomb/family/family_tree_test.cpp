@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <numeric>
+#include <set>
+#include <tuple>
 #include <vector>
 
 #include "golomb/checker.hpp"
@@ -73,6 +75,15 @@ TEST(FamilyTree, FindsSparseRulers) {
         EXPECT_GT(count({.kind = Kind::sparse, .marks = marks, .length = greatest}), 0U) << greatest;
         EXPECT_EQ(count({.kind = Kind::sparse, .marks = marks, .length = greatest + 1}), 0U) << greatest;
         ++marks;
+    }
+}
+
+// By looking at all subsets. The tree has each ruler several times.
+TEST(FamilyTree, FindsAllSparseRulersButForMirrorImages) {
+    for (const auto& [length, marks, number] : {std::tuple(7, 5, 6), {8, 5, 4}, {12, 6, 7}, {29, 9, 3}}) {
+        const auto groups = found({.kind = Kind::sparse, .marks = marks, .length = length}).groups;
+        const auto& sets = groups.at(marks).sets;
+        EXPECT_EQ((std::set(sets.begin(), sets.end()).size()), static_cast<std::size_t>(number)) << length;
     }
 }
 
