@@ -63,12 +63,6 @@ void take_direction(Command& command, const std::string& value) {
     if (value != "auto") command.settings.direction = value == "forward" ? Direction::forward : Direction::backward;
 }
 
-double share_to_search(const std::string& text) {
-    const double share = espalier::program::share_value("--sample", text);
-    refuse_if(share <= 0, fmt::format("--sample: '{}' was given, expected more than 0%", text));
-    return share;
-}
-
 void declare_search(espalier::program::OptionList& list, Command& command) {
     list.choice({"--heuristic", "NAME",
                  "The lower bound that prunes. The default, auto, is the one with which the search should end first."},
@@ -93,11 +87,12 @@ void declare_search(espalier::program::OptionList& list, Command& command) {
               command.settings.cache);
     list.integer<int>({"--iteration", "T", "Search a single iteration, for solutions of at most T moves.", true},
                       command.settings.iteration, {0, greatest_threshold});
-    list.add({"--sample", "PERCENT",
-              "With --iteration: estimate how many nodes the iteration has from a share of its subtrees, such as 1%, "
-              "that is drawn at random. Another --seed draws others.",
-              true},
-             [&command](const std::string& value) { command.sample = share_to_search(value); });
+    list.add(
+        {"--sample", "PERCENT",
+         "With --iteration: estimate how many nodes the iteration has from a share of its subtrees, such as 1%, "
+         "that is drawn at random. Another --seed draws others.",
+         true},
+        [&command](const std::string& value) { command.sample = espalier::program::share_value("--sample", value); });
 }
 
 // Returns whether a word is a tile, or a slash between two rows, as a shell makes them of a board without quotes.

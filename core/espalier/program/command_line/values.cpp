@@ -101,8 +101,8 @@ double share_value(std::string_view option, std::string_view text) {
     const auto* end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, percent);
     const bool is_percent = error == std::errc() && std::string_view(rest, end) == "%";
-    if (is_percent && percent >= 0 && percent <= 100) return percent / 100;
-    refuse_value(option, text, "a share such as 1%");
+    if (is_percent && percent > 0 && percent <= 100) return percent / 100;
+    refuse_value(option, text, "a share above 0 such as 1%");
 }
 
 double seconds_value(std::string_view option, std::string_view text) {

@@ -68,7 +68,7 @@ template <std::integral T>
 /// number in the range.
 [[nodiscard]] double real_value(std::string_view option, std::string_view text, double least, double most);
 
-/// Returns a share from 0 to 1 that is given in percent: 1%, 0.5%. Throws UsageError for anything else.
+/// Returns a share above 0, at most 1, that is given in percent: 1%, 0.5%. Throws UsageError for anything else.
 [[nodiscard]] double share_value(std::string_view option, std::string_view text);
 
 /// Returns a time in seconds: 10, 1.5, 50ns, 2us, 300ms, 10s, 5m or 2h. Throws UsageError for anything else.
