@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <tuple>
 
 #include <espalier/require.hpp>
@@ -46,6 +47,26 @@ struct Cell {
         espalier::debug_require(divisible(), "a cell that is halved is divisible");
         if (depth == 0) return {.number = 0, .depth = 1, .from_right = !nearer, .piece = piece};
         return {.number = 2 * number + (nearer ? 0 : 1), .depth = depth + 1, .from_right = from_right, .piece = piece};
+    }
+
+    /// Returns whether the part, which is deeper, lies in that half of this cell that is not nearer to the end.
+    bool has_in_farther_half(const Cell& part) const {
+        const std::int32_t halvings = part.depth - depth - 1;
+        return depth == 0 ? part.from_right : halvings < 64 && (part.number >> halvings) % 2 == 1;
+    }
+
+    /// Returns the cell of the same width beside this one, on the side of the end it is counted from or on the other
+    /// side; none if the unit interval ends there.
+    std::optional<Cell> beside(bool nearer) const {
+        if (depth == 0 || (nearer && number == 0)) return std::nullopt;
+        Cell result = *this;
+        const bool is_at_middle = depth <= 64 && number + 1 == std::uint64_t{1} << (depth - 1);
+        if (!nearer && is_at_middle) {
+            result.from_right = !from_right;
+        } else {
+            result.number = nearer ? number - 1 : number + 1;
+        }
+        return result;
     }
 
     friend auto operator<=>(const Cell&, const Cell&) = default;

@@ -223,13 +223,15 @@ Finding refine_and_look(const R& rule, const C& region_check, const Settings& se
     bool vain = false;
     const auto is_vain = [&](const auto& so_far) { return vain = rounding_dominates(region_check, so_far); };
     refiner.divide_until_met(is_vain);
+    RangeCheck<R, C> check(rule, region_check, stops);
     std::set<typename R::Region> seen;
     if constexpr (requires { region_check.doubt_singular(refiner.measured(), seen, stops); }) {
-        while (refiner.is_met() && region_check.doubt_singular(refiner.measured(), seen, stops)) {
-            refiner.divide_until_met(is_vain);
-        }
+        const auto is_doubted = [&] {
+            const bool missed = check.check_neighbours(refiner.measured(), refiner.allowed());
+            return missed || region_check.doubt_singular(refiner.measured(), seen, stops);
+        };
+        while (refiner.is_met() && !stops() && is_doubted()) refiner.divide_until_met(is_vain);
     }
-    RangeCheck<R, C> check(rule, region_check, stops);
     check_range(refiner, check, is_vain);
     if (vain && !refiner.is_met()) return without_digits(refiner.finding());
     if (!refiner.is_met()) return not_met(refiner, check, region_check, stops);

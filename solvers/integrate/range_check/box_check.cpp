@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+
+#include <espalier/require.hpp>
 
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -47,6 +50,71 @@ double tail(std::size_t dimensions, int degree, double ellipse) {
     for (const double sum : sums) rest -= sum;
     return rest;
 }
+
+// The halvings that made leaves, which tell where a box lies among these.
+class BoxTree {
+public:
+    explicit BoxTree(std::span<const Leaf<Box>> leaves) : leaves_(leaves) {
+        std::map<std::size_t, std::vector<std::size_t>> by_part;
+        for (std::size_t i = 0; i < leaves.size(); ++i) by_part[leaves[i].region.part()].push_back(i);
+        for (const auto& [part, members] : by_part) roots_[part] = build(members, {});
+    }
+
+    /// Visits all parts that the leaves divide the box into, with the numbers of these leaves.
+    void visit_parts(const Box& box, auto&& visit) const { visit_parts(roots_.at(box.part()), box, visit); }
+
+private:
+    struct Node {
+        std::size_t axis = 0;
+        std::int32_t depth = 0;  // of the side along this axis, which is halved
+        std::array<std::size_t, 2> halves{};
+        std::size_t leaf = 0;  // if there are no halves
+    };
+
+    std::size_t build(const std::vector<std::size_t>& members, Box box) {
+        const std::size_t number = nodes_.size();
+        nodes_.push_back({.leaf = members.front()});
+        if (members.size() == 1) return number;
+        std::size_t axis = 0;
+        const auto divides_side = [&](std::size_t i) {
+            return leaves_[i].region.sides[axis].depth > box.sides[axis].depth;
+        };
+        while (axis < most_sides && !std::ranges::all_of(members, divides_side)) ++axis;
+        espalier::require(axis < most_sides, "halving makes all leaves");
+        Cell& side = box.sides[axis];
+        nodes_[number].axis = axis;
+        nodes_[number].depth = side.depth;
+        const Cell whole = side;
+        for (const bool farther : {false, true}) {
+            std::vector<std::size_t> half;
+            std::ranges::copy_if(members, std::back_inserter(half), [&](std::size_t i) {
+                return whole.has_in_farther_half(leaves_[i].region.sides[axis]) == farther;
+            });
+            espalier::require(!half.empty(), "the leaves fill their part of the domain");
+            side = whole.half(!farther);
+            const std::size_t built = build(half, box);
+            nodes_[number].halves[farther ? 1 : 0] = built;
+        }
+        return number;
+    }
+
+    void visit_parts(std::size_t number, const Box& box, auto& visit) const {
+        const Node& node = nodes_[number];
+        if (node.halves[0] == 0) return visit(box, node.leaf);
+        const Cell& side = box.sides[node.axis];
+        if (side.depth > node.depth) {
+            const Cell whole{.depth = node.depth};
+            return visit_parts(node.halves[whole.has_in_farther_half(side) ? 1 : 0], box, visit);
+        }
+        for (const bool farther : {false, true}) {
+            visit_parts(node.halves[farther ? 1 : 0], box.half(node.axis, !farther), visit);
+        }
+    }
+
+    std::span<const Leaf<Box>> leaves_;
+    std::vector<Node> nodes_;
+    std::map<std::size_t, std::size_t> roots_;  // by the part of the domain
+};
 
 }  // namespace
 
@@ -145,6 +213,48 @@ bool BoxCheck::doubt_singular(Measured<Box>& measured, std::set<Box>& seen, cons
         measured.totals.add(leaf->measure);
     }
     return is_any_singular;
+}
+
+std::map<std::size_t, Box> BoxCheck::missed_beside(std::span<const Leaf<Box>> leaves, std::set<Box>& seen, double small,
+                                                   std::uint64_t& evaluations) const {
+    // Even a smooth integrand exceeds the values at points by less than this part of their range.
+    constexpr double usual = 0.5;
+    constexpr double off_middle = 0.3;
+    const BoxTree tree(leaves);
+    std::map<std::size_t, Box> missed;
+    const auto look = [&](const Measure& nearby, const Box& part, std::size_t number) {
+        const auto& [leaf, measure] = leaves[number];
+        if (part.depth <= leaf.depth || missed.contains(number)) return;
+        const double covered = std::ldexp(std::max(small, measure.error), part.depth);
+        const double least = std::max(usual * (measure.greatest - measure.least), covered);
+        const auto is_far = [&](double value) {
+            return std::max(value - measure.greatest, measure.least - value) > least;
+        };
+        if (!is_far(nearby.greatest) && !is_far(nearby.least)) return;
+        // In the middle, and on both sides of it along each axis.
+        bool found = false;
+        for (std::size_t i = 0; i <= 2 * integral_.dimensions() && !found; ++i) {
+            Fractions place{};
+            place.fill(0.5);
+            if (i > 0) place[(i - 1) / 2] += i % 2 == 0 ? off_middle : -off_middle;
+            found = is_far(value_at(integral_, part, place));
+            ++evaluations;
+        }
+        if (found) missed.emplace(number, part);
+    };
+    for (const auto& [region, measure] : leaves) {
+        if (!seen.insert(region).second) continue;
+        for (std::size_t axis = 0; axis < integral_.dimensions(); ++axis) {
+            for (const bool nearer : {true, false}) {
+                const auto side = region.sides[axis].beside(nearer);
+                if (!side) continue;
+                Box box = region;
+                box.sides[axis] = *side;
+                tree.visit_parts(box, [&](const Box& part, std::size_t number) { look(measure, part, number); });
+            }
+        }
+    }
+    return missed;
 }
 
 RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int halvings, double small) const {

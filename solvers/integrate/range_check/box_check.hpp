@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -51,6 +53,12 @@ public:
     bool is_analytic(const Box& box, std::uint64_t& balls_left) const {
         return finite_ && is_analytic_in(box, few_halvings(), balls_left) && balls_left > 0;
     }
+
+    /// Returns, by the number of a leaf, a part of it that holds values far beyond those at the leaf's points. Such
+    /// parts are looked for beside smaller leaves with such values, as where a ridge goes on between the points, and
+    /// count if they may hold more than `small`. Notes the leaves that it has started from, and adds up the evaluations.
+    std::map<std::size_t, Box> missed_beside(std::span<const Leaf<Box>> leaves, std::set<Box>& seen, double small,
+                                             std::uint64_t& evaluations) const;
 
     RangeCheckResult check(const Box& box, const Measure& measure, int halvings, double small) const;
     void halve(const Box& box, auto&& visit) const {

@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <queue>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,9 +37,7 @@ public:
     /// evaluations in balls are used up; measures again, in smaller regions, where something stands out. Was there
     /// anything?
     bool check_leaves(Measured<Region>& measured, double small, std::uint64_t most_balls) {
-        leaves_ = measured.leaves;
-        leaves_.insert(leaves_.end(), measured.settled.begin(), measured.settled.end());
-        std::ranges::sort(leaves_, [](const auto& a, const auto& b) { return a.region < b.region; });
+        take_leaves(measured);
         parts_ = {};
         hidden_ = {};
         const std::uint64_t end = balls_ + most_balls;
@@ -76,6 +75,16 @@ public:
         return !standing.empty();
     }
 
+    /// Measures again, in smaller regions, the leaves that neighbours show to have missed something, if all of them may
+    /// miss more than `small`. Were there any?
+    bool check_neighbours(Measured<Region>& measured, double small) {
+        take_leaves(measured);
+        const double share = small / static_cast<double>(leaves_.size());
+        const Standing standing = region_check_.missed_beside(leaves_, looked_beside_, share, measured.evaluations);
+        for (const auto& [leaf, part] : standing) measure_again(leaves_[leaf], part, measured);
+        return !standing.empty();
+    }
+
     /// Returns what may hide yet, and how much of it the values at points do not cover; infinite where balls say
     /// nothing.
     double bound() const { return bound_; }
@@ -99,6 +108,12 @@ private:
 
     /// Maps the number of a leaf to a part of it that stands out.
     using Standing = std::map<std::size_t, Region>;
+
+    void take_leaves(const Measured<Region>& measured) {
+        leaves_ = measured.leaves;
+        leaves_.insert(leaves_.end(), measured.settled.begin(), measured.settled.end());
+        std::ranges::sort(leaves_, [](const auto& a, const auto& b) { return a.region < b.region; });
+    }
 
     void add(const Subregion& part) {
         balls_ += part.checked.balls;
@@ -173,6 +188,7 @@ private:
     const C& region_check_;
     std::function<bool()> stops_;
     std::vector<Leaf<Region>> leaves_;
+    std::set<Region> looked_beside_;
     std::map<Region, RangeCheckResult> known_;
     std::priority_queue<Subregion> parts_;
     SumOfDoubles hidden_;  // the sum of the bounds of these

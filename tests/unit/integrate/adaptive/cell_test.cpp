@@ -87,4 +87,28 @@ TEST(Decline, IsOfSmoothIntegrandsAtFirst) {
     EXPECT_EQ(after(1, 0, 0.5).least_fall(), 0.5);
 }
 
+TEST(Cell, LiesBesideTheNextOnes) {
+    const Cell whole;
+    EXPECT_FALSE(whole.beside(true) || whole.beside(false));
+    const Cell first{.number = 0, .depth = 3};
+    EXPECT_FALSE(first.beside(true));
+    EXPECT_EQ(first.beside(false), (Cell{.number = 1, .depth = 3}));
+    const Cell last{.number = 3, .depth = 3};
+    EXPECT_EQ(last.beside(true), (Cell{.number = 2, .depth = 3}));
+    EXPECT_EQ(last.beside(false), (Cell{.number = 3, .depth = 3, .from_right = true}));
+    const Cell deep{.number = 3, .depth = 500};
+    EXPECT_EQ(deep.beside(false), (Cell{.number = 4, .depth = 500}));
+}
+
+TEST(Cell, HasPartsInOneOfItsHalves) {
+    const Cell right{.number = 0, .depth = 1, .from_right = true};
+    EXPECT_TRUE(Cell().has_in_farther_half(right));
+    const Cell part{.number = 5, .depth = 5};
+    EXPECT_FALSE(Cell().has_in_farther_half(part));
+    EXPECT_FALSE((Cell{.number = 0, .depth = 1}.has_in_farther_half(part)));
+    EXPECT_TRUE((Cell{.number = 0, .depth = 2}.has_in_farther_half(part)));
+    EXPECT_TRUE((Cell{.number = 2, .depth = 4}.has_in_farther_half(part)));
+    EXPECT_FALSE((Cell{.number = 0, .depth = 2}.has_in_farther_half({.number = 5, .depth = 500})));
+}
+
 }  // namespace

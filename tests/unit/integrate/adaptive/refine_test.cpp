@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <type_traits>
 #include <utility>
 
@@ -189,6 +190,21 @@ TEST(Refine, IsMorePreciseWhereBallsShowThatTheIntegrandIsSingular) {
     const auto with_balls = refine(rule, BoxCheck(rule), settings, search_alone, never);
     EXPECT_TRUE(with_balls.met);
     EXPECT_GT(with_balls.evaluations, without_balls.evaluations);
+}
+
+TEST(Refine, FollowsRidgesFromBoxToBox) {
+    const auto error_of = [](const Instance& instance, double value) {
+        const auto integral = compile(instance);
+        const GenzMalik rule(integral, 5);
+        const auto finding = refine(rule, BoxCheck(rule), {.tolerance = {.relative = -10}}, search_alone, never);
+        EXPECT_TRUE(finding.met);
+        return std::abs(nearest_double(finding.value) - value) / value;
+    };
+    constexpr double allowed = 0x1p-10;
+    const double pi = std::numbers::pi;
+    EXPECT_LT(error_of({"", "exp(-x2^2 - 300*(x1 - x2^2)^2)", "-inf,-inf", "inf,inf", ""}, pi / std::sqrt(300)),
+              allowed);
+    EXPECT_LT(error_of({"", "exp(-10000*(x1 - x2)^2)", "-inf,0", "inf,1", ""}, std::sqrt(pi / 10000)), allowed);
 }
 
 // Each ball may take milliseconds.

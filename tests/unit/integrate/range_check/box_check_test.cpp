@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
+#include <map>
 #include <numeric>
 #include <set>
 #include <vector>
@@ -121,6 +122,31 @@ TEST(BoxCheck, ShowsThatTheIntegrandIsAnalyticAsLongAsThereAreBalls) {
 TEST(BoxCheck, LeavesKinksAndInfinityToOthers) {
     EXPECT_THAT(doubts(integral("abs(x1 - x2)*sqrt(x1)"), {Box{}}), ElementsAre(1));
     EXPECT_THAT(doubts(compile({"", "exp(-x1)*sqrt(x2)", "0,0", "inf,1", ""}), {Box{}}), ElementsAre(1));
+}
+
+// The nearer half of the square in two leaves, which have values up to 1, and the other half, which has only zeros.
+std::map<std::size_t, Box> missed_in_other_half(const Integral& function, std::set<Box>& seen, double small) {
+    const Box left = Box().half(0, true);
+    const Measure values{.greatest = 1};
+    const std::vector<Leaf<Box>> leaves{
+        {left.half(1, true), values}, {Box().half(0, false), {}}, {left.half(1, false), values}};
+    std::uint64_t evaluations = 0;
+    const auto missed = BoxCheck(GenzMalik(function, 0)).missed_beside(leaves, seen, small, evaluations);
+    EXPECT_EQ(missed.empty(), evaluations != 1);
+    return missed;
+}
+
+TEST(BoxCheck, FindsValuesBesideOthersThatPointsMissed) {
+    std::set<Box> seen;
+    const auto missed = missed_in_other_half(integral("1"), seen, 0.1);
+    ASSERT_TRUE(missed.size() == 1 && missed.contains(1));
+    EXPECT_EQ(missed.at(1).sides, Box().half(0, false).half(1, true).sides);
+    EXPECT_EQ(seen.size(), 3U);
+    EXPECT_TRUE(missed_in_other_half(integral("1"), seen, 0.1).empty());
+    seen.clear();
+    EXPECT_TRUE(missed_in_other_half(integral("1"), seen, 0.3).empty());
+    seen.clear();
+    EXPECT_TRUE(missed_in_other_half(integral("x1 < 0.5"), seen, 0.1).empty());
 }
 
 TEST(BoxValues, AreTheSameInDoublesAndInBalls) {
