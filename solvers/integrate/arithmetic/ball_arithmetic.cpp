@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "integrate/arithmetic/range_arithmetic.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
@@ -47,7 +51,15 @@ void ComplexArithmetic::raise(ComplexBall& a, int exponent) const {
 }
 
 Ball real_value(const Formula& formula, std::span<const Ball> variables, long precision) {
-    if (!formula.is_complex()) return evaluate(formula, BallArithmetic(precision), variables);
+    if (!formula.is_complex()) {
+        Ball value = evaluate(formula, BallArithmetic(precision), variables);
+        const auto is_exact = [](const Ball& ball) { return arb_is_exact(ball.get()) != 0; };
+        if (arb_is_finite(value.get()) != 0 || std::ranges::all_of(variables, is_exact)) return value;
+        const RangeArithmetic ranges(precision);
+        std::vector<BallRange> sides;
+        for (const auto& variable : variables) sides.push_back(ranges.range_of(variable));
+        return ranges.ball_of(evaluate(formula, ranges, sides));
+    }
     std::vector<ComplexBall> z;
     for (const auto& variable : variables) z.push_back(complex_ball(variable));
     const ComplexBall value = evaluate(formula, ComplexArithmetic(precision), z);

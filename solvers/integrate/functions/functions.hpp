@@ -125,6 +125,8 @@ struct Function {
         any_number = 2048,          ///< of more operands it is that of pairs
         zeros_of_operands = 4096,   ///< it is 0 or infinite where an operand is, and nowhere else
         takes_exponentials = 8192,  ///< at ends, its rule is for operands with exponents, too
+        rises = 16384,              ///< wherever it has values
+        rises_with_size = 32768,    ///< it is a function of its operand's absolute value, and rises with that
     };
 
     Operation operation = Operation::others;

@@ -447,7 +447,9 @@ TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
 }
 
 TEST(Solve, StepsHaveTheRemarkOfPointsThatDoNotExcludeAPeak) {
-    EXPECT_NE(solved({"", "1 + 1e6/cosh(1e6*(x - pi/4))", "0", "1", ""}, to_digits(25)).remark, "");
+    EXPECT_FALSE(solved({"", "1 + 1e6/cosh(1e6*(x - pi/4))", "0", "1", ""}, to_digits(25)).met);
+    const char* unseen = "1 + 1e6*exp(1e6*(x - pi/4))/(1 + exp(1e6*(x - pi/4)))^2";
+    EXPECT_NE(solved({"", unseen, "0", "1", ""}, to_digits(25)).remark, "");
     EXPECT_NE(solved({"", "cos(x) + 1e-16/(1e-32 + (x - 0.323)^2)", "0", "1", ""}, to_digits(8)).remark, "");
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(25)).remark, "");
     EXPECT_EQ(solved({"", "log(x)/sqrt(x)", "0", "1", ""}, to_digits(25)).remark, "");
@@ -512,6 +514,28 @@ TEST(Solve, FindsPeaksOnSlopes) {
     const auto finding = solved({"", "exp(3.7059*x) + exp(-((x - 0.852572)/1e-6)^2)", "0", "1", ""}, to_digits(10));
     EXPECT_TRUE(finding.met);
     EXPECT_NEAR(middle(finding.value), 10.709046492406766, 1e-9);
+}
+
+// Balls around exponentials that differ by many powers of ten reach below 0, where their reciprocals have no bound.
+TEST(Solve, FindsPeaksThatAreReciprocalsOfWideSums) {
+    for (const auto* peak : {"1/cosh(u)", "1/cosh(u)^2", "2/(exp(u) + exp(-u))"}) {
+        std::string text = std::string("cos(x) + ") + peak;
+        for (auto at = text.find('u'); at != std::string::npos; at = text.find('u', at)) {
+            text.replace(at, 1, "(70074*(x - 0.77063))");
+        }
+        const auto finding = solved({"", text, "0", "1", ""}, to_digits(8));
+        const double area = text.find("^2") == std::string::npos ? std::acos(-1) : 2;
+        EXPECT_NEAR(middle(finding.value), std::sin(1) + area / 70074, std::exp2(finding.error)) << text;
+    }
+}
+
+// The points of the first boxes all miss the ridge, beside which rounding at other places is great.
+TEST(Solve, RoundingOfWhatPointsMissedEndsNothing) {
+    const auto finding = solved({"", "exp(-x1^2 - 1000*(x2 - sin(x1))^2)", "-2,-3", "30,3", ""},
+                                {.tolerance = {.relative = std::log2(1e-5)}, .digits = 5});
+    EXPECT_TRUE(finding.met);
+    EXPECT_NEAR(middle(finding.value), std::acos(-1) * (1 + std::erf(2)) / 2 / std::sqrt(1000),
+                std::exp2(finding.error));
 }
 
 // 1 - tanh(x) is a difference: no precision tells it from 0 far out.
