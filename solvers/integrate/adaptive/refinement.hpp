@@ -247,7 +247,8 @@ struct RangeCheckResult {
 /// - deviation_within(part, region, measure, is_smooth): by how much the integrand in the middle of a part, or, if it is
 ///   one variable's and smooth in the part, in the mean over the part, differs from what the
 ///   values at the points of the region lead to expect, NaN if it has no value there;
-/// - rounding_within(region): by how much the value in its middle is off in double precision, 0 if balls cannot tell;
+/// - rounding_within(region, measure): by how much the value in its middle is off in double precision, 0 if balls cannot
+///   tell;
 /// - most_halvings: of a leaf, towards what has no bound.
 template <class C>
 concept RegionCheck = requires(const C& region_check, const typename C::Region& region, const Measure& measure) {
@@ -255,7 +256,7 @@ concept RegionCheck = requires(const C& region_check, const typename C::Region& 
     { region_check.lies_in(region, region) } -> std::same_as<bool>;
     { region_check.toward(region, region) } -> std::same_as<typename C::Region>;
     { region_check.deviation_within(region, region, measure, bool{}) } -> std::same_as<double>;
-    { region_check.rounding_within(region) } -> std::same_as<double>;
+    { region_check.rounding_within(region, measure) } -> std::same_as<double>;
     region_check.halve(region, [](const typename C::Region&) {});
     { C::most_halvings } -> std::convertible_to<int>;
 };

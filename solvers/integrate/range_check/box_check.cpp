@@ -30,7 +30,7 @@ Ball weighted_value(const Integral& integral, const Box& box, const std::vector<
     }
     const BallArithmetic arithmetic(precision);
     for (const auto& place : part.places) variables.push_back(evaluate(place, arithmetic, variables));
-    return arithmetic.product(evaluate(part.integrand, arithmetic, variables), weight);
+    return arithmetic.product(real_value(part.integrand, variables, precision), weight);
 }
 
 // Bounds the sum of all products of Chebyshev polynomials of a total degree above this one, if the integrand is at most
@@ -219,6 +219,9 @@ std::map<std::size_t, Box> BoxCheck::missed_beside(std::span<const Leaf<Box>> le
                                                    std::uint64_t& evaluations) const {
     // Even a smooth integrand exceeds the values at points by less than this part of their range.
     constexpr double usual = 0.5;
+    // Beside them, where smooth peaks at corners exceed them by up to 21 ranges, it has to exceed them by more, as
+    // every look would take evaluations. Ridges that points have missed exceed them by 10,000 ranges or more.
+    constexpr double usual_beside = 32;
     constexpr double off_middle = 0.3;
     const BoxTree tree(leaves);
     std::map<std::size_t, Box> missed;
@@ -226,18 +229,18 @@ std::map<std::size_t, Box> BoxCheck::missed_beside(std::span<const Leaf<Box>> le
         const auto& [leaf, measure] = leaves[number];
         if (part.depth <= leaf.depth || missed.contains(number)) return;
         const double covered = std::ldexp(std::max(small, measure.error), part.depth);
-        const double least = std::max(usual * (measure.greatest - measure.least), covered);
-        const auto is_far = [&](double value) {
-            return std::max(value - measure.greatest, measure.least - value) > least;
+        const auto is_far = [&](double value, double ranges) {
+            const double beyond = std::max(value - measure.greatest, measure.least - value);
+            return beyond > std::max(ranges * (measure.greatest - measure.least), covered);
         };
-        if (!is_far(nearby.greatest) && !is_far(nearby.least)) return;
+        if (!is_far(nearby.greatest, usual_beside) && !is_far(nearby.least, usual_beside)) return;
         // In the middle, and on both sides of it along each axis.
         bool found = false;
         for (std::size_t i = 0; i <= 2 * integral_.dimensions() && !found; ++i) {
             Fractions place{};
             place.fill(0.5);
             if (i > 0) place[(i - 1) / 2] += i % 2 == 0 ? off_middle : -off_middle;
-            found = is_far(value_at(integral_, part, place));
+            found = is_far(value_at(integral_, part, place), usual);
             ++evaluations;
         }
         if (found) missed.emplace(number, part);
@@ -304,12 +307,16 @@ double BoxCheck::deviation_within(const Box& part, const Box& /*box*/, const Mea
     return beyond > usual * (measure.greatest - measure.least) ? beyond : 0;
 }
 
-double BoxCheck::rounding_within(const Box& box) const {
+double BoxCheck::rounding_within(const Box& box, const Measure& measure) const {
     // Doubles hold the middles of many boxes exactly.
     Fractions place{};
     place.fill(0.3819660112501051);
-    const double difference = std::abs(value_at(integral_, box, place) - precise_value_at(integral_, box, place));
-    return std::isfinite(difference) ? difference : 0;
+    const double value = precise_value_at(integral_, box, place);
+    const double difference = std::abs(value_at(integral_, box, place) - value);
+    if (!std::isfinite(difference)) return 0;
+    // The points have missed a value that is far beyond theirs: it is not for its rounding that their sum is off.
+    const double size = std::max(-measure.least, measure.greatest);
+    return size > 0 && std::abs(value) > size ? difference * (size / std::abs(value)) : difference;
 }
 
 }  // namespace integrate

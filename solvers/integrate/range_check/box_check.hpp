@@ -69,7 +69,7 @@ public:
     bool lies_in(const Box& part, const Box& box) const;
     Box toward(const Box& box, const Box& part) const;
     double deviation_within(const Box& part, const Box& box, const Measure& measure, bool is_smooth) const;
-    double rounding_within(const Box& box) const;
+    double rounding_within(const Box& box, const Measure& measure) const;
 
 private:
     // If no more halvings make the integrand smooth, the points are close enough.

@@ -119,7 +119,9 @@ double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Mea
     return is_smooth ? kronrod_measure(values, 1).value : values[0];
 }
 
-double CellCheck::rounding_within(const Cell& cell) const { return integrand_.rounding_at(cell, beside_middle); }
+double CellCheck::rounding_within(const Cell& cell, const Measure& /*measure*/) const {
+    return integrand_.rounding_at(cell, beside_middle);
+}
 
 double CellCheck::rounding_next_to_end(const Cell& cell) const {
     const auto& places = kronrod_places();

@@ -50,7 +50,7 @@ double rounding_of(const C& region_check, const Measured<typename C::Region>& me
     for (const auto& leaf : leaves_to_check(measured)) {
         if (stops()) break;
         magnitude += leaf.measure.magnitude;
-        rounding += std::ldexp(region_check.rounding_within(leaf.region), -leaf.region.depth);
+        rounding += std::ldexp(region_check.rounding_within(leaf.region, leaf.measure), -leaf.region.depth);
     }
     const double all = measured.totals.magnitude.value();
     return magnitude > 0 && all > magnitude ? rounding * (all / magnitude) : rounding;
@@ -67,7 +67,7 @@ bool rounding_dominates(const C& region_check, const Measured<typename C::Region
     double rounding = 0;
     double errors = 0;
     for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
-        double off = region_check.rounding_within(leaf->region);
+        double off = region_check.rounding_within(leaf->region, leaf->measure);
         if constexpr (requires { region_check.rounding_next_to_end(leaf->region); }) {
             off = std::max(off, region_check.rounding_next_to_end(leaf->region));
         }

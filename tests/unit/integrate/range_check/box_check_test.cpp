@@ -125,11 +125,12 @@ TEST(BoxCheck, LeavesKinksAndInfinityToOthers) {
 }
 
 // The nearer half of the square in two leaves, which have values up to 1, and the other half, which has only zeros.
-std::map<std::size_t, Box> missed_in_other_half(const Integral& function, std::set<Box>& seen, double small) {
+std::map<std::size_t, Box> missed_in_other_half(const Integral& function, std::set<Box>& seen, double small,
+                                                const Measure& other = {}) {
     const Box left = Box().half(0, true);
     const Measure values{.greatest = 1};
     const std::vector<Leaf<Box>> leaves{
-        {left.half(1, true), values}, {Box().half(0, false), {}}, {left.half(1, false), values}};
+        {left.half(1, true), values}, {Box().half(0, false), other}, {left.half(1, false), values}};
     std::uint64_t evaluations = 0;
     const auto missed = BoxCheck(GenzMalik(function, 0)).missed_beside(leaves, seen, small, evaluations);
     EXPECT_EQ(missed.empty(), evaluations != 1);
@@ -147,6 +148,25 @@ TEST(BoxCheck, FindsValuesBesideOthersThatPointsMissed) {
     EXPECT_TRUE(missed_in_other_half(integral("1"), seen, 0.3).empty());
     seen.clear();
     EXPECT_TRUE(missed_in_other_half(integral("x1 < 0.5"), seen, 0.1).empty());
+    seen.clear();
+    EXPECT_EQ(missed_in_other_half(integral("1"), seen, 0.1, {.greatest = 0.03}).size(), 1U);
+    seen.clear();
+    // Slopes of smooth peaks are not looked at.
+    EXPECT_TRUE(missed_in_other_half(integral("1"), seen, 0.1, {.greatest = 0.04}).empty());
+}
+
+TEST(BoxCheck, BlamesRoundingForNoMoreThanTheValuesAtPoints) {
+    const auto function = integral("1/(3 + x1)");
+    const BoxCheck region_check{GenzMalik(function, 0)};
+    Box box;
+    double rounding = 0;
+    for (int i = 0; i < 20 && !(rounding > 0); ++i, box = box.half(0, true)) {
+        rounding = region_check.rounding_within(box, {.greatest = 1});
+        EXPECT_LT(region_check.rounding_within(box, {.greatest = 1e-60}), 1e-70);
+        EXPECT_LT(region_check.rounding_within(box, {.least = -1e-60}), 1e-70);
+        EXPECT_EQ(region_check.rounding_within(box, {}), rounding);
+    }
+    EXPECT_GT(rounding, 0);
 }
 
 TEST(BoxValues, AreTheSameInDoublesAndInBalls) {

@@ -58,7 +58,7 @@ TEST(CellCheck, KnowsWhichEndIsInfinite) {
 
 TEST(CellCheck, ComparesDoublesWithBalls) {
     const auto cancelling = integrand("(x/3 + 1e12) - 1e12", "0", "1");
-    EXPECT_GT(CellCheck(cancelling).rounding_within({.number = 1, .depth = 7}), 1e-7);
+    EXPECT_GT(CellCheck(cancelling).rounding_within({.number = 1, .depth = 7}, {}), 1e-7);
 }
 
 // The value next to 0 is what terms that cancel leave, divided by a small number, and so is what doubles round it by.
