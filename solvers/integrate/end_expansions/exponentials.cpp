@@ -10,10 +10,15 @@ namespace integrate {
 
 namespace {
 
-// Does exp of it, or of its opposite, grow faster than all powers of the distance?
-bool is_exponent(const Growth& growth) {
-    const int by_power = fmpq_sgn(growth.power.get());
-    return by_power < 0 || (by_power == 0 && fmpq_cmp_si(growth.logs.get(), 1) > 0);
+// Is exp of it, or of its opposite, greater than all powers of the distance, or a power that is no fraction?
+bool is_exponent(const EndExpansion::Term& term) {
+    const int by_power = fmpq_sgn(term.growth.power.get());
+    const int by_logs = fmpq_cmp_si(term.growth.logs.get(), 1);
+    return by_power < 0 || (by_power == 0 && (by_logs > 0 || (by_logs == 0 && term.coefficient.fraction() == nullptr)));
+}
+
+bool is_logarithm(const EndExpansion& a) {
+    return !a.is_zero() && is_zero(a.terms[0].growth.power) && a.terms[0].growth.logs == Rational::whole(1);
 }
 
 // A fraction above or below a bound of the ball, next to it.
@@ -38,9 +43,11 @@ EndExpansion EndExpansionArithmetic::with_exponent(const EndExpansion& mantissa,
     return result;
 }
 
-// An exponential that falls is less than a power of the distance; one that grows stays as it is.
+// An exponential that falls, or is a power itself, is less than a power of the distance; one that grows stays as it is.
 EndExpansion EndExpansionArithmetic::without_exponent(const EndExpansion& a) const {
-    if (!a.exponent || sign(*a.exponent) >= 0) return a;
+    if (!a.exponent) return a;
+    if (is_logarithm(*a.exponent)) return product_of_powers({a.terms}, power_of_logarithm(folded(*a.exponent)));
+    if (sign(*a.exponent) >= 0) return a;
     return product_of_powers({a.terms}, falling_exponential(*a.exponent));
 }
 
@@ -57,7 +64,7 @@ EndExpansion EndExpansionArithmetic::sum(const EndExpansion& a, const EndExpansi
     if (!a.exponent) return sum(b, a);
     if (!b.exponent && sign(*a.exponent) < 0) return sum_of_powers(without_exponent(a), b);
     const EndExpansion apart = b.exponent ? difference(*b.exponent, *a.exponent) : negated(*a.exponent);
-    const bool b_is_greater = !apart.is_zero() && is_exponent(apart.terms.front().growth) && sign(apart) > 0;
+    const bool b_is_greater = !apart.is_zero() && is_exponent(apart.terms.front()) && sign(apart) > 0;
     if (b_is_greater) return sum(b, a);
     const EndExpansion scaled = without_exponent(with_exponent({b.terms}, apart));
     return scaled.exponent ? nothing() : with_exponent(sum_of_powers({a.terms}, scaled), *a.exponent);
@@ -103,16 +110,13 @@ EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansi
 
 // An operand without a bound stays an exponent, or becomes a power of the distance if it is a logarithm.
 EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
-    if (a.exponent) {
-        const EndExpansion fallen = without_exponent(a);
-        return fallen.exponent ? exponential_of_exponential(a) : exponential(fallen);
-    }
+    if (a.exponent) return sign(*a.exponent) > 0 ? exponential_of_exponential(a) : exponential(without_exponent(a));
     EndExpansion exponent;
     EndExpansion small;
     EndExpansion result = whole_number(1);
     for (const auto& term : a.terms) {
         if (arb_is_finite(term.coefficient.ball.get()) == 0) return nothing();
-        if (is_exponent(term.growth) || (!exponent.is_zero() && !term.growth.is_bounded())) {
+        if (is_exponent(term) || (!exponent.is_zero() && !term.growth.is_bounded())) {
             exponent.terms.push_back(term);
         } else if (!term.growth.is_bounded()) {
             result = product_of_powers(result, power_of_logarithm(term));
@@ -126,7 +130,8 @@ EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
     }
     if (!small.is_zero()) result = product_of_powers(result, smooth(Operation::exp, small));
     if (exponent.is_zero()) return result;
-    if (sign(exponent) == 0) return nothing();
+    if (sign(exponent) == 0)
+        return is_logarithm(exponent) ? product_of_powers(result, power_of_logarithm(folded(exponent))) : nothing();
     result.exponent = std::make_shared<const EndExpansion>(std::move(exponent));
     return result;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
@@ -51,6 +53,31 @@ TEST(Vanishing, DifferencesOfWhatIsTheSameAtTheLimit) {
     }
     for (const auto* integrand : {"1/(cos(x) - cos(2))", "1/sqrt(cos(x) - cos(2 + 1e-60))"}) {
         EXPECT_FALSE(arb_is_finite(below_two(integrand).get())) << integrand;
+    }
+}
+
+TEST(Vanishing, WhatIsProvedToBeAWholeNumberAtTheLimit) {
+    struct Case {
+        const char* integrand;
+        const char* limit;
+        const char* near;  // a number so near to the limit that balls do not tell the two apart
+    };
+    for (const auto& [integrand, limit, near] :
+         std::vector<Case>{{"1/sqrt(x^2 - 2)", "sqrt(2)", "sqrt(2 + 1e-60)"},
+                           {"log(log(tan(x)))", "pi/4", "pi/4 + 1e-60"},
+                           {"(x^2 - x - 1)^(-1/3)", "(1 + sqrt(5))/2", "(1 + sqrt(5 + 1e-60))/2"},
+                           {"1/sqrt(exp(2*x) - 9)", "log(3)", "log(3 + 1e-60)"},
+                           {"1/sqrt(log(x)^2 - 1)", "e", "e + 1e-60"},
+                           {"1/sqrt(sqrt(3 + x) - 2)", "1", "1 + 1e-60"}}) {
+        const auto is_enclosed = [&](const char* from) {
+            const Limit end(formula(from));
+            EndExpansionArithmetic arithmetic(ball_of(0x1p-10), 128);
+            const EndExpansion x = variable_at(end, 1, arithmetic, 128);
+            const auto value = evaluate(with_zeros_known(formula(integrand), end), arithmetic, {&x, 1});
+            return arb_is_finite(arithmetic.integral(value).get()) != 0;
+        };
+        EXPECT_TRUE(is_enclosed(limit)) << integrand;
+        EXPECT_FALSE(is_enclosed(near)) << integrand;
     }
 }
 
