@@ -6,7 +6,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace board_harness {
 
 using namespace puzzle15;
 
@@ -25,15 +25,16 @@ void read(int way, std::string_view content) {
     }
 }
 
-}  // namespace
+}  // namespace board_harness
 
-const Reader board_reader{.name = "board", .ways = 4, .read = read, .folder = "puzzle15", .examples = [] {
-                              return std::vector<std::string>{"15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2",
-                                                              "0xfe169b4c0a73d852",
-                                                              "7 1 2 3 4 5 6 7 8 _\n",
-                                                              "1,2,3\n4,5,0\n",
-                                                              "# none\n",
-                                                              "5x4"};
-                          }};
+const Reader board_reader{
+    .name = "board", .ways = 4, .read = board_harness::read, .folder = "puzzle15", .examples = [] {
+        return std::vector<std::string>{"15 14 1 6 / 9 11 4 12 / x 10 7 3 / 13 8 5 2",
+                                        "0xfe169b4c0a73d852",
+                                        "7 1 2 3 4 5 6 7 8 _\n",
+                                        "1,2,3\n4,5,0\n",
+                                        "# none\n",
+                                        "5x4"};
+    }};
 
 }  // namespace espalier_test

@@ -7,7 +7,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace checkpoint_harness {
 
 using namespace espalier;
 using namespace espalier::program;
@@ -43,8 +43,9 @@ std::vector<std::string> examples() {
     return {checkpoint_text(content), std::string(reinterpret_cast<const char*>(body.data()), body.size())};
 }
 
-}  // namespace
+}  // namespace checkpoint_harness
 
-const Reader checkpoint_reader{.name = "checkpoint", .ways = 2, .read = read, .examples = examples};
+const Reader checkpoint_reader{
+    .name = "checkpoint", .ways = 2, .read = checkpoint_harness::read, .examples = checkpoint_harness::examples};
 
 }  // namespace espalier_test

@@ -8,7 +8,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace integral_harness {
 
 using namespace integrate;
 
@@ -38,20 +38,21 @@ void read(int way, std::string_view content) {
     }
 }
 
-}  // namespace
+}  // namespace integral_harness
 
-const Reader integral_reader{.name = "integral", .ways = 4, .read = read, .folder = "integrate", .examples = [] {
-                                 return std::vector<std::string>{"1/(0.1 + x1^2 + x2*x3)",
-                                                                 "sqrt(tan(x))",
-                                                                 "if(x >= 0.3, 1, 0)",
-                                                                 "-x^-2^x*(1-x)",
-                                                                 "1e-99999",
-                                                                 "pi/2",
-                                                                 "-inf\xff\xff",
-                                                                 "-inf",
-                                                                 "0,0,-inf",
-                                                                 "name ; exp(-x^2) ; -inf ; inf ; sqrt(pi)\n",
-                                                                 "max(x1, x2, abs(x10)) != 1"};
-                             }};
+const Reader integral_reader{
+    .name = "integral", .ways = 4, .read = integral_harness::read, .folder = "integrate", .examples = [] {
+        return std::vector<std::string>{"1/(0.1 + x1^2 + x2*x3)",
+                                        "sqrt(tan(x))",
+                                        "if(x >= 0.3, 1, 0)",
+                                        "-x^-2^x*(1-x)",
+                                        "1e-99999",
+                                        "pi/2",
+                                        "-inf\xff\xff",
+                                        "-inf",
+                                        "0,0,-inf",
+                                        "name ; exp(-x^2) ; -inf ; inf ; sqrt(pi)\n",
+                                        "max(x1, x2, abs(x10)) != 1"};
+    }};
 
 }  // namespace espalier_test

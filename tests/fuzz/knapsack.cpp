@@ -6,7 +6,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace knapsack_harness {
 
 using namespace knapsack;
 
@@ -36,10 +36,10 @@ void read(int way, std::string_view content) {
     }
 }
 
-}  // namespace
+}  // namespace knapsack_harness
 
 const Reader knapsack_reader{
-    .name = "knapsack", .ways = 15, .read = read, .folder = "knapsack", .examples = [] {
+    .name = "knapsack", .ways = 15, .read = knapsack_harness::read, .folder = "knapsack", .examples = [] {
         return std::vector<std::string>{
             "3 10\n5 4\n4.5 3\n-1e3 2\n",
             "knapPI_1_3_10_1\nn 3\nc 10\nz 9\ntime 0.00\n1,5,4,1\n2,4,3,1\n3,1,2,0\n-----\n",

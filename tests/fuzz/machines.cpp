@@ -7,7 +7,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace machine_harness {
 
 using namespace espalier;
 
@@ -30,9 +30,9 @@ void read(int, std::string_view text) {
     }
 }
 
-}  // namespace
+}  // namespace machine_harness
 
-const Reader machine_reader{.name = "machine", .read = read, .examples = [] {
+const Reader machine_reader{.name = "machine", .read = machine_harness::read, .examples = [] {
                                 return std::vector<std::string>{"logp:1024,L=5us,o=1us,g=1us,node=2us",
                                                                 "ring:16,step",
                                                                 "torus:16x16,hop=2us,delay=300us",

@@ -10,7 +10,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace snapshot_harness {
 
 using namespace espalier;
 
@@ -40,11 +40,13 @@ std::string snapshot_of(const P& problem) {
     return text;
 }
 
-}  // namespace
+std::vector<std::string> examples() {
+    return {snapshot_of(RangeCount{5000}), snapshot_of(DepthFirst(Knapsack::random(2, 14)))};
+}
+
+}  // namespace snapshot_harness
 
 const Reader snapshot_reader{
-    .name = "snapshot", .ways = 2, .read = read, .examples = [] {
-        return std::vector{snapshot_of(RangeCount{5000}), snapshot_of(DepthFirst(Knapsack::random(2, 14)))};
-    }};
+    .name = "snapshot", .ways = 2, .read = snapshot_harness::read, .examples = snapshot_harness::examples};
 
 }  // namespace espalier_test

@@ -6,7 +6,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace stub_harness {
 
 using namespace golomb;
 
@@ -19,9 +19,9 @@ void read(int way, std::string_view content) {
     }
 }
 
-}  // namespace
+}  // namespace stub_harness
 
-const Reader stub_reader{.name = "stub", .ways = 30, .read = read, .examples = [] {
+const Reader stub_reader{.name = "stub", .ways = 30, .read = stub_harness::read, .examples = [] {
                              return std::vector<std::string>{"0-3..0-7", "0-1-4..0-1-5,0-2", "..0-3",
                                                              "0-3..",    "0-5-28-38",        ""};
                          }};

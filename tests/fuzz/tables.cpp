@@ -5,7 +5,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace table_harness {
 
 using namespace espalier::program;
 
@@ -19,9 +19,9 @@ void read(int, std::string_view content) {
     expect(again == lines && size == written.size(), "a table is read as it was written");
 }
 
-}  // namespace
+}  // namespace table_harness
 
-const Reader table_reader{.name = "table", .read = read, .examples = [] {
+const Reader table_reader{.name = "table", .read = table_harness::read, .examples = [] {
                               return std::vector<std::string>{"instance,status\r\na,optimal\r\n",
                                                               "\"a \"\"b\"\"\",\"c\r\nd\"\r\n", "a,b",
                                                               "\"a\"b,\r\n\r\n"};

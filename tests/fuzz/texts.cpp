@@ -6,7 +6,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace text_harness {
 
 using espalier::program::InputError;
 using espalier::program::TextReader;
@@ -34,9 +34,9 @@ void read_keys_and_numbers(int way, std::string_view content) {
     }
 }
 
-}  // namespace
+}  // namespace text_harness
 
-const Reader text_reader{.name = "text", .ways = 2, .read = read_keys_and_numbers, .examples = [] {
+const Reader text_reader{.name = "text", .ways = 2, .read = text_harness::read_keys_and_numbers, .examples = [] {
                              return std::vector<std::string>{
                                  "NAME : a: b\r\nDIMENSION: 2\nNODE_COORD_SECTION\n1 -2 3\n2 +4 5\n",
                                  "A:\n1.5 -2e+03 .5 9223372036854775808 -9223372036854775808\n"};

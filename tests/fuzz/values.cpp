@@ -8,7 +8,7 @@
 
 namespace espalier_test {
 
-namespace {
+namespace value_harness {
 
 using namespace espalier::program;
 
@@ -28,9 +28,9 @@ void read(int way, std::string_view text) {
     }
 }
 
-}  // namespace
+}  // namespace value_harness
 
-const Reader value_reader{.name = "value", .ways = 4, .read = read, .examples = [] {
+const Reader value_reader{.name = "value", .ways = 4, .read = value_harness::read, .examples = [] {
                               return std::vector<std::string>{"10",           "1.5",         "300ms",        "2h",
                                                               "1e308h",       "64k",         "17179869184G", "-3",
                                                               "1,4,...,1024", "8,10,...,16", "1,...,20",     "a,b"};
