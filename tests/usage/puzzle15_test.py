@@ -588,7 +588,7 @@ class Samples(unittest.TestCase):
 
     def test_refusals(self):
         for arguments, message in (((self.BOARD, "--sample", "1%"), "of which iteration? Expected --iteration T"),
-                                   ((*self.ITERATION, "--sample", "0%"), "expected more than 0%"),
+                                   ((*self.ITERATION, "--sample", "0%"), "expected a share above 0 such as 1%"),
                                    ((*self.ITERATION, "--sample", "2"), "expected a share above 0 such as 1%"),
                                    ((*self.ITERATION, "--sample", "1%", "--all"), "expected no --all"),
                                    ((*self.ITERATION, self.BOARD, "--sample", "1%"), "one board at a time")):

@@ -219,8 +219,8 @@ std::map<std::size_t, Box> BoxCheck::missed_beside(std::span<const Leaf<Box>> le
                                                    std::uint64_t& evaluations) const {
     // Even a smooth integrand exceeds the values at points by less than this part of their range.
     constexpr double usual = 0.5;
-    // Beside them, where smooth peaks at corners exceed them by up to 21 ranges, it has to exceed them by more, as
-    // every look would take evaluations. Ridges that points have missed exceed them by 10,000 ranges or more.
+    // Smooth peaks at corners exceed the values beside them by up to 21 ranges, and each look takes evaluations. Ridges
+    // that points have missed exceed them by 10,000 ranges or more.
     constexpr double usual_beside = 32;
     constexpr double off_middle = 0.3;
     const BoxTree tree(leaves);

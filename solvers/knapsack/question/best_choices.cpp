@@ -11,8 +11,8 @@ namespace knapsack {
 
 namespace {
 
-/// What a chosen item is worth, times `scale`, where a choice has to have a number of items: its multiplier in the least
-/// Lagrangean bound.
+/// `item` is the worth of a chosen item, times `scale`, where a choice has to have a number of items: the multiplier of
+/// that number in the least Lagrangean bound.
 struct Worth {
     Integer item{};
     Integer scale = 1;
@@ -160,7 +160,7 @@ private:
         }
     };
 
-    /// What is before a kind, and from it on.
+    /// These sums tell of the kinds before one, and of those from it on.
     struct Before {
         Sums sums{};            ///< of all copies of the kinds before it that are worth something
         Integer least_items{};  ///< of the others
