@@ -60,7 +60,7 @@ TEST_F(BatchTest, AnswersFilesAgainThatHaveChanged) {
     const auto missing = folder.file("missing");
     for (const auto& file : {same, changed}) write_file(file, "123456789");
     const auto rows = fmt::format(
-        "name,status,value,options,checksum\n{},optimal,1,,cbf43926\n{},optimal,1,,\n{},optimal,1,--size 3,1\n", same,
+        "name,status,value,options,checksum\n{},optimal,1,,cbf43926\n{},optimal,1,,1\n{},optimal,1,--size 3,1\n", same,
         missing, changed);
     write_file(path, fmt::format("{}{},optimal,1,,cbf43927\n", rows, changed));
     options.results = path;
