@@ -134,9 +134,8 @@ constexpr std::array<KindOption, 6> rows = {
       "Count the subsets of the numbers 1 to N whose distances all differ (Sidon sets) and to which no number can be "
       "added, by their sizes."},
      {Kind::sparse, "--sparse", "L",
-      "Find a ruler of length L with the fewest marks that measures every distance up to L; with --all, all of them, "
-      "of "
-      "which mirror images count once."}}};
+      "Find a ruler of length L with the fewest marks that measures every distance up to L; "
+      "with --all, all of them, of which mirror images count once."}}};
 
 }  // namespace
 

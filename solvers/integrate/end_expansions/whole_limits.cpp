@@ -99,12 +99,13 @@ struct AlgebraOfRoots {
         const auto times = whole(exponent * degree);
         const bool has_power =
             number && k && times && (*k == 1 ? is_not_zero(number->value) : is_positive(number->value));
-        if (!has_power) return std::nullopt;
+        if (!has_power || *k > most_bits || *times > most_bits || *times < -most_bits) return std::nullopt;
         auto& [value, u, l, roots] = *number;
         u = (u + (*k - 1) * (l + 1)) / *k + 1;
         if (*k > 1) add_root(*number, {applied(Operation::power, {base, expression_of(degree)}), *k});
         u *= std::abs(*times);
         l *= std::abs(*times);
+        if (std::max(u, l) > most_bits) return std::nullopt;  // Nothing would be proved, and sums might overflow.
         if (*times < 0) std::swap(u, l);
         value = computed<arb_pow_fmpq>(value, exponent, few_bits);
         return number;
@@ -185,7 +186,7 @@ Found of_wave(bool is_sine, const Expression& operand) {
     Rational b;
     fmpz_set(fmpq_numref(b.get()), fmpq_denref(angle->q.get()));
     const auto parts = whole(b);
-    if (!parts) return std::nullopt;
+    if (!parts || *parts > most_bits) return std::nullopt;
     Ball value = exactly(*angle, few_bits).ball;
     (is_sine ? arb_sin : arb_cos)(value.get(), value.get(), few_bits);
     return Algebraic{

@@ -55,6 +55,12 @@ TEST(WholeNumber, IsNotWhatIsOnlyNextToIt) {
     }
 }
 
+TEST(WholeNumber, IsNotProvedOfPowersThatNeedTooManyBits) {
+    EXPECT_EQ(number_of("(sqrt(2)*sqrt(3)/sqrt(6))^3 - 1"), 0);
+    for (const char* exponent : {"4000000000000000000", "-4000000000000000000"})
+        EXPECT_EQ(number_of(("(sqrt(2)*sqrt(3)/sqrt(6))^(" + std::string(exponent) + ") - 1").c_str()), std::nullopt);
+}
+
 TEST(WholeNumber, IsNotProvedOfWhatIsNotAlgebraic) {
     for (const auto* text : {"gamma(1/2)^2 - pi", "sqrt(pi)^2 - pi", "log(2) - log(2)", "sqrt(2)/(sqrt(2)^2 - 2)",
                              "sqrt(sqrt(2)^2 - 2)", "exp(sqrt(2)) - exp(2^(1/2))", "inf", "sqrt(-1)"}) {
