@@ -7,11 +7,9 @@
 #include <optional>
 #include <tuple>
 #include <vector>
-
 #include <espalier/program/main.hpp>
 
 namespace {
-
 constexpr std::uint8_t heavy = 7;
 
 struct LoadedRange {
@@ -50,7 +48,6 @@ struct LoadedRange {
         return upper;
     }
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

@@ -8,7 +8,6 @@
 // Times are in microseconds.
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
@@ -16,15 +15,12 @@
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/forwarding.hpp"
 #include "engine/problems/range_count.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
 
 namespace {
-
 using namespace espalier;
 
 /// A comb: a spine of levels, each with a tooth of a number of nodes that cannot be split. A split leaves the first
@@ -198,7 +194,6 @@ void print_intervals(const std::vector<std::string>& arguments) {
                    outcome.statistics.deepest_generation, nodes[nodes.size() / 2], nodes.back(), atomic);
     }
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

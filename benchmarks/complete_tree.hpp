@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "synthetic/tree_size.hpp"
 
 namespace benchmarks {
-
 /// The complete binary tree of so many levels; a node is its level, the root's is 1.
 class CompleteTree {
 public:
@@ -27,5 +24,4 @@ public:
 private:
     std::uint32_t levels_;
 };
-
 }  // namespace benchmarks

@@ -3,17 +3,14 @@
 // Measures what the engine costs: prints ratios, each of two figures taken in turn in this run.
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <functional>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/random.hpp>
 
 namespace {
-
 using namespace espalier;
 
 /// Trees of any size: a node at level l has one child more than the hash of its number says, down to a depth.
@@ -88,7 +85,6 @@ void print_efficiency(int height, int rounds) {
                    1e3 * seconds([&] { solve(problem, one); }), 100 * speedup / pes);
     }
 }
-
 }  // namespace
 
 int main() {

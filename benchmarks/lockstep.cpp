@@ -9,7 +9,6 @@
 // dimensions while the others search) or global (three of four permutations are replaced by requests to random PEs).
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -20,13 +19,10 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "synthetic/alpha/alpha_tree.hpp"
 
 namespace {
-
 using espalier::Random;
 using Tree = espalier::DepthFirst<synthetic::AlphaTree>;
 
@@ -196,7 +192,6 @@ private:
     int cycles_ = 0;
     int shuffles_ = 0;
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

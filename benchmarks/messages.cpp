@@ -5,20 +5,17 @@
 // an empty mailbox.
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <memory>
 #include <utility>
-
 #include <espalier/transports/message.hpp>
 #include <espalier/transports/mpi/mpi.hpp>
 #include <espalier/transports/threads/threads.hpp>
 
 namespace {
-
 using namespace espalier;
 
 constexpr int messages = 1000;
@@ -117,7 +114,6 @@ void print(const Costs& costs) {
     fmt::print("L={:.0f}ns,o={:.0f}ns,look={:.0f}ns\n", nanoseconds(costs.one_way - 2 * costs.send),
                nanoseconds(costs.send), nanoseconds(costs.look));
 }
-
 }  // namespace
 
 int main() {

@@ -7,16 +7,13 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-
 #include <espalier/balancers/balancer.hpp>
 #include <espalier/balancers/table.hpp>
 #include <espalier/program/program.hpp>
 #include <espalier/random.hpp>
-
 #include "puzzle15/command.hpp"
 
 namespace {
-
 using namespace espalier;
 
 // The PEs that an idle PE may ask: at first the nearest `Least` ones, after each request `PercentMore` more.
@@ -41,7 +38,6 @@ private:
     Random random_;
     double reach_ = Least;
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

@@ -5,7 +5,6 @@
 
 #include <espalier_knapsack.h>
 #include <fmt/format.h>
-
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
@@ -13,7 +12,6 @@
 #include <vector>
 
 namespace {
-
 constexpr int solves = 10'000;
 
 std::vector<std::int64_t> numbers(std::mt19937_64& random, std::size_t items) {
@@ -49,7 +47,6 @@ double solves_a_second(std::size_t items, const Prices& prices) {
     }
     return solves / seconds;
 }
-
 }  // namespace
 
 int main() {

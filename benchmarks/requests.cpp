@@ -6,19 +6,15 @@
 // A node takes a microsecond, a message MESSAGE microseconds; all work is at PE 0 at first.
 
 #include <fmt/format.h>
-
 #include <cstdlib>
 #include <string>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "complete_tree.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "watched_requests.hpp"
 
 namespace {
-
 using namespace espalier;
 
 // T_rout = L + o + g.
@@ -59,7 +55,6 @@ void print_starts(int pes, std::uint64_t seeds) {
         fmt::print("{},{},{}\n", pes, seed, watched.all_busy() / round_trip);
     }
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

@@ -7,21 +7,17 @@
 // polynomials and the accuracy threshold.
 
 #include <fmt/format.h>
-
 #include <cstdlib>
 #include <span>
 #include <string>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "complete_tree.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "trapezoid_tree.hpp"
 #include "watched_ring.hpp"
 
 namespace {
-
 using namespace espalier;
 
 Machine ring(int pes) { return parse_machine(fmt::format("ring:{},step", pes)); }
@@ -58,7 +54,6 @@ void with_tree(const std::string& kind, const std::string& parameter, std::uint6
     Random random(seed);
     use(rings::TrapezoidTree(generate::random_polynomial(kind, random), std::stod(parameter)));
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

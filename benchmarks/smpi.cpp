@@ -9,16 +9,13 @@
 #define OMPI_SKIP_MPICXX
 #include <fmt/format.h>
 #include <mpi.h>
-
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/transports/mpi/mpi.hpp>
-
 #include "complete_tree.hpp"
 #include "engine/forwarding.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
@@ -41,7 +38,6 @@ extern "C" int __wrap_MPI_Request_free(MPI_Request* /*request*/) { return MPI_SU
 #endif
 
 namespace {
-
 using namespace espalier;
 
 void compute(double seconds) {
@@ -114,7 +110,6 @@ void search_tree(const std::string& tree, Transport& transport, std::uint64_t se
     const auto tree_seed = std::stoull(parameter.substr(parameter.find(':') + 1));
     search(synthetic::AlphaTree(std::stod(parameter), tree_seed), transport, seed);
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

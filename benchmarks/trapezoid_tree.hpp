@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <cstdint>
 #include <utility>
-
 #include "generate/random_polynomial.hpp"
 #include "synthetic/tree_size.hpp"
 
 namespace rings {
-
 /// The tree of the trapezoid rule on [0,1] [Barrows et al. 1999, section 4.2]: an interval is halved unless half of it
 /// is shorter than the resolution threshold, or halving it changes the area by less than the accuracy threshold.
 class TrapezoidTree {
@@ -46,5 +43,4 @@ private:
     generate::RandomPolynomial polynomial_;
     double accuracy_;
 };
-
 }  // namespace rings

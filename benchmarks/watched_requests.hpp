@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/forwarding.hpp"
 
 namespace benchmarks {
-
 /// A simulated machine on which any two PEs are as far apart, that notes when requests come and when they are read, and
 /// when each PE first gets work.
 class WatchedRequests final : public espalier_test::ForwardingTransport {
@@ -90,5 +86,4 @@ private:
     std::vector<Queue> queues_;
     std::vector<double> first_work_;  // negative: none yet
 };
-
 }  // namespace benchmarks

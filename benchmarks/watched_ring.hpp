@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/forwarding.hpp"
 
 namespace rings {
-
 /// A simulated ring that notes how many subproblems a PE holds at the start of each step in which it searches a node.
 class WatchedRing final : public espalier_test::ForwardingTransport {
 public:
@@ -91,5 +87,4 @@ struct Watched : P {
         return done;
     }
 };
-
 }  // namespace rings

@@ -3,10 +3,8 @@
 // Includes what most sources of the libraries include. It is their precompiled header.
 
 #pragma once
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>

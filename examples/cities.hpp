@@ -1,8 +1,6 @@
 // This file has a reader of the distances between cities in the format of TSPLIB.
 #pragma once
-
 #include <cmath>
-
 #include "matrix.hpp"
 
 /// Files have lines "NAME: value", of which DIMENSION and "EDGE_WEIGHT_TYPE: EUC_2D" are needed, and then

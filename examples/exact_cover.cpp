@@ -1,7 +1,6 @@
 // In how many ways can options be chosen so that each item is in one? The rarest item is covered next [Knuth 2000].
 #include <bitset>
 #include <map>
-
 #include <espalier/program/main.hpp>
 
 using Items = std::bitset<128>;

@@ -1,8 +1,6 @@
 // This file has formulas in conjunctive normal form, and a reader of the DIMACS format.
 #pragma once
-
 #include <set>
-
 #include <espalier/program/main.hpp>
 
 /// Literals are V for the variable V, from 1 to n, and -V for its negation.

@@ -1,6 +1,5 @@
 // This file has the examples' graphs: sets of vertices, and a reader of the DIMACS format.
 #pragma once
-
 #include <espalier/program/main.hpp>
 
 constexpr std::size_t most = 256;  // the greatest number of vertices

@@ -1,6 +1,5 @@
 // This file has the operations of job shops, and a reader of their usual format, that of the OR-Library.
 #pragma once
-
 #include <espalier/program/main.hpp>
 
 struct Operation {

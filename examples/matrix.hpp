@@ -1,9 +1,7 @@
 // This file has square matrices, a reader of two of them in the format of QAPLIB, and the Hungarian method.
 #pragma once
-
 #include <limits>
 #include <numeric>
-
 #include <espalier/program/main.hpp>
 
 struct Matrix {

@@ -3,13 +3,11 @@
 // Includes what nearly all sources of tests include. It is a precompiled header of all test programs.
 
 #pragma once
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -2,11 +2,9 @@
 
 // The trees with Espalier.
 #include <espalier/espalier.hpp>
-
 #include "trees.hpp"
 
 namespace {
-
 int threads = 1;
 
 struct Fib {
@@ -65,7 +63,6 @@ struct Clique {
 auto answer_of(const auto& tree) {
     return espalier::solve(espalier::DepthFirst(tree), espalier::Threads(threads)).answer;
 }
-
 }  // namespace
 
 int main(int, char** argv) {

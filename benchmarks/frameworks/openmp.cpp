@@ -2,13 +2,10 @@
 
 // The trees with OpenMP, a task for each node.
 #include <omp.h>
-
 #include <atomic>
-
 #include "trees.hpp"
 
 namespace {
-
 std::uint64_t fib(int n) {
     if (n < 2) return static_cast<std::uint64_t>(n);
     std::uint64_t a = 0;
@@ -76,7 +73,6 @@ auto by_team(auto search) {
     result = search();
     return result;
 }
-
 }  // namespace
 
 int main(int, char** argv) {

@@ -4,7 +4,6 @@
 #include "trees.hpp"
 
 namespace {
-
 std::uint64_t fib(int n) { return n < 2 ? static_cast<std::uint64_t>(n) : fib(n - 1) + fib(n - 2); }
 
 std::uint64_t queens(const QueensNode& node, int n) {
@@ -28,7 +27,6 @@ void clique(const VertexGraph& graph, const CliqueNode& node, int& best) {
         return true;
     });
 }
-
 }  // namespace
 
 int main(int, char** argv) {

@@ -3,13 +3,10 @@
 // The trees with oneTBB, a task for each node.
 #include <tbb/global_control.h>
 #include <tbb/task_group.h>
-
 #include <atomic>
-
 #include "trees.hpp"
 
 namespace {
-
 std::uint64_t fib(int n) {
     if (n < 2) return static_cast<std::uint64_t>(n);
     std::uint64_t a = 0;
@@ -65,7 +62,6 @@ void clique(const VertexGraph& graph, const CliqueNode& node, std::atomic<int>& 
     });
     group.wait();
 }
-
 }  // namespace
 
 int main(int, char** argv) {

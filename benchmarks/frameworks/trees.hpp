@@ -3,7 +3,6 @@
 // The trees that all frameworks search, and the command line of their programs: PROBLEM SIZE THREADS. How the nodes of
 // a tree are expanded is here; how they are searched is what the programs differ in.
 #pragma once
-
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -12,7 +11,6 @@
 #include <random>
 #include <string>
 #include <vector>
-
 #include "synthetic/uts/uts_search.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <concepts>
 #include <limits>
@@ -9,12 +8,10 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include "espalier/problem.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 /// The sum of the nodes' contributions, for counts of solutions and values of integrals.
 template <class T>
 struct Sum {
@@ -261,5 +258,4 @@ template <class Value, class Solution>
 using Least = Best<Value, Solution, Sense::minimise>;
 template <class Value, class Solution>
 using Greatest = Best<Value, Solution, Sense::maximise>;
-
 }  // namespace espalier

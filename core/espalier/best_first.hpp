@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,13 +7,11 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
 
 namespace espalier {
-
 /// Lifts a Tree to a Problem that searches the best of the open nodes first, each PE those that it has [Liu, Aiello,
 /// Bhatt; Karp, Zhang 1993]. If the open nodes take much memory, each node is searched to its end, depth first, before
 /// the next one.
@@ -193,5 +190,4 @@ private:
     bool is_by_bounds_ = true;
     std::size_t most_open_ = (std::size_t{64} << 20) / sizeof(OpenNode);
 };
-
 }  // namespace espalier

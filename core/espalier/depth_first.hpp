@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <limits>
@@ -8,7 +7,6 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
@@ -18,7 +16,6 @@
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 /// Stands for a type that is no Tree; an error of the compiler names what it lacks.
 template <class T>
 class DepthFirst : engine::TreeDiagnostics<T> {
@@ -262,7 +259,6 @@ private:
     T tree_;
     Gap gap_{};
 };
-
 }  // namespace espalier
 
 #include "espalier/problems/in_order.hpp"  // for trees whose answer is their first solution

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include "espalier/problem.hpp"
 #include "espalier/problems/forest.hpp"
 #include "espalier/problems/problem_of.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier {
-
 /// A problem of any type, as the trees of a forest are.
 using AnyProblem = engine::Problem;
 
@@ -100,5 +97,4 @@ template <class A, class T>
 Outcome<typename Forest<A>::Answer> solve(const Forest<A>& forest, T&& transport, const Options& options = {}) {
     return Forest<A>::outcome_of(engine::search(forest, transport, options));
 }
-
 }  // namespace espalier

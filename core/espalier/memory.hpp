@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <sys/mman.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -13,7 +12,6 @@
 #include <type_traits>
 
 namespace espalier {
-
 constexpr std::size_t large_page = std::size_t{1} << 21;  ///< bytes of a large page
 
 /// Allocates long lists on pages of 2 MB, if the system has such pages. With pages of 4 KB, a list of gigabytes that is
@@ -99,5 +97,4 @@ inline void keep_freed_memory() {
     [[maybe_unused]] static void* const unused = std::malloc(before);
 #endif
 }
-
 }  // namespace espalier

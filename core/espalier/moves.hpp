@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -9,14 +8,12 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
 #include "espalier/problems/open_list.hpp"
 
 namespace espalier {
-
 /// A tree whose nodes are states that one move turns into another: for states that are too large to be copied for every
 /// node, such as those of satisfiability or constraint problems.
 /// - initial() is the state of the root.
@@ -164,5 +161,4 @@ private:
     T tree_;
     std::optional<std::uint64_t> seed_;  // of the order of siblings; nothing: that of the tree
 };
-
 }  // namespace espalier

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace espalier {
-
 /// A number of nodes of the search tree, by which work is counted. The problem defines its nodes.
 using Nodes = std::uint64_t;
 
@@ -71,5 +69,4 @@ private:
     double squares_ = 0;
     double largest_ = 0;
 };
-
 }  // namespace espalier

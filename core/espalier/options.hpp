@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <string>
-
 #include "espalier/nodes.hpp"
 #include "espalier/pack.hpp"
 
 namespace espalier {
-
 /// The reason why a run ended before its tree was searched. If PEs met different limits, the greatest value applies.
 enum class StopReason : std::uint8_t {
     none,
@@ -111,5 +108,4 @@ struct Options {
     /// The time after which a subproblem that has not arrived counts as lost if all PEs are idle. The run then fails.
     double lost_message_seconds = 60;
 };
-
 }  // namespace espalier

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <tuple>
 #include <vector>
-
 #include "espalier/options.hpp"
 #include "espalier/trace.hpp"
 
 namespace espalier {
-
 /// The counts and times of a run. Each PE counts for itself, and merge() adds the counts up.
 struct Statistics {
     Nodes nodes = 0;
@@ -77,5 +74,4 @@ struct Outcome {
     /// Returns whether everything was searched that can change the answer.
     bool complete() const { return !is_early(stopped); }
 };
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +10,6 @@
 #include <type_traits>
 #include <variant>
 #include <vector>
-
 #include "espalier/packing/kinds.hpp"
 #include "espalier/packing/members.hpp"
 #include "espalier/packing/packable.hpp"
@@ -23,7 +21,6 @@
 /// - structs of up to 16 packable members without base classes and bit-fields, member by member;
 /// - types that have fields() (HasFields) or are replaced by a Portable (packing/kinds.hpp).
 namespace espalier {
-
 /// The bytes that travel between PEs.
 using Bytes = std::vector<std::byte>;
 
@@ -224,5 +221,4 @@ T unpack(ByteView bytes) {
     if (!unpacker.at_end()) throw std::length_error("packed bytes are left over");
     return value;
 }
-
 }  // namespace espalier

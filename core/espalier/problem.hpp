@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/nodes.hpp"
 #include "espalier/random.hpp"
 
 namespace espalier {
-
 /// A tree shaped computation [Sanders 2002, section 2.2].
 /// - root() is the whole tree.
 /// - work() searches a part of the subproblem, at most about `budget` nodes, adds what it finds to the answer, and
@@ -112,5 +109,4 @@ concept Tree = std::default_initializable<typename T::Node> && std::default_init
     tree.expand(node, answer, detail::AnyChild{});
     answer.merge(other);
 };
-
 }  // namespace espalier

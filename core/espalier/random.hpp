@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
 #include <cstdint>
 #include <utility>
-
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 /// The generator SplitMix64 [Steele, Lea, Flood 2014]. It has eight bytes of state, so that a million PEs can have one
 /// each, and gives the same numbers on every machine, which the distributions of the standard library do not promise.
 class Random {
@@ -81,5 +78,4 @@ private:
     std::uint64_t seed_;
     int half_bits_;
 };
-
 }  // namespace espalier

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdio>
 #include <cstdlib>
 
 namespace espalier {
-
 /// Prints `file:line: contract broken: sentence` to stderr and aborts, because the program has a fault and no further
 /// result could be trusted.
 [[noreturn, gnu::noinline, gnu::cold]] inline void break_contract(const char* sentence, const char* file, int line) {
@@ -30,5 +28,4 @@ constexpr void debug_require([[maybe_unused]] bool condition, [[maybe_unused]] c
     require(condition, sentence, file, line);
 #endif
 }
-
 }  // namespace espalier

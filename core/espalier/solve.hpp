@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <concepts>
 #include <limits>
@@ -8,7 +7,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/answers.hpp"
 #include "espalier/engine/search.hpp"
 #include "espalier/options.hpp"
@@ -20,7 +18,6 @@
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
-
 /// Replaces `value` in every process of the transport by that of the process that carries PE 0, so that an instance is
 /// read once.
 template <class T>
@@ -37,7 +34,6 @@ void broadcast(Transport& transport, T& value) {
 std::string balancer_on(const Transport& transport, const std::string& name, bool is_ordered = false);
 
 namespace engine {
-
 /// Returns the cost (cost_of) of the best solution known. That of an answer with several solutions is their first one:
 /// its bound may be the value of the last.
 template <Optimises A>
@@ -72,7 +68,6 @@ Outcome<typename P::Answer> outcome_of(Result result) {
             .bound = bound,
             .trace = std::move(result.trace)};
 }
-
 }  // namespace engine
 
 /// Searches the whole tree of `problem` on the PEs of `transport`. Requires: every process of the transport calls it
@@ -98,5 +93,4 @@ template <class P, class T>
 engine::NoOutcome<P> solve(const P& /*problem*/, T&& /*transport*/, const Options& /*options*/ = {}) {
     return {};
 }
-
 }  // namespace espalier

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/trace.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,9 +13,7 @@
 #include <utility>
 
 namespace espalier {
-
 namespace {
-
 using Kind = TraceEvent::Kind;
 
 constexpr std::array<const char*, 6> kind_names = {"work", "idle", "request", "split", "receipt", "incumbent"};
@@ -131,7 +127,6 @@ void add_searches(ObjectList& list, const std::vector<TraceEvent>& events, std::
                              micro(next - begins[i]), searches_process, micro(begins[i])));
     }
 }
-
 }  // namespace
 
 void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events, std::span<const double> begins) {
@@ -149,5 +144,4 @@ void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events
     add_searches(list, events, begins);
     fmt::print(out, "\n]}}\n");
 }
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <iosfwd>
 #include <limits>
@@ -9,7 +8,6 @@
 #include <vector>
 
 namespace espalier {
-
 /// An event at a PE. Times are in seconds on the transport's clock, from the start of the run.
 struct TraceEvent {
     enum class Kind : std::uint8_t {
@@ -41,5 +39,4 @@ struct TraceEvent {
 /// searches, in seconds and in increasing order; if there are several, they get a row of their own. Requires that the
 /// events of each PE are in the order of their ends.
 void write_chrome_trace(std::ostream& out, const std::vector<TraceEvent>& events, std::span<const double> begins = {});
-
 }  // namespace espalier

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -20,7 +19,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/command_line/front.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/command_line/page.hpp>
@@ -29,12 +27,10 @@
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
 #include <espalier/version.hpp>
-
 #include "front/programs.hpp"
 #include "front/starter.hpp"
 
 namespace {
-
 using espalier::program::ExitCode;
 using espalier::program::UsageError;
 
@@ -188,7 +184,6 @@ ExitCode answer(const std::vector<std::string>& words, const std::vector<const c
     }
     return ExitCode::answered;
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include "manual/completion.hpp"
 
 namespace manual {
-
 namespace {
-
 std::vector<std::string> words_of(const std::vector<Program>& programs) {
     std::vector<std::string> words;
     for (const auto& program : programs) words.push_back(program.word());
@@ -72,7 +69,6 @@ _espalier() {{
 
 complete -o default -F _espalier espalier
 )";
-
 }  // namespace
 
 std::string bash_completion(const std::vector<Program>& programs) {
@@ -90,5 +86,4 @@ std::string bash_completion(const std::vector<Program>& programs) {
     return fmt::format(script, fmt::arg("kinds", kinds), fmt::arg("options", options), fmt::arg("choices", choices),
                        fmt::arg("programs", fmt::join(words_of(programs), " ")));
 }
-
 }  // namespace manual

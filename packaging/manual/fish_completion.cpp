@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include "manual/completion.hpp"
 
 namespace manual {
-
 namespace {
-
 std::string text_of(const std::string& text) { return '\'' + escaped(text, "\\'", "\\") + '\''; }
 
 std::string name_of(const std::string& name) {
@@ -35,7 +32,6 @@ void add_words(const std::vector<Program>& programs, const std::string& conditio
                             text_of(first_clause(program.summary)));
     }
 }
-
 }  // namespace
 
 std::string fish_completion(const std::vector<Program>& programs) {
@@ -68,5 +64,4 @@ end
     }
     return text;
 }
-
 }  // namespace manual

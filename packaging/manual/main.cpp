@@ -13,13 +13,11 @@
 #include <iterator>
 #include <stdexcept>
 #include <string_view>
-
 #include "manual/completion.hpp"
 #include "manual/page.hpp"
 #include "manual/program.hpp"
 
 namespace {
-
 // The programs whose names are common words. Other programs of these names may have manual pages.
 constexpr std::string_view common_words[] = {"generate", "integrate", "synthetic"};
 
@@ -46,7 +44,6 @@ void write_all(const std::filesystem::path& folder, const std::vector<std::strin
     write(folder / "zsh" / "_espalier", manual::zsh_completion(programs));
     write(folder / "fish" / "espalier.fish", manual::fish_completion(programs));
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

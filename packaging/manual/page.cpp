@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "manual/page.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 
 namespace manual {
-
 namespace {
-
 // Escapes what roff would take for something else: a backslash, a hyphen (it would become a typographic one, which
 // cannot be copied into a shell), and a point or an apostrophe at the beginning of a line.
 std::string roff(const std::string& text) {
@@ -95,7 +91,6 @@ constexpr const char* exit_status =
     ".TP\n1\nAn internal failure.\n"
     ".TP\n2\nA wrong command line or input.\n"
     ".TP\n3\nIt was stopped early, by a limit or a signal; what is known was printed.\n";
-
 }  // namespace
 
 std::string page_of(const Program& program) {
@@ -124,5 +119,4 @@ std::string page_of_all(const std::vector<Program>& programs) {
     }
     return text + exit_status;
 }
-
 }  // namespace manual

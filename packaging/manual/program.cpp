@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "manual/program.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
-
 #include <espalier/program/command_line/front.hpp>
 
 namespace manual {
-
 namespace {
-
 using Json = nlohmann::json;
 
 std::string output_of(const std::string& command) {
@@ -61,7 +56,6 @@ Json answer_of(const std::string& path, const std::string& kind) {
     words.push_back("--print-options");
     return Json::parse(output_of(espalier::program::shell_text(words)));
 }
-
 }  // namespace
 
 std::vector<Option> Program::options() const {
@@ -98,5 +92,4 @@ std::string escaped(const std::string& text, const std::string& letters, const s
     }
     return result;
 }
-
 }  // namespace manual

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace manual {
-
 /// An option as espalier::program::OptionList::description() describes it.
 struct Option {
     std::vector<std::string> names;  ///< empty: this is an argument
@@ -49,5 +47,4 @@ struct Program {
 
 /// Returns the text with `escape` in front of each of these letters.
 [[nodiscard]] std::string escaped(const std::string& text, const std::string& letters, const std::string& escape);
-
 }  // namespace manual

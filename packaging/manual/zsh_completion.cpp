@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include "manual/completion.hpp"
 
 namespace manual {
-
 namespace {
-
 // Escapes a text for single quotes, and for the specifications of _arguments, where brackets and colons have a meaning.
 std::string text_of(const std::string& text) {
     std::string result;
@@ -57,7 +54,6 @@ std::string case_of(const Program& program) {
     }
     return text + "            esac\n            ;;\n";
 }
-
 }  // namespace
 
 std::string zsh_completion(const std::vector<Program>& programs) {
@@ -72,5 +68,4 @@ std::string zsh_completion(const std::vector<Program>& programs) {
     for (const auto& program : programs) text += case_of(program);
     return text + "    esac\n}\n\n_espalier \"$@\"\n";
 }
-
 }  // namespace manual

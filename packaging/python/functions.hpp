@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <pybind11/pybind11.h>
-
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace python {
-
 /// Answers the options in `words` of the program `solver`: golomb, integrate or puzzle15. Returns the JSON objects that
 /// --json prints.
 std::string report(const std::string& solver, const std::vector<std::string>& words);
@@ -30,5 +27,4 @@ pybind11::object knapsack_of_texts(const std::vector<std::string>& profits, cons
 /// points. `options` are those of espalier::IntegrateOptions that are not None. Returns the members of the result.
 pybind11::dict integrate(const pybind11::object& function, const std::vector<double>& from,
                          const std::vector<double>& to, bool vectorized, const pybind11::dict& options);
-
 }  // namespace python

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
 #include <string>
-
 #include <espalier/integrate.hpp>
-
 #include "python/functions.hpp"
 
 namespace py = pybind11;
 
 namespace python {
-
 namespace {
-
 /// A function of Python as integrate() calls it. Signals are handled before each call, so that Ctrl-C ends an integral
 /// whose function is compiled.
 class PythonFunction {
@@ -125,12 +120,10 @@ espalier::IntegrateFinding<double> integral(const PythonFunction& function, cons
     }
     return espalier::integrate([&](std::span<const double> x) { return function.of_point(x); }, from, to, options);
 }
-
 }  // namespace
 
 py::dict integrate(const py::object& function, const std::vector<double>& from, const std::vector<double>& to,
                    bool vectorized, const py::dict& options) {
     return members_of(integral(PythonFunction(function, vectorized), from, to, options_of(options)));
 }
-
 }  // namespace python

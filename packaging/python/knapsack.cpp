@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/stl.h>
-
 #include <optional>
 #include <utility>
-
 #include <espalier/knapsack.hpp>
-
 #include "python/functions.hpp"
 #include "python/listening.hpp"
 
 namespace py = pybind11;
 
 namespace python {
-
 namespace {
-
 using espalier::knapsack::Options;
 using espalier::knapsack::Result;
 using espalier::knapsack::Status;
@@ -94,7 +89,6 @@ py::tuple tuple_of(const Result<Number>& result) {
     return py::make_tuple(result.status == Status::optimal ? "optimal" : "feasible", result.profit, result.bound,
                           std::move(positions));
 }
-
 }  // namespace
 
 py::object knapsack(const py::object& profits, const py::object& weights, const py::object& capacity, double time_limit,
@@ -113,5 +107,4 @@ py::object knapsack_of_texts(const std::vector<std::string>& profits, const std:
     return tuple_of(solved(profits, weights, capacity,
                            {.seconds = time_limit, .memory = memory_limit, .threads = threads}, on_incumbent));
 }
-
 }  // namespace python

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <pybind11/pybind11.h>
-
 #include <chrono>
 #include <future>
 #include <stop_token>

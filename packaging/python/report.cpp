@@ -4,9 +4,7 @@
 #include <stop_token>
 #include <string>
 #include <vector>
-
 #include <espalier/program/program.hpp>
-
 #include "golomb/command.hpp"
 #include "integrate/command.hpp"
 #include "puzzle15/command.hpp"
@@ -14,9 +12,7 @@
 #include "python/listening.hpp"
 
 namespace python {
-
 namespace {
-
 std::string report_of(const std::string& solver, const std::vector<std::string>& words, std::atomic<bool>& stop) {
     using espalier::program::report_on_command;
     if (solver == "golomb") {
@@ -33,7 +29,6 @@ std::string report_of(const std::string& solver, const std::vector<std::string>&
     }
     throw std::invalid_argument("there is no solver " + solver);
 }
-
 }  // namespace
 
 std::string report(const std::string& solver, const std::vector<std::string>& words) {
@@ -43,5 +38,4 @@ std::string report(const std::string& solver, const std::vector<std::string>& wo
         return report_of(solver, words, flag);
     });
 }
-
 }  // namespace python

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 
 namespace generate {
-
 /// The options that all kinds have.
 struct Command {
     std::uint64_t count = 1;
@@ -60,5 +57,4 @@ inline std::int64_t uniform(espalier::Random& random, std::int64_t least, std::i
     const auto values = static_cast<std::uint64_t>(most - least) + 1;
     return least + static_cast<std::int64_t>((static_cast<Wide>(random()) * values) >> 64);
 }
-
 }  // namespace generate

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
-
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/kinds.hpp>
-
 #include "generate/kind.hpp"
 
 namespace generate {
-
 namespace {
-
 espalier::program::About about(const std::string& command, std::string_view description) {
     return {.name = command,
             .summary = fmt::format("makes {}", description),
@@ -50,7 +45,6 @@ void write(const InstanceKind& kind, const Command& command) {
         }
     }
 }
-
 }  // namespace
 
 int run(InstanceKind& kind, std::string_view description, int argc, const char* const* argv) {
@@ -70,5 +64,4 @@ int run(InstanceKind& kind, std::string_view description, int argc, const char* 
 std::string padded(std::uint64_t number, std::uint64_t count) {
     return fmt::format("{:0{}}", number, std::to_string(count).size());
 }
-
 }  // namespace generate

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <optional>
 #include <utility>
-
 #include <espalier/random.hpp>
-
 #include "generate/kind.hpp"
 #include "puzzle15/board/board.hpp"
 
 namespace generate {
 namespace {
-
 using espalier::program::OptionList;
 using espalier::program::UsageError;
 using puzzle15::Board;
@@ -114,9 +110,7 @@ private:
     std::string difficulty_;
     std::string format_ = "rows";
 };
-
 }  // namespace
 
 std::unique_ptr<InstanceKind> make_puzzle15() { return std::make_unique<Puzzle15>(); }
-
 }  // namespace generate

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/random_polynomial.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
-
 #include <espalier/require.hpp>
-
 #include "generate/kind.hpp"
 
 namespace generate {
-
 namespace {
-
 constexpr std::int64_t billionths = 1'000'000'000;
 
 RandomPolynomial literal(espalier::Random& random) {
@@ -65,7 +59,6 @@ public:
 private:
     std::string kind_ = "literal";
 };
-
 }  // namespace
 
 double RandomPolynomial::operator()(double x) const {
@@ -92,5 +85,4 @@ RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& rand
 }
 
 std::unique_ptr<InstanceKind> make_polynomial() { return std::make_unique<Polynomial>(); }
-
 }  // namespace generate

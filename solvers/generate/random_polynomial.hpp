@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include <espalier/random.hpp>
 
 namespace generate {
-
 /// A polynomial: the square of an amplitude times the product of all x - root.
 struct RandomPolynomial {
     std::int64_t amplitude = 1;
@@ -35,5 +32,4 @@ inline constexpr std::array<std::string_view, 4> polynomial_kinds = {"literal", 
 /// - "amplified" has the amplitude that makes it what was drawn, as if the paper scaled the product first.
 /// Requires: `kind` is one of polynomial_kinds.
 RandomPolynomial random_polynomial(std::string_view kind, espalier::Random& random);
-
 }  // namespace generate

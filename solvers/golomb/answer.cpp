@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <cstdint>
 #include <string>
-
 #include <espalier/program/exit.hpp>
-
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/command.hpp"
@@ -18,7 +15,6 @@
 
 namespace golomb {
 namespace {
-
 // Constructs a short ruler with this number of marks, and reports it with a lower bound.
 void answer_with_construction(espalier::program::Run& run, espalier::program::Output& output, int marks) {
     const auto ruler = run.at_root([&] { return constructed_marks(marks, [&run] { return run.stop_wanted(); }); });
@@ -43,7 +39,6 @@ void answer_with_construction(espalier::program::Run& run, espalier::program::Ou
         .text = fault.empty() ? fmt::format("{} marks, {} distances, all different", marks, distances) : fault};
     output.write(report);
 }
-
 }  // namespace
 
 espalier::program::About about() {
@@ -86,5 +81,4 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     output.write(make_report(finding, command.difference_table, is_rest_kept));
     if (!command.certificate.empty() && run.transport().is_root()) certify(output, command.certificate, finding);
 }
-
 }  // namespace golomb

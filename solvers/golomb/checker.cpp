@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/checker.hpp"
-
 #include <fmt/format.h>
-
 #include <map>
 #include <utility>
 
 namespace golomb {
 namespace {
-
 // Returns the marks before this pair that measure the same distance.
 std::pair<int, int> earlier_pair(const std::vector<int>& marks, int distance) {
     for (const int from : marks) {
@@ -35,7 +32,6 @@ std::string fault_of_distances(const std::vector<int>& marks) {
     }
     return {};
 }
-
 }  // namespace
 
 std::string fault_of(const std::vector<int>& marks, int wanted, int length) {
@@ -73,5 +69,4 @@ std::string fault_of(const Family& family, const std::vector<int>& marks) {
     }
     return {};
 }
-
 }  // namespace golomb

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/command.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/require.hpp>
-
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/kernel.hpp"
@@ -19,7 +15,6 @@
 
 namespace golomb {
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::refuse_if;
 using espalier::program::UsageError;
@@ -203,7 +198,6 @@ std::vector<Range> read_ranges(const std::string& path, int marks) {
     if (ranges.empty()) reader.fail("there are no ranges", "FIRST..LAST");
     return ranges;
 }
-
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Command& command) {
@@ -278,5 +272,4 @@ Instance instance_of(espalier::program::Run& run, const Command& command) {
     }
     return instance;
 }
-
 }  // namespace golomb

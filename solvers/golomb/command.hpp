@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
-
 #include "golomb/family/family.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/settings.hpp"
 
 namespace golomb {
-
 /// The greatest length that options and certificates may name.
 inline constexpr int longest_length = 65000;
 
@@ -64,5 +60,4 @@ espalier::program::About about();
 /// Answers the command, whatever it asks for, and reports the answer. Requires: check(command) was called, and the same
 /// call in all ranks. Throws UsageError and InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
-
 }  // namespace golomb

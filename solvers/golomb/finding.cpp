@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/finding.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::Status;
 
 std::string ruler_with(const Instance& instance, std::uint64_t count = 1) {
@@ -110,7 +105,6 @@ void conclude_exact(Finding& finding) {
                     count, ruler_with(finding.instance, count), count == 1 ? "has" : "have", finding.instance.longest,
                     finding.instance.is_partial() ? " in this part of the search" : "");
 }
-
 }  // namespace
 
 int bound_without_search(const Finding& finding) {
@@ -128,5 +122,4 @@ void conclude(Finding& finding) {
         case Goal::all_of_length: return conclude_exact(finding);
     }
 }
-
 }  // namespace golomb

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/report/report.hpp>
-
 #include "golomb/instance.hpp"
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/search/answer.hpp"
@@ -15,7 +12,6 @@
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// A proof for a smaller number of marks. With --from-scratch, proofs for more marks prune with its length.
 struct ShorterProof {
     int marks = 0;
@@ -51,5 +47,4 @@ struct Finding {
 
 /// Fills in the members of the finding that follow from the others. Requires: none of these members is filled in yet.
 void conclude(Finding& finding);
-
 }  // namespace golomb

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// The goal of a search.
 enum class Goal : std::uint8_t {
     shortest,      ///< a shortest ruler (or the proof that none of at most `longest` exists)
@@ -39,5 +36,4 @@ struct Instance {
     /// Returns the parts of the tree to search, of which the whole tree is one.
     std::vector<Range> parts() const { return is_partial() ? ranges : std::vector{Range{}}; }
 };
-
 }  // namespace golomb

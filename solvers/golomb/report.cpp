@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/report.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <set>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/search/kernel.hpp"
@@ -19,7 +15,6 @@
 
 namespace golomb {
 namespace {
-
 using espalier::program::Json;
 using espalier::program::Report;
 
@@ -210,7 +205,6 @@ std::string bare_text(const Finding& finding) {
     for (const auto& ruler : finding.rulers) text += (text.empty() ? "" : "\n") + ruler.text();
     return text.empty() ? finding.statement : text;
 }
-
 }  // namespace
 
 Report make_report(const Finding& finding, bool with_differences, bool is_rest_kept) {
@@ -269,5 +263,4 @@ Report make_report(const Instance& instance, int count, const std::vector<Range>
     report.table = report.bare + '\n';
     return report;
 }
-
 }  // namespace golomb

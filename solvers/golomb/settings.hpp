@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 
 namespace golomb {
-
 /// How an instance is solved. The settings change nothing of what is found.
 struct Settings {
     bool from_scratch = false;    ///< whether shortest lengths for fewer marks are proved instead of taken as published
@@ -16,5 +14,4 @@ struct Settings {
     /// not too small, and ranges of it are not cut.
     std::optional<int> parts = {};
 };
-
 }  // namespace golomb

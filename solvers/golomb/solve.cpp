@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/solve.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
-
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::Run;
 using Outcome = espalier::Outcome<Answer>;
 
@@ -178,7 +175,6 @@ bool prove_shorter_lengths(Run& run, int marks, Finding& finding, std::vector<in
     }
     return true;
 }
-
 }  // namespace
 
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
@@ -223,5 +219,4 @@ std::vector<Range> parts(Run& run, const Instance& instance, Settings settings) 
     const auto stop_wanted = [&run] { return run.stop_wanted(); };
     return run.at_root([&] { return equal_parts(search, instance.parts(), *settings.parts, 0, stop_wanted); });
 }
-
 }  // namespace golomb

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <vector>
-
 #include <espalier/program/run.hpp>
-
 #include "golomb/finding.hpp"
 #include "golomb/instance.hpp"
 #include "golomb/search/search.hpp"
 #include "golomb/settings.hpp"
 
 namespace golomb {
-
 /// Solves the instance by searches on the PEs of the run, under its limits. Computes the lower bounds of the instance,
 /// and the greatest length of an open one. If the rulers of an open instance are too long to be searched for, it finds
 /// the constructed ruler and the bound. Lengths below the counting bound need no search.
@@ -26,5 +22,4 @@ Estimate estimate(espalier::program::Run& run, const Instance& instance, const S
 /// Cuts the part of the tree that the instance asks for into settings.parts ranges of about equal work, or fewer if it
 /// is too small. Requires: the same call in all ranks; a number of parts. Throws as solve() does.
 std::vector<Range> parts(espalier::program::Run& run, const Instance& instance, Settings settings);
-
 }  // namespace golomb

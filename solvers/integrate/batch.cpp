@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "integrate/command.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/instance.hpp"
@@ -21,9 +18,7 @@
 #include "integrate/solve.hpp"
 
 namespace integrate {
-
 namespace {
-
 using espalier::program::Batch;
 using espalier::program::Output;
 using espalier::program::Report;
@@ -99,7 +94,6 @@ std::string language() {
         "upper one, fresnels(x) the integral of sin(pi t^2/2), lgamma(x) the logarithm of |gamma(x)|.",
         fmt::join(names, " "));
 }
-
 }  // namespace
 
 espalier::program::About about() {
@@ -129,5 +123,4 @@ void answer(Run& run, Output& output, const Command& command) {
         if (!batch.is_finished(row)) batch.keep(row);
     }
 }
-
 }  // namespace integrate

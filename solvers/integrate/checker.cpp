@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/checker.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 namespace {
-
 using espalier::program::Check;
 
 // A long decimal is believed to be a rounded one, which may be off by a unit of its last digit.
@@ -46,7 +42,6 @@ ComplexBall exact_value(const Formula& formula, long precision) {
     }
     return result;
 }
-
 }  // namespace
 
 std::optional<Check> check(const Integral& integral, const Finding& finding) {
@@ -65,5 +60,4 @@ std::optional<Check> check(const Integral& integral, const Finding& finding) {
                ? Check{.passed = !is_beyond(finding.error + 1), .text = "outside of its confidence interval"}
                : Check{.passed = false, .text = "off the exact value by more than its error"};
 }
-
 }  // namespace integrate

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/command.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -11,18 +9,14 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/solve.hpp"
 
 namespace integrate {
-
 namespace {
-
 using espalier::program::UsageError;
 
 constexpr int most_digits_asked_for = 100'000;
@@ -182,7 +176,6 @@ UsageError error_of(const Command& command, const std::string& text) {
     return UsageError(fmt::format("{}: expected an expression, or a file of integrals, whose name ends in .int",
                                   in_quotes(command.source)));
 }
-
 }  // namespace
 
 std::vector<Instance> Command::instances() const {
@@ -268,5 +261,4 @@ void check(Command& command) {
         throw error_of(command, wrong.what());
     }
 }
-
 }  // namespace integrate

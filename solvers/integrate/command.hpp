@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
-
 #include "integrate/instance.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
-
 /// The arguments of the command line.
 struct Command {
     std::string source;  ///< an expression, or a file's name that ends in .int
@@ -43,5 +39,4 @@ void check(Command& command);
 /// Answers the integrals of the command, one after the other, and reports each. Integrals that the file of results has
 /// from an earlier run are left out. Requires the same call in all ranks. Throws InputError.
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
-
 }  // namespace integrate

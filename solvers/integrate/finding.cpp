@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/finding.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
-
 std::string too_many_evaluations(std::uint64_t most) {
     return fmt::format("more than {} evaluations would be needed; --evaluations allows more",
                        espalier::program::grouped(most));
@@ -24,7 +19,6 @@ std::string not_excluded(double bound) {
 }
 
 namespace {
-
 bool is_double(const Ball& value) {
     constexpr slong bits_of_double = 53;
     const double rounded = nearest_double(value);
@@ -56,7 +50,6 @@ Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     arb_sub(rounding.get(), rounding.get(), value.get(), 64);
     return greatest_size(rounding, 64);
 }
-
 }  // namespace
 
 void keep_narrower_one(Finding& later, Finding earlier) {
@@ -119,5 +112,4 @@ std::string error_text(double logarithm) {
     }
     return fmt::format("{:.2f}e{:+03.0f}", mantissa, exponent);
 }
-
 }  // namespace integrate

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-
 /// The result of an integration.
 struct Finding {
     Ball value;  ///< exact: its radius is 0
@@ -106,5 +103,4 @@ std::string error_text(double logarithm);
 
 /// Returns the power of two as a double, rounded up.
 double number_above(double logarithm);
-
 }  // namespace integrate

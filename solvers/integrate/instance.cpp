@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/instance.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
-
 namespace {
-
 bool has_variables(const std::string& text) {
     try {
         return variables(parse_expression(text)) > 0;
@@ -23,7 +17,6 @@ bool has_variables(const std::string& text) {
         return false;
     }
 }
-
 }  // namespace
 
 InstanceError::InstanceError(std::string_view what, std::string_view text, std::string_view wrong)
@@ -64,5 +57,4 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
     if (instances.empty()) throw espalier::program::InputError(file, number, "no integral", expected);
     return instances;
 }
-
 }  // namespace integrate

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace integrate {
-
 /// An integral as it is written. This is what travels: every process compiles it.
 struct Instance {
     std::string name;
@@ -35,5 +33,4 @@ public:
 /// Reads instances, one a line: name ; expression ; from ; to ; exact value, where the last one may be missing. Empty
 /// lines and those that begin with # are left out. Throws InputError.
 [[nodiscard]] std::vector<Instance> read_instances(const std::string& file, std::string_view text);
-
 }  // namespace integrate

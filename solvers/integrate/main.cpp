@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/program.hpp>
-
 #include "integrate/command.hpp"
 
 int main(int argc, char** argv) {

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/pieces.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cstdint>
 #include <tuple>
 #include <utility>
-
 #include <espalier/program/launcher.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Errors are given as powers of two; their sum is rounded up.
 double sum_of_errors(double a, double b) {
     const double greater = std::max(a, b);
@@ -131,7 +126,6 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
     }
     return {product, greatest - size};
 }
-
 }  // namespace
 
 Finding in_parts(const Integral& integral, const Settings& settings,
@@ -252,5 +246,4 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
 }
 
 bool stops_between_searches(const Run& run) { return !espalier::program::launched() && run.stop_wanted(); }
-
 }  // namespace integrate

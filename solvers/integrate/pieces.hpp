@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <vector>
-
 #include "integrate/method.hpp"
 #include "integrate/splitting/factors.hpp"
 
 namespace integrate {
-
 /// Integrates an integral's parts one after another, each to its part of the error that is allowed for all, and again
 /// if their sum is less than was thought. An integral in one piece is left as it is.
 [[nodiscard]] Finding in_parts(const Integral& integral, const Settings& settings,
@@ -28,5 +25,4 @@ namespace integrate {
 /// Should what computes between searches end, by the time limit or a signal? Never where several processes compute the
 /// same, as they might not agree.
 bool stops_between_searches(const Run& run);
-
 }  // namespace integrate

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/report.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
 #include <span>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "integrate/checker.hpp"
 
 namespace integrate {
-
 namespace {
-
 using espalier::program::Json;
 using espalier::program::Report;
 using espalier::program::Status;
@@ -112,7 +106,6 @@ void add_lines(Report& report, const Instance& instance, const Integral& integra
     if (around > 0) report.lines.push_back({"stepped around", counted(around, "point") + " without a finite value"});
     report.lines.push_back({"height", grouped(static_cast<std::uint64_t>(finding.height))});
 }
-
 }  // namespace
 
 Report make_report(const Instance& instance, const Integral& integral, const Settings& settings,
@@ -156,5 +149,4 @@ Report make_report(const Instance& instance, const Integral& integral, const Set
     report.check = check(integral, finding);
     return report;
 }
-
 }  // namespace integrate

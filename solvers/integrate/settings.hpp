@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -9,7 +8,6 @@
 #include <string>
 
 namespace integrate {
-
 /// The errors that are asked for: at most the greater one of an absolute error and one relative to the integral. Both
 /// are powers of two, since 1000 digits are beyond a double; negative infinity stands for 0.
 struct Tolerance {
@@ -68,5 +66,4 @@ struct Settings {
         return rest;
     }
 };
-
 }  // namespace integrate

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/solve.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <new>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/launcher.hpp>
 #include <espalier/require.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
@@ -26,9 +22,7 @@
 #include "integrate/trapezoid/trapezoid.hpp"
 
 namespace integrate {
-
 namespace {
-
 using Kind = Interval::Kind;
 
 /// A way to integrate, as --method names it.
@@ -260,7 +254,6 @@ Finding by_method(Run& run, const Method& method, const Integral& integral, cons
     }
     return without_factors(run, method, integral, settings);
 }
-
 }  // namespace
 
 std::vector<std::string> method_names() {
@@ -294,5 +287,4 @@ Finding solve(Run& run, const Integral& integral, const Settings& settings) {
     if (promises && !is_checked && has_value(finding) && finding.remark.empty()) finding.remark = stopped_before_a_look;
     return finding.method.empty() ? found_by(method.name, std::move(finding)) : finding;
 }
-
 }  // namespace integrate

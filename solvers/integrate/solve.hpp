@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <vector>
-
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// Returns the values of Settings::method: "auto", which chooses by the integral and the digits, and the names of all
 /// methods.
 std::vector<std::string> method_names();
@@ -19,5 +16,4 @@ void check_method(const Integral& integral, const Settings& settings);
 /// Ensures: whatever the transport, the balancer, the seed and the number of PEs, the same finding, unless a limit
 /// stops the run.
 [[nodiscard]] Finding solve(Run& run, const Integral& integral, const Settings& settings);
-
 }  // namespace integrate

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
-
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The ranks of the items in which a choice differs from the greedy one (ranking.hpp), in rising order.
 using Difference = std::vector<std::uint32_t>;
 
@@ -70,7 +66,6 @@ public:
 private:
     std::optional<Finding> reported_;
 };
-
 }  // namespace knapsack
 
 template <>

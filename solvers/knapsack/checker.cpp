@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/checker.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include <espalier/require.hpp>
 
 namespace knapsack {
-
 std::string fault_of(const Instance& instance, const Finding& finding, const Question& question) {
     espalier::require(finding.profit.has_value(), "a finding with a choice has its profit");
     if (finding.choice.size() != instance.items())
@@ -55,5 +51,4 @@ std::string fault_of_claim(const Instance& instance, const Finding& finding, con
     if (finding.bound < claimed) return "no choice has more profit than " + instance.profit_text(finding.bound);
     return {};
 }
-
 }  // namespace knapsack

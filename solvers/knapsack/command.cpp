@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/command.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
-
 #include <espalier/program/files/files.hpp>
-
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/run_limits.hpp"
 
 namespace knapsack {
-
 using espalier::program::refuse_if;
 using espalier::program::refuse_value;
 
 namespace {
-
 Decimal number_value(std::string_view option, const std::string& value) {
     auto number = parse_decimal(value);
     if (!number) refuse_value(option, value, "a number");
@@ -101,7 +95,6 @@ void declare_question(espalier::program::OptionList& list, Command& command) {
          .is_value = [](const auto& word) { return word.find_first_not_of("0123456789") == std::string::npos; }},
         question.listed, espalier::program::Range<std::uint64_t>{.least = 1, .most = 1'000'000'000});
 }
-
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Command& command) {
@@ -191,5 +184,4 @@ std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, cons
         return std::nullopt;
     }
 }
-
 }  // namespace knapsack

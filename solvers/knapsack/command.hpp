@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <limits>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/run.hpp>
-
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
-
 /// The options of the command line that concern knapsacks.
 struct Command {
     std::vector<std::string> files;
@@ -55,5 +51,4 @@ void check(const Command& command, const std::vector<Instance>& instances, std::
 
 /// Reads the command's one file. Returns nothing if the time limit of the run comes first. Throws InputError.
 [[nodiscard]] std::optional<std::vector<Instance>> read_file(espalier::program::Run& run, const Command& command);
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -8,13 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-
 #include <espalier/problem.hpp>
 #include <espalier/transports/threads/team.hpp>
 #include <espalier/transports/transport.hpp>
 
 namespace knapsack {
-
 /// How idle threads of the process take part in the work on a long list. Numbers are of states that are looked at.
 struct Sharing {
     espalier::Team* team = nullptr;                   ///< those threads, null if there are none; outlives the search
@@ -101,5 +98,4 @@ inline DynamicLimits dynamic_limits(espalier::Transport& transport, std::uint64_
         limits.hard = std::min(limits.hard, static_cast<espalier::Nodes>(seconds * hard_nodes_per_second));
     return limits;
 }
-
 }  // namespace knapsack

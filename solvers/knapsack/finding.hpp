@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The result of the search of an instance. Profits are in the unit of the instance.
 struct Finding {
     bool feasible = true;            ///< false: proved that no choice fits
@@ -19,5 +16,4 @@ struct Finding {
     std::uint64_t preprocessed = 0;  ///< the number of states that the preprocessing has looked at
     Integer bound;                   ///< no choice has more profit
 };
-
 }  // namespace knapsack

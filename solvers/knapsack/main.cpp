@@ -3,13 +3,11 @@
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
-
 #include "knapsack/command.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/solve.hpp"
 
 namespace {
-
 espalier::program::About about() {
     return {
         .name = "knapsack",
@@ -68,7 +66,6 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
     const auto certificate = make_certificate(instance, finding);
     espalier::program::write_file(command.certificate, espalier::program::json_text(certificate, 1));
 }
-
 }  // namespace
 
 int main(int argc, char** argv) {

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/report.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <cmath>
 #include <limits>
 #include <numeric>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "knapsack/checker.hpp"
 #include "knapsack/formats/format.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::counted;
 using espalier::program::Json;
 using espalier::program::Report;
@@ -125,7 +119,6 @@ std::string refutation(fmt::string_view form, const std::optional<Integer>& clai
     if (fault.empty()) return {};
     return fmt::format(fmt::runtime(form), instance.profit_text(*claimed), fault);
 }
-
 }  // namespace
 
 Integer weight_of(const Instance& instance, const Finding& finding) {
@@ -261,5 +254,4 @@ Json make_certificate(const Instance& instance, const Finding& finding) {
             {"bound", instance.profit_text(finding.bound)},
             {"chosen", std::move(items)}};
 }
-
 }  // namespace knapsack

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
-
 #include <espalier/program/report/report.hpp>
-
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
-
 /// Reports the finding for people and for programs.
 [[nodiscard]] espalier::program::Report make_report(const Instance& instance, const Settings& settings,
                                                     const Finding& finding);
@@ -46,5 +42,4 @@ Integer weight_of(const Instance& instance, const Finding& finding);
 /// Returns the certificate of a finding, with which others can verify it: the chosen items with profit and weight, and
 /// the sums, as text in the units of the instance. Requires a finding with a choice.
 [[nodiscard]] espalier::program::Json make_certificate(const Instance& instance, const Finding& finding);
-
 }  // namespace knapsack

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/run_limits.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/program/stop_signals.hpp>
 
 namespace knapsack {
-
 namespace {
-
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
 
 // Returns the bytes that a process may use if `processes` of its host have states at the same time.
@@ -21,7 +16,6 @@ std::uint64_t memory_limit(const espalier::program::Run& run, int processes) {
     const auto& options = run.options();
     return espalier::program::memory_of_process(options, processes) / (options.memory_limit > 0 ? 1 : 2);
 }
-
 }  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run) { return memory_limit(run, run.transport().host().processes); }
@@ -63,5 +57,4 @@ DynamicLimits limits_of_first_rank(espalier::program::Run& run, std::uint64_t by
     limits.sharing.team = run.transport().team_of_host();
     return limits;
 }
-
 }  // namespace knapsack

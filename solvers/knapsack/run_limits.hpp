@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/program/run.hpp>
-
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
-
 /// Returns the number of bytes that a process of this run may use, which without --memory-limit is half of its share.
 std::uint64_t memory_limit(espalier::program::Run& run);
 
@@ -24,5 +20,4 @@ DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::ui
 
 /// Returns the limits of preprocessing by the first rank while all others wait (Transport::team_of_host()).
 DynamicLimits limits_of_first_rank(espalier::program::Run& run, std::uint64_t bytes_of_instances);
-
 }  // namespace knapsack

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/search.hpp"
-
 #include <algorithm>
 #include <type_traits>
 #include <utility>
 
 namespace knapsack {
-
 Search::Search(const Instance& instance, const Settings& settings, const DynamicLimits& limits) : normal_(instance) {
     const bool gives_up = limits.may_give_up && limits.is_over_behind(normal_.size());
     if (!normal_.feasible() || normal_.empty() || gives_up) {
@@ -149,5 +147,4 @@ Finding Search::finding_of(const Problem& problem, const Answer& answer, bool co
 }
 
 Finding Search::first_finding() const { return finding(*any_problem_->answer(), false); }
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -8,9 +7,7 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include <espalier/forest.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
@@ -21,7 +18,6 @@
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
-
 /// The result of preprocessing a search, as it travels between processes, and the number of states that were looked at.
 /// The variant is empty if nothing is left of the instance; else it is the incumbent of a branch and bound, or a
 /// dynamic program.
@@ -120,5 +116,4 @@ private:
         problem_;
     std::unique_ptr<const espalier::AnyProblem> any_problem_;  // refers to the problem
 };
-
 }  // namespace knapsack

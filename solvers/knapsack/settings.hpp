@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
-
 /// Which of the choices of the most profit is wanted.
 enum class Preference : std::uint8_t { any, fewest_items, least_weight };
 
@@ -47,5 +43,4 @@ inline std::vector<std::string> algorithms() { return {"auto", "core", "dfs"}; }
                       "a known optimum has no more decimals than the profits have");
     return scaled(*settings.known_optimum, instance.profit_decimals);
 }
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/solve.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -8,20 +7,16 @@
 #include <optional>
 #include <string>
 #include <utility>
-
 #include <espalier/program/exit.hpp>
 #include <espalier/program/stop_signals.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/report.hpp"
 #include "knapsack/run_limits.hpp"
 #include "knapsack/search.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::Run;
 
 // The first rank preprocesses the search for all, with the cores of its host, while the others wait. Its result may
@@ -100,7 +95,6 @@ Finding search_once(Run& run, const ZeroOne& zero_one, const Instance& instance,
     run.progress().bound_text = nullptr;
     return finding;
 }
-
 }  // namespace
 
 Finding solve(Run& run, const Instance& instance, const Settings& settings) {
@@ -126,5 +120,4 @@ std::optional<BestChoices> all_best_choices(Run& run, const Instance& instance, 
     return best_choices(zero_one.kinds(), zero_one.profit_by_kinds(finding), settings.question.listed.value_or(0),
                         memory_limit(run) / bytes_of_state, [&] { return limits.is_over(); });
 }
-
 }  // namespace knapsack

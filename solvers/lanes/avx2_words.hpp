@@ -4,14 +4,12 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-
 #include <cstddef>
 #include <cstdint>
 
 namespace lanes {
 // Each translation unit has its own copy, because code for a certain processor must not be shared with other units.
 namespace {
-
 /// For each set of lanes, the 32-bit halves from which packing and refilling take those of each lane.
 struct Permutations {
     alignas(32) std::uint32_t pack[16][8]{};
@@ -73,7 +71,6 @@ struct Avx2Words {
 
     static Mask bits(Numbers mask) { return static_cast<Mask>(_mm256_movemask_pd(reinterpret_cast<__m256d>(mask))); }
 };
-
 }  // namespace
 }  // namespace lanes
 

@@ -10,14 +10,12 @@
 #endif
 
 #include <immintrin.h>
-
 #include <cstddef>
 #include <cstdint>
 
 namespace lanes {
 // Each translation unit has its own copy, because code for a certain processor must not be shared with other units.
 namespace {
-
 /// Eight words of 64 bits side by side, with the operations that kernels with AVX-512 share.
 struct Avx512Words {
     using Words [[gnu::vector_size(64)]] = std::uint64_t;
@@ -43,7 +41,6 @@ struct Avx512Words {
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(mask, raw(a)));
     }
 };
-
 }  // namespace
 }  // namespace lanes
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lanes/instruction_set.hpp"
-
 #include <algorithm>
-
 #include <espalier/require.hpp>
-
 #include "lanes/instruction_set_table.hpp"
 
 namespace lanes {
 namespace {
-
 // Returns whether this processor has a feature, which has the name that compilers give it behind -m. Compilers want the
 // names written out. They also ask whether the operating system keeps the registers.
 bool is_here([[maybe_unused]] std::string_view feature) {
@@ -24,7 +20,6 @@ bool is_here([[maybe_unused]] std::string_view feature) {
     espalier::require(false, "every feature of CMake's instruction sets is known");
     return false;
 }
-
 }  // namespace
 
 bool runs_here(std::string_view instruction_set) {
@@ -34,5 +29,4 @@ bool runs_here(std::string_view instruction_set) {
     espalier::require(needed != sets.end(), "an instruction set is in CMake's table");
     return std::ranges::all_of(needed->features, is_here);
 }
-
 }  // namespace lanes

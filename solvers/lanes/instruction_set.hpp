@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string_view>
 #include <vector>
 
 namespace lanes {
-
 /// Returns whether this processor has all that a compiler may use in a file for this instruction set.
 /// Requires: the name is one of ESPALIER_INSTRUCTION_SETS (cmake/EspalierCompileOptions.cmake), or "plain" or
 /// "portable", which every processor runs.
@@ -18,5 +16,4 @@ std::vector<Kernel> those_that_run_here(std::vector<Kernel> kernels) {
     std::erase_if(kernels, [](const Kernel& kernel) { return !runs_here(kernel.name); });
     return kernels;
 }
-
 }  // namespace lanes

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
-
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "puzzle15/command.hpp"
 #include "puzzle15/pictures/pictures.hpp"
 #include "puzzle15/report.hpp"
 #include "puzzle15/solve.hpp"
 
 namespace puzzle15 {
-
 namespace {
-
 using espalier::program::Batch;
 using espalier::program::on_one_line;
 using espalier::program::Output;
@@ -182,7 +177,6 @@ void write_pictures(Run& run, Output& output, const Command& command, const Inst
     if (!command.svg.empty()) output.write_beside(command.svg, solution_picture(solution));
     if (!command.player.empty()) output.write_beside(command.player, player_page(solution));
 }
-
 }  // namespace
 
 espalier::program::About about() {
@@ -232,5 +226,4 @@ void answer(Run& run, Output& output, const Command& asked) {
     output.write(make_report(command, instance, finding));
     write_pictures(run, output, command, instance, finding);
 }
-
 }  // namespace puzzle15

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/checker.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
-
 using espalier::program::Check;
 
 Check check(const Instance& instance, const Finding& finding) {
@@ -45,5 +41,4 @@ std::string fault_of(const Board& start, const Board& goal, const std::string& s
     }
     return tiles == goal.tiles ? "" : fmt::format("{} moves do not lead to the goal", solution.size());
 }
-
 }  // namespace puzzle15

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/command.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::refuse_if;
 
 // No board of 5 x 5 tiles needs nearly as many moves.
@@ -117,7 +112,6 @@ void check_sample(const Command& command) {
         refuse_if(is_given, fmt::format("--sample: no solution is looked for; expected no {}", other));
     }
 }
-
 }  // namespace
 
 void declare(espalier::program::OptionList& list, Command& command) {
@@ -161,5 +155,4 @@ void check(Command& command) {
 void require_boards(const Command& command) {
     refuse_if(command.boards.empty(), "BOARD is missing: a file, a board, or - for standard input");
 }
-
 }  // namespace puzzle15

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
-
 /// The options of the command line that concern sliding tile puzzles.
 struct Command {
     std::vector<std::string> boards;  ///< files, boards or "-"
@@ -49,5 +45,4 @@ void answer(espalier::program::Run& run, espalier::program::Output& output, cons
 /// Answers --statistics depth or --statistics heuristic on the first rank alone. Requires the same call in all ranks.
 /// Throws InputError, and UsageError for options that do not go with it.
 void answer_statistics(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
-
 }  // namespace puzzle15

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include "puzzle15/search/board_search.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
-
 /// The search of one threshold.
 struct IterationRecord {
     int threshold = 0;
@@ -30,5 +27,4 @@ struct Finding {
     std::string heuristic;                     ///< the heuristic of the last iteration
     Direction direction = Direction::forward;  ///< the direction of the last iteration
 };
-
 }  // namespace puzzle15

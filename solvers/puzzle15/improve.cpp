@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <limits>
 #include <string>
 #include <tuple>
-
 #include <espalier/program/exit.hpp>
 #include <espalier/require.hpp>
-
 #include "puzzle15/checker.hpp"
 #include "puzzle15/paths/paths.hpp"
 #include "puzzle15/solve.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::Run;
 
 // Raising the bound further would take much longer each time. Where all threads can soon deepen to the proof, they do.
@@ -96,7 +92,6 @@ private:
         return is_over_ || run_.stop_wanted() || run_.seconds_left() < seconds_left_ || nodes_ >= run_.nodes_left();
     };
 };
-
 }  // namespace
 
 bool is_improved(const Run& run, const Settings& settings, const Shape& shape) {
@@ -130,5 +125,4 @@ Finding improve(Run& run, const Instance& instance, const Settings& settings, do
     finding.complete = bound >= static_cast<int>(path.size());
     return finding;
 }
-
 }  // namespace puzzle15

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/instance.hpp"
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <iterator>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/files_below.hpp>
-
 #include "puzzle15/databases/partitions.hpp"
 
 namespace puzzle15 {
 namespace {
-
 // Returns the text that an argument stands for, and the name by which messages call it. Boards on the command line are
 // lines of one text, `lines` of which come before the argument, so that their places differ.
 espalier::program::Source source_of(const std::string& argument, std::ptrdiff_t& lines) {
@@ -59,7 +55,6 @@ Board snake_board(Shape shape) {
     }
     return board;
 }
-
 }  // namespace
 
 std::vector<BoardInFile> read_starts(const Command& command, const std::vector<std::string>& written) {
@@ -125,5 +120,4 @@ std::vector<TilePartition> read_partitions(const Command& command, const std::ve
     const auto [file, text] = espalier::program::read_source(command.partition);
     return read_partitions(text, file, goal_of(command, shape));
 }
-
 }  // namespace puzzle15

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <fmt/format.h>
-
 #include <string>
 #include <vector>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/command.hpp"
 
 namespace puzzle15 {
-
 /// A board that is to be solved, and the goal that its moves are to lead to.
 struct Instance {
     BoardInFile start;
@@ -38,5 +34,4 @@ Board goal_of(const Command& command, const Shape& shape);
 /// Returns the partitions in the file that the command names, for these boards, or none if it names no file. Throws
 /// InputError, also if the boards have different shapes.
 std::vector<TilePartition> read_partitions(const Command& command, const std::vector<BoardInFile>& starts);
-
 }  // namespace puzzle15

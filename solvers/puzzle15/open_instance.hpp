@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
 #include <utility>
-
 #include "puzzle15/finding.hpp"
 #include "puzzle15/instance.hpp"
 #include "puzzle15/search/iteration_problem.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
-
 /// An instance that is being solved by iterative deepening, and what has been found so far.
 ///
 /// The counts of one iteration in both directions tell which direction will have fewer nodes in later iterations, too,
@@ -116,5 +113,4 @@ struct OpenInstance {
     std::optional<espalier::Nodes> rival_nodes = {};  ///< those of the iteration that the next one is compared with
     Finding finding = {};
 };
-
 }  // namespace puzzle15

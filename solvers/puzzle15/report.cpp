@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/report.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/require.hpp>
-
 #include "puzzle15/checker.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::Json;
 using espalier::program::Report;
 using espalier::program::Status;
@@ -128,7 +123,6 @@ Report begin_report(const Command& command, const Instance& instance) {
     report.node = "generated boards";
     return report;
 }
-
 }  // namespace
 
 Report make_report(const Command& command, const Instance& instance, const Finding& finding) {
@@ -210,5 +204,4 @@ ShownSolution shown_solution(const Command& command, const Instance& instance, c
                                  solution.size() == 1 ? "" : "s"),
             .command = {}};
 }
-
 }  // namespace puzzle15

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
-
 /// The board that a search begins with: the start or the goal. The way back is as long, but its tree is another one.
 enum class Direction : std::uint8_t { forward, backward };
 
@@ -33,5 +30,4 @@ struct Settings {
     std::string cache = {};                      ///< the folder where databases are kept; empty if they are not kept
     std::vector<TilePartition> partitions = {};  ///< the partitions of given_partition
 };
-
 }  // namespace puzzle15

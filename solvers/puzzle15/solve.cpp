@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/solve.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <span>
 #include <string>
 #include <utility>
-
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/open_instance.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::Run;
 
 class Deepening {
@@ -245,7 +241,6 @@ Finding improve_and_prove(Run& run, const Instance& instance, const Settings& se
     proved.complete = proved.bound >= static_cast<int>(proved.solutions.kept().front().size());
     return proved;
 }
-
 }  // namespace
 
 void solve(Run& run, const std::vector<Instance>& instances, const Settings& settings, const OnFinished& on_finished) {
@@ -272,5 +267,4 @@ Finding solve(Run& run, const Instance& instance, const Settings& settings) {
     solve(run, {instance}, settings, [&](std::size_t, const Finding& finding) { found = finding; });
     return found;
 }
-
 }  // namespace puzzle15

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <vector>
-
 #include <espalier/program/run.hpp>
-
 #include "puzzle15/finding.hpp"
 #include "puzzle15/instance.hpp"
 #include "puzzle15/settings.hpp"
 
 namespace puzzle15 {
-
 /// Told of an instance, by its position, when nothing is left to be found out about it.
 using OnFinished = std::function<void(std::size_t position, const Finding&)>;
 
@@ -36,5 +32,4 @@ bool is_short_enough(const Settings& settings, std::size_t length, int bound);
 /// the next takes long; finds none only if a limit ends it before. Threads on all cores of the first rank's host
 /// search, and one first raises the lower bound. All ranks know what was found. Requires the same call in all ranks.
 Finding improve(espalier::program::Run& run, const Instance& instance, const Settings& settings, double seconds);
-
 }  // namespace puzzle15

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <espalier/outcome.hpp>
 #include <espalier/program/report/report.hpp>
-
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {
-
 // Each function below runs a kind of trees as a program with options of its own, and returns the exit code. The
 // arguments begin with the kind's name. A new kind is a folder, a function here and a row in the table of main.cpp.
 
@@ -25,5 +22,4 @@ int scatter_program(int argc, const char* const* argv);
 
 /// Returns the part of the report that is the same for all trees that are counted.
 espalier::program::Report make_report(const espalier::Outcome<TreeSize>& finding);
-
 }  // namespace synthetic

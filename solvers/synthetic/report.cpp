@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "synthetic/kinds.hpp"
 
 namespace synthetic {
-
 espalier::program::Report make_report(const espalier::Outcome<TreeSize>& finding) {
     using espalier::program::grouped;
     const auto& size = finding.answer;
@@ -21,5 +18,4 @@ espalier::program::Report make_report(const espalier::Outcome<TreeSize>& finding
     report.bare = fmt::format("{} {} {}", size.nodes, size.depth, size.leaves);
     return report;
 }
-
 }  // namespace synthetic

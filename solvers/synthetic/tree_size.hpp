@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <tuple>
 
 namespace synthetic {
-
 /// The size of a tree: what is counted of it.
 struct TreeSize {
     std::uint64_t nodes = 0;
@@ -32,5 +30,4 @@ struct TreeSize {
         return std::tie(self.nodes, self.leaves, self.depth);
     }
 };
-
 }  // namespace synthetic

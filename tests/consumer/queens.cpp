@@ -2,7 +2,6 @@
 #include <bit>
 #include <cstdint>
 #include <iostream>
-
 #include <espalier/espalier.hpp>
 #include <espalier/version.hpp>
 

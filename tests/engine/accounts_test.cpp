@@ -3,18 +3,14 @@
 // Compares the statistics of a run with what an observer has seen.
 
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <string>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 
@@ -59,5 +55,4 @@ TEST(Statistics, TellTheDeepestGenerationOfWhatIsKept) {
     const espalier::DepthFirst tree(HashedTree{.seed = 1, .height = 6});
     EXPECT_GE(solve(tree, alone, {.balancer = "random-destination"}).statistics.deepest_generation, 6U);
 }
-
 }  // namespace

@@ -3,21 +3,17 @@
 // How a PE asks, answers and shares: one worker, whose mail the test writes by hand.
 
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using Receivers = std::vector<int>;
@@ -243,5 +239,4 @@ TEST(ShufflesOfABusyPE, MoveItsSubproblem) {
     busy.receives(2, MessageKind::shuffle, std::uint32_t{1}, std::optional(part(7, 1000)));
     EXPECT_EQ(busy.step_once(), espalier::Activity::busy);
 }
-
 }  // namespace

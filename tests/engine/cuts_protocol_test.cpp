@@ -4,19 +4,15 @@
 // writes and carries.
 
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <optional>
 #include <tuple>
 #include <vector>
-
 #include <espalier/engine/snapshots/snapshot.hpp>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 
@@ -85,5 +81,4 @@ TEST_F(Cuts, PassOnPartsThatComeWhenTheyAreClosed) {
     EXPECT_EQ(late[0].to, 4);
     EXPECT_EQ((espalier::unpack<std::tuple<std::uint8_t, PartOfRange>>(late[0].body)), std::tuple(behind, part_));
 }
-
 }  // namespace

@@ -5,22 +5,18 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <string>
 #include <string_view>
 #include <tuple>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/overseen.hpp"
 #include "engine/trials.hpp"
 #include "rare.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 /// A machine of so many PEs; all kinds of networks have their turn, and delays from a moment to
@@ -104,5 +100,4 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Combine(testing::ValuesIn(tries_all() ? std::vector{1, 2, 3, 7, 64, 1024} : std::vector{1, 2, 7, 64}),
                      testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end())),
     name_of);
-
 }  // namespace

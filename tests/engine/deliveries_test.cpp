@@ -4,20 +4,17 @@
 // and whole searches.
 
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::Activity;
 using espalier::MessageKind;
@@ -91,5 +88,4 @@ TEST(Deliveries, AllArriveOnABadNetwork) {
         EXPECT_FALSE(network.sent(MessageKind::delivered).empty());
     }
 }
-
 }  // namespace

@@ -4,15 +4,12 @@
 // used again.
 
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include "engine/problems/failing.hpp"
 #include "engine/threads_and_pes.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 class Exceptions : public testing::TestWithParam<ThreadsAndPes> {
@@ -73,5 +70,4 @@ TEST(Threads, RefuseWhatCannotBe) {
     EXPECT_THROW(espalier::Threads(4, 3), std::invalid_argument);
     EXPECT_THROW(espalier::Threads(1, -1), std::invalid_argument);
 }
-
 }  // namespace

@@ -5,13 +5,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 #include <tuple>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/faults/defective.hpp"
 #include "engine/faults/detection.hpp"
 #include "engine/faults/tampered.hpp"
@@ -20,7 +17,6 @@
 #include "engine/trials.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using testing::AnyOf;
@@ -190,5 +186,4 @@ TYPED_TEST(DefectiveProblem, IsNoticed) {
         EXPECT_NE(response([&] { check(problem, machine); }), "nothing");
     }
 }
-
 }  // namespace

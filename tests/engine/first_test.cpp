@@ -4,21 +4,17 @@
 // search little that comes after it.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/first_queens.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -183,5 +179,4 @@ TEST(First, DropsTheChildrenOfASolution) {
     EXPECT_EQ(outcome.statistics.nodes, 4U);
     EXPECT_EQ(*outcome.answer.found(), 1) << "of the solutions of one node, the first counts";
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/forest.hpp>
 
 namespace espalier_test {
-
 /// Trees of one type, which all copies of this share, and forests of them.
 template <espalier::Problem P>
 class Trees {
@@ -33,5 +30,4 @@ private:
     using List = std::vector<std::unique_ptr<const espalier::AnyProblem>>;
     std::shared_ptr<List> trees_ = std::make_shared<List>();
 };
-
 }  // namespace espalier_test

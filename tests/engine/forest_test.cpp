@@ -4,17 +4,14 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <atomic>
 #include <map>
 #include <memory>
 #include <set>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/problems/forest_answer.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
-
 #include "engine/forest_of.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
@@ -22,7 +19,6 @@
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::DepthFirst;
 using espalier::Nodes;
@@ -165,5 +161,4 @@ TEST(Forest, HasTreesOfSeveralTypes) {
         EXPECT_EQ(counted, (std::map<std::uint64_t, std::uint64_t>{{0, 700}, {1, tree.count(tree.root())}, {2, 50}}));
     }
 }
-
 }  // namespace

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
-
 #include "engine/forest_of.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace espalier_test {
-
 /// Searches a forest and expects each tree's result once, as `check` knows it.
 template <class P>
 auto forest_check(
@@ -74,5 +69,4 @@ inline auto check_forest_of_knapsacks() {
         EXPECT_EQ(result.answer.found()->first, trees[tree].tree().optimum());
     });
 }
-
 }  // namespace espalier_test

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/transport.hpp>
 
 namespace espalier_test {
-
 /// An endpoint that passes everything on to another one; what is to be different is overridden.
 class ForwardingEndpoint : public espalier::Endpoint {
 public:
@@ -81,5 +78,4 @@ private:
 
     espalier::Transport& carrier_;
 };
-
 }  // namespace espalier_test

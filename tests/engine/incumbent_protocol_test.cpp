@@ -3,13 +3,11 @@
 // Improvements on a network that delays and reorders: they reach every PE, with few messages.
 
 #include <gtest/gtest.h>
-
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/lookout.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 class Incumbents : public testing::TestWithParam<int> {};
@@ -62,5 +60,4 @@ TEST(Incumbents, AKnownOptimumLeavesNothingToAnnounce) {
     EXPECT_EQ(outcome.statistics.incumbents, 0U);
     EXPECT_EQ(outcome.statistics.bound_messages, 0U);
 }
-
 }  // namespace

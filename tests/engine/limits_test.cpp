@@ -3,16 +3,13 @@
 // Limits and interrupts at any moment, on threads: what was searched and what was abandoned add up.
 
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <ctime>
 #include <string>
 #include <thread>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/random.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
@@ -20,7 +17,6 @@
 #include "engine/whole_tree.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::StopReason;
 
@@ -142,5 +138,4 @@ TEST(Abandon, IsToldOfEverySubproblemThatIsLeft) {
     const auto outcome = solve(problem, threads, {.limits = {.nodes = 5000}});
     EXPECT_EQ((outcome.answer.value >> 20) + outcome.statistics.nodes, problem.size);
 }
-
 }  // namespace

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -19,16 +18,13 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
-
 #include "engine/scripted_network.hpp"
 #include "engine/snapshot_cases.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -233,5 +229,4 @@ INSTANTIATE_TEST_SUITE_P(Balancers, Snapshots, testing::ValuesIn([] {
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
-
 }  // namespace

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/engine/search.hpp>
 #include <espalier/problems/problem_of.hpp>
 #include <espalier/solve.hpp>
 
 namespace espalier_test {
-
 /// One PE's end of a transport: the test is the other PEs, and the clock.
 class ByHand final : public espalier::Endpoint {
 public:
@@ -127,5 +124,4 @@ private:
     std::unique_ptr<espalier::ProcessingElement> worker_ =
         espalier::engine::make_worker(engines_, endpoint, options_, found_);
 };
-
 }  // namespace espalier_test

@@ -4,22 +4,18 @@
 // of the tree are sent and whatever is stopped and gone on with.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/first_queens.hpp"
 #include "engine/problems/queens.hpp"
 #include "engine/problems/queens_by_moves.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -95,5 +91,4 @@ TEST(Moves, SendFewBytesHoweverLargeAStateIs) {
     damaged.list.nodes.back().depth = 100;
     EXPECT_FALSE(problem.valid(damaged));
 }
-
 }  // namespace

@@ -4,17 +4,13 @@
 // first; without one by levels, or, if bounds prune, the deepest first [Karp, Zhang 1993; Liu, Aiello, Bhatt].
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/lone_worker.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 using Numbers = std::vector<int>;
@@ -107,5 +103,4 @@ TEST(Order, IsTheNetworksWhereItLiesBetweenAPEAndItself) {
         EXPECT_EQ(worker.receivers(MessageKind::work), Numbers(through_network ? 2 : 0, 0));
     }
 }
-
 }  // namespace

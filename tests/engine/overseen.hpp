@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
-
 #include "engine/forwarding.hpp"
 
 namespace espalier_test {
-
 /// A transport that passes everything on and sees to it that a search ends when it is over: not while a subproblem is
 /// under way or a PE has work, and not never. Meant for a carrier with one thread.
 class Overseen final : public ForwardingTransport {
@@ -83,5 +80,4 @@ private:
     std::uint64_t parts_under_way_ = 0;
     std::uint64_t finishes_ = 0;
 };
-
 }  // namespace espalier_test

@@ -4,12 +4,10 @@
 // thread.
 
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <optional>
 #include <thread>
 #include <vector>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
@@ -18,7 +16,6 @@
 #include "engine/whole_tree.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::Progress;
 
@@ -186,5 +183,4 @@ TEST(ProgressReports, CostNoMessageWhenNobodyListens) {
     solve(tree, network);
     EXPECT_TRUE(network.sent(espalier::MessageKind::report).empty());
 }
-
 }  // namespace

@@ -4,7 +4,6 @@
 // solutions of small problems, for many numbers of PEs and through stops.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,14 +13,11 @@
 #include <set>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/assignment.hpp"
 #include "engine/scripted_network.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -233,5 +229,4 @@ TEST(Counters, AddUpOverAllPEs) {
         EXPECT_GT(counters.get<"leaves">(), 0U);
     }
 }
-
 }  // namespace

@@ -3,7 +3,6 @@
 // One transport object carries many searches, as iterative deepening and batches want it.
 
 #include <gtest/gtest.h>
-
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
 #include "engine/problems/range_count.hpp"
@@ -11,7 +10,6 @@
 #include "engine/whole_tree.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 class Reuse : public testing::TestWithParam<ThreadsAndPes> {};
@@ -56,5 +54,4 @@ TEST(Reuse, SearchesOfDifferentProblemsAndATemporaryTransport) {
 TEST(Reuse, ATransportThatNeverRanEnds) {
     for (int threads = 1; threads < 6; ++threads) espalier::Threads unused(threads);
 }
-
 }  // namespace

@@ -4,18 +4,15 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <queue>
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/random.hpp>
 
 namespace {
-
 using namespace espalier;
 
 /// A binary tree down to a level. The nodes that have two children, and not none, are all of them, those that are left
@@ -146,5 +143,4 @@ TEST(Rings, HaveTheLoadsOfTheTheorem) {
         }
     }
 }
-
 }  // namespace

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/scripted_network.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
 #include <utility>
 
 namespace espalier_test {
-
 using espalier::Activity;
 using espalier::Message;
 using espalier::MessageKind;
@@ -92,5 +90,4 @@ std::vector<ScriptedNetwork::Sent> ScriptedNetwork::sent(MessageKind kind) const
                  [&](const auto& entry) { return entry.kind == kind; });
     return result;
 }
-
 }  // namespace espalier_test

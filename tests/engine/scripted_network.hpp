@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <vector>
-
 #include <espalier/random.hpp>
 #include <espalier/transports/transport.hpp>
 
 namespace espalier_test {
-
 /// A network that means harm, within the contract of a transport: it steps PEs in random order, some of them rarely,
 /// and delays every message by a random time; only messages between the same two PEs stay in order. All of it follows
 /// from the seed. It keeps a log of what was sent and when it was read.
@@ -70,5 +67,4 @@ private:
     std::vector<std::uint32_t> laziness_;
     std::vector<Sent> log_;
 };
-
 }  // namespace espalier_test

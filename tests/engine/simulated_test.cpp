@@ -4,22 +4,18 @@
 // noticed.
 
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/path.hpp"
 #include "engine/problems/queens.hpp"
 
 namespace {
-
 using namespace espalier;
 
 using Queens = DepthFirst<espalier_test::Queens>;
@@ -489,5 +485,4 @@ TEST_P(Deadlock, NamesThePes) {
         EXPECT_EQ(std::string(deadlock.what()), "deadlock: 2 PEs wait and no message is under way: 0 2");
     }
 }
-
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/forest.hpp>
-
 #include "engine/forest_of.hpp"
 #include "engine/problems/first_queens.hpp"
 #include "engine/problems/hashed_tree.hpp"
@@ -21,7 +17,6 @@
 #include "engine/problems/range_count.hpp"
 
 namespace espalier_test {
-
 /// A problem, and what is known of its outcome, however many lives it took.
 struct SnapshotCase {
     std::shared_ptr<const espalier::AnyProblem> problem;
@@ -123,5 +118,4 @@ inline SnapshotCase forest_case() {
     using Forest = Trees<espalier::DepthFirst<HashedTree>>::Forest;
     return {std::make_shared<Forest>(Trees(trees).forest()), expect_right};
 }
-
 }  // namespace espalier_test

@@ -3,7 +3,6 @@
 // Tests what a snapshot is, and how it is asked for; lives_test.cpp kills searches and continues them.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,15 +13,12 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
-
 #include "engine/scripted_network.hpp"
 #include "engine/snapshot_cases.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -341,5 +337,4 @@ TEST(Snapshot, CostsAByteAMessageWhileNoneIsTaken) {
     constexpr int results = 7;  // are counted where they arrive, without what stands before them
     EXPECT_EQ(run(true).bytes, run(false).bytes + run(false).messages - results);
 }
-
 }  // namespace

@@ -3,23 +3,19 @@
 // Stops on a network that delays and reorders: whoever meets a limit, all PEs hear of it, and nothing is lost.
 
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <memory>
 #include <string>
 #include <utility>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/engine/search.hpp>
 #include <espalier/solve.hpp>
-
 #include "engine/problems/range_count.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/whole_tree.hpp"
 #include "rare.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using espalier::StopReason;
@@ -104,5 +100,4 @@ TEST_P(Stops, AnInterruptThatOnePESeesStopsAll) {
 }
 
 INSTANTIATE_TEST_SUITE_P(PEs, Stops, testing::Values(1, 2, 3, 5, 8, 16), testing::PrintToStringParamName());
-
 }  // namespace

@@ -3,19 +3,15 @@
 // The end of a search on a network that delays and reorders: never early, never absent, once.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <memory>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/scripted_network.hpp"
 #include "engine/trials.hpp"
 #include "rare.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 
@@ -78,5 +74,4 @@ TEST(ScriptedNetwork, TheSameSeedGivesTheSameRun) {
     EXPECT_EQ(ticks[0], ticks[1]);
     EXPECT_NE(ticks[0], ticks[2]);
 }
-
 }  // namespace

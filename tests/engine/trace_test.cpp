@@ -3,15 +3,12 @@
 // The diary of a run: each PE's stretches of work and idleness, without gap or overlap.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
@@ -19,7 +16,6 @@
 #include "engine/whole_tree.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::TraceEvent;
 using Kind = TraceEvent::Kind;
@@ -127,5 +123,4 @@ TEST(Trace, IsEmptyUnlessAskedFor) {
     espalier::Threads threads(2, 6);
     EXPECT_TRUE(solve(RangeCount{50'000}, threads).trace.empty());
 }
-
 }  // namespace

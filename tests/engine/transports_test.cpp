@@ -3,23 +3,19 @@
 // Transports x balancers x problems: whatever carries the search, the whole tree is searched, every node once.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
-
 #include "engine/trials.hpp"
 #include "engine/variants.hpp"
 #include "rare.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 struct Carrier {
@@ -74,5 +70,4 @@ INSTANTIATE_TEST_SUITE_P(Engine, Carriers,
                                           testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end()),
                                           testing::ValuesIn(trials())),
                          name_of);
-
 }  // namespace

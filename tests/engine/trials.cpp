@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/trials.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <set>
 #include <stdexcept>
-
 #include "engine/forest_trials.hpp"
 #include "engine/problems/assignment.hpp"
 #include "engine/problems/hashed_tree.hpp"
@@ -16,9 +14,7 @@
 #include "engine/problems/star.hpp"
 
 namespace espalier_test {
-
 namespace {
-
 using Workers = std::vector<std::uint8_t>;
 
 // The node counts are those of the literature: placements of the first rows' queens, over all rows.
@@ -98,7 +94,6 @@ auto within(int most) {
         return std::ranges::count_if(all, [&](const auto& each) { return each.first <= all.begin()->first + most; });
     };
 }
-
 }  // namespace
 
 std::vector<Trial> trials() {
@@ -125,5 +120,4 @@ std::vector<Trial> trials() {
         bulky_trial("bulky_tree_5_KB", espalier::DepthFirst(small), 5000, small_size, small_size),
     };
 }
-
 }  // namespace espalier_test

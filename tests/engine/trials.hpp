@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "engine/problems/bulky.hpp"
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
 
 namespace espalier_test {
-
 /// A problem together with what is known of its answer; the same ones for every transport.
 struct Trial {
     std::string name;
@@ -41,5 +37,4 @@ Trial bulky_trial(std::string name, P inner, std::size_t bytes, espalier::Nodes 
 /// Small trees of all shapes, ranges, long messages, knapsacks and forests. They are compiled once, in trials.cpp: each
 /// is a worker and all that belongs to it.
 std::vector<Trial> trials();
-
 }  // namespace espalier_test

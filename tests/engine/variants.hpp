@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
-
 #include <espalier/options.hpp>
 
 namespace espalier_test {
-
 /// Calls `run` with all the options that must not change an answer: seeds, quanta, with and without the initial split.
 inline void for_each_variant(std::string_view balancer, const std::function<void(const espalier::Options&)>& run) {
     for (const bool initial_split : {true, false}) {
@@ -27,5 +23,4 @@ inline void for_each_variant(std::string_view balancer, const std::function<void
         }
     }
 }
-
 }  // namespace espalier_test

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <set>
 #include <string>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// Checks what must hold of the statistics of every run that has ended, be it stopped or not.
 inline void expect_consistent(const espalier::Statistics& statistics, int pes) {
     EXPECT_TRUE(statistics.conserved());
@@ -57,5 +53,4 @@ void expect_complete(const espalier::Outcome<Answer>& outcome, const espalier::T
         EXPECT_EQ(outcome.statistics.created, outcome.statistics.splits + 1);
     }
 }
-
 }  // namespace espalier_test

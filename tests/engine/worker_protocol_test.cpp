@@ -4,19 +4,16 @@
 // worker.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/lookout.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using espalier::StopReason;
@@ -162,5 +159,4 @@ TEST(AWorker, LooksSeldomWhereALookIsDear) {
 }
 
 TEST(AWorker, LooksSeldomWhereNobodyCanSendAnything) { EXPECT_NEAR(quantum_among(1, 0), 1e-3, 1e-4); }
-
 }  // namespace

@@ -3,15 +3,12 @@
 // One worker, whose mail the test writes by hand: what PE 0 takes for a lost message, and what not.
 
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <stdexcept>
-
 #include "engine/lone_worker.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 
@@ -52,5 +49,4 @@ TEST_F(LostMessages, AreNoticedAfterAWhile) {
     worker_.endpoint.clock += 2;
     EXPECT_THROW(answer_wave(0), std::logic_error);
 }
-
 }  // namespace

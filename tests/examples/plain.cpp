@@ -10,13 +10,11 @@
 #include <cstdio>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/main.hpp>
 
 namespace espalier {
-
 /// Returns whether the node may lead to a better answer, as far as the tree tells.
 template <class T>
 bool may_improve(const T& tree, const typename T::Node& node, const typename T::Answer& answer) {
@@ -164,7 +162,6 @@ int plain_main(int argc, const char* const* argv, About about, Make make, const 
     measure(Loop<decltype(make(arguments))>{tree});
     return 0;
 }
-
 }  // namespace espalier
 
 #define main plain_main

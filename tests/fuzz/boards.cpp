@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
-
 #include "fuzz/reader.hpp"
 #include "puzzle15/board/board.hpp"
 
 namespace espalier_test {
-
 namespace board_harness {
-
 using namespace puzzle15;
 
 void read(int way, std::string_view content) {
@@ -24,7 +21,6 @@ void read(int way, std::string_view content) {
     } catch (const espalier::program::UsageError&) {
     }
 }
-
 }  // namespace board_harness
 
 const Reader board_reader{
@@ -36,5 +32,4 @@ const Reader board_reader{
                                         "# none\n",
                                         "5x4"};
     }};
-
 }  // namespace espalier_test

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
-
 #include <espalier/program/checkpoint/checkpoint_file.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace checkpoint_harness {
-
 using namespace espalier;
 using namespace espalier::program;
 
@@ -42,10 +38,8 @@ std::vector<std::string> examples() {
     const auto body = pack(content);
     return {checkpoint_text(content), std::string(reinterpret_cast<const char*>(body.data()), body.size())};
 }
-
 }  // namespace checkpoint_harness
 
 const Reader checkpoint_reader{
     .name = "checkpoint", .ways = 2, .read = checkpoint_harness::read, .examples = checkpoint_harness::examples};
-
 }  // namespace espalier_test

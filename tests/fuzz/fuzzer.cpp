@@ -9,11 +9,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
-
 #include "fuzz/reader.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 const Reader& chosen() {
@@ -23,7 +21,6 @@ const Reader& chosen() {
     expect(row != readers().end(), "ESPALIER_READER names a reader");
     return *row;
 }
-
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {

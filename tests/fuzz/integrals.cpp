@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
-
 #include "fuzz/reader.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace espalier_test {
-
 namespace integral_harness {
-
 using namespace integrate;
 
 void try_to_compile(const Instance& instance) {
@@ -37,7 +34,6 @@ void read(int way, std::string_view content) {
     } catch (const espalier::program::InputError&) {
     }
 }
-
 }  // namespace integral_harness
 
 const Reader integral_reader{
@@ -54,5 +50,4 @@ const Reader integral_reader{
                                         "name ; exp(-x^2) ; -inf ; inf ; sqrt(pi)\n",
                                         "max(x1, x2, abs(x10)) != 1"};
     }};
-
 }  // namespace espalier_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
-
 #include "fuzz/reader.hpp"
 #include "knapsack/formats/format.hpp"
 
 namespace espalier_test {
-
 namespace knapsack_harness {
-
 using namespace knapsack;
 
 // Checks that an instance that is written is read again as it was, perhaps in other units.
@@ -35,7 +32,6 @@ void read(int way, std::string_view content) {
     } catch (const espalier::program::InputError&) {
     }
 }
-
 }  // namespace knapsack_harness
 
 const Reader knapsack_reader{
@@ -55,5 +51,4 @@ const Reader knapsack_reader{
             "7 3 10 4 5 3 4 2 1\n8 2 5 1 2 3 4\n",
             "3 10\n5 4 3\n"};
     }};
-
 }  // namespace espalier_test

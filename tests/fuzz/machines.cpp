@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
-
 #include <espalier/transports/simulated/machines.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace machine_harness {
-
 using namespace espalier;
 
 void read(int, std::string_view text) {
@@ -29,7 +25,6 @@ void read(int, std::string_view text) {
     } catch (const std::invalid_argument&) {
     }
 }
-
 }  // namespace machine_harness
 
 const Reader machine_reader{.name = "machine", .read = machine_harness::read, .examples = [] {
@@ -50,5 +45,4 @@ const Reader machine_reader{.name = "machine", .read = machine_harness::read, .e
                                                                 "ring:16777216,hop=900000s",
                                                                 "mesh:4096x4096,hop=1e3s"};
                             }};
-
 }  // namespace espalier_test

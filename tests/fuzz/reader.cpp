@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fuzz/reader.hpp"
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -8,14 +7,11 @@
 #include <iterator>
 
 namespace espalier_test {
-
 namespace {
-
 std::string content_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
-
 }  // namespace
 
 void expect(bool holds, std::string_view what) {
@@ -52,5 +48,4 @@ std::vector<std::string> example_inputs(const Reader& reader) {
     }
     return inputs;
 }
-
 }  // namespace espalier_test

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace espalier_test {
-
 /// Something that reads what anybody may have written. Its harness calls it, allows it the exceptions that it promises,
 /// and aborts if what was read is not what its writer writes again.
 struct Reader {
@@ -41,5 +39,4 @@ void read_input(const Reader& reader, std::string_view input);
 
 /// The inputs that are made of the examples, each in every way.
 std::vector<std::string> example_inputs(const Reader& reader);
-
 }  // namespace espalier_test

@@ -4,17 +4,13 @@
 // they come to an end, throw nothing but what they promise, and read what they write.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
-
 #include <espalier/random.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace {
-
 using espalier::Random;
 using namespace espalier_test;
 
@@ -52,5 +48,4 @@ TEST_P(Readers, SurviveAnything) {
 
 INSTANTIATE_TEST_SUITE_P(All, Readers, testing::ValuesIn(readers().begin(), readers().end()),
                          [](const auto& test) { return std::string(test.param.name); });
-
 }  // namespace

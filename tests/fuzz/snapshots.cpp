@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
-
 #include <espalier/engine/snapshots/snapshot.hpp>
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace snapshot_harness {
-
 using namespace espalier;
 
 ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
@@ -43,10 +39,8 @@ std::string snapshot_of(const P& problem) {
 std::vector<std::string> examples() {
     return {snapshot_of(RangeCount{5000}), snapshot_of(DepthFirst(Knapsack::random(2, 14)))};
 }
-
 }  // namespace snapshot_harness
 
 const Reader snapshot_reader{
     .name = "snapshot", .ways = 2, .read = snapshot_harness::read, .examples = snapshot_harness::examples};
-
 }  // namespace espalier_test

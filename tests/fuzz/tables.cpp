@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/files/csv.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace table_harness {
-
 using namespace espalier::program;
 
 void read(int, std::string_view content) {
@@ -18,7 +15,6 @@ void read(int, std::string_view content) {
     const auto again = parse_csv(written, size);
     expect(again == lines && size == written.size(), "a table is read as it was written");
 }
-
 }  // namespace table_harness
 
 const Reader table_reader{.name = "table", .read = table_harness::read, .examples = [] {
@@ -26,5 +22,4 @@ const Reader table_reader{.name = "table", .read = table_harness::read, .example
                                                               "\"a \"\"b\"\"\",\"c\r\nd\"\r\n", "a,b",
                                                               "\"a\"b,\r\n\r\n"};
                           }};
-
 }  // namespace espalier_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace text_harness {
-
 using espalier::program::InputError;
 using espalier::program::TextReader;
 
@@ -33,7 +30,6 @@ void read_keys_and_numbers(int way, std::string_view content) {
         return;
     }
 }
-
 }  // namespace text_harness
 
 const Reader text_reader{.name = "text", .ways = 2, .read = text_harness::read_keys_and_numbers, .examples = [] {
@@ -41,5 +37,4 @@ const Reader text_reader{.name = "text", .ways = 2, .read = text_harness::read_k
                                  "NAME : a: b\r\nDIMENSION: 2\nNODE_COORD_SECTION\n1 -2 3\n2 +4 5\n",
                                  "A:\n1.5 -2e+03 .5 9223372036854775808 -9223372036854775808\n"};
                          }};
-
 }  // namespace espalier_test

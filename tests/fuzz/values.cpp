@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
-
 #include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/command_line/values.hpp>
-
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {
-
 namespace value_harness {
-
 using namespace espalier::program;
 
 void read(int way, std::string_view text) {
@@ -27,7 +23,6 @@ void read(int way, std::string_view text) {
     } catch (const UsageError&) {
     }
 }
-
 }  // namespace value_harness
 
 const Reader value_reader{.name = "value", .ways = 4, .read = value_harness::read, .examples = [] {
@@ -35,5 +30,4 @@ const Reader value_reader{.name = "value", .ways = 4, .read = value_harness::rea
                                                               "1e308h",       "64k",         "17179869184G", "-3",
                                                               "1,4,...,1024", "8,10,...,16", "1,...,20",     "a,b"};
                           }};
-
 }  // namespace espalier_test

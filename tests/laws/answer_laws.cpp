@@ -4,18 +4,15 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/answers/best_solutions.hpp>
 
 namespace {
-
 using namespace espalier;
 using Offers = std::vector<std::pair<int, int>>;
 
@@ -113,5 +110,4 @@ RC_GTEST_PROP(AnswerLaws, OfGreatest, ()) {
     using A = Greatest<int, int>;
     obeys_the_laws(any_best<A>(), any_best<A>(), any_best<A>());
 }
-
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,13 +8,11 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-
 #include <espalier/pack.hpp>
 #include <espalier/problem.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace espalier_test {
-
 namespace engine = espalier::engine;
 
 /// Takes over the bound of another answer. Returns whether that was news.
@@ -83,5 +79,4 @@ Kind kind_of(std::string name) {
 }
 
 inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param.name; }
-
 }  // namespace espalier_test

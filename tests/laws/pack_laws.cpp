@@ -4,17 +4,14 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <map>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 using namespace espalier;
 using Nested = std::vector<std::tuple<std::string, std::optional<std::vector<std::int16_t>>, std::pair<double, bool>>>;
 
@@ -93,5 +90,4 @@ RC_GTEST_PROP(PackLaws, DamagedBytesAreReadOrRefused, (const std::vector<std::ve
         RC_TAG("refused");
     }
 }
-
 }  // namespace

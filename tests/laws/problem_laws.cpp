@@ -3,16 +3,13 @@
 // Every problem of the engine's tests obeys the laws; those of the solvers are in unit/<solver>/laws_test.cpp.
 
 #include "laws/problem_laws.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/forest.hpp>
-
 #include "engine/problems/assignment.hpp"
 #include "engine/problems/bulky.hpp"
 #include "engine/problems/first_queens.hpp"
@@ -27,7 +24,6 @@
 #include "engine/problems/star.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::DepthFirst;
 
@@ -149,5 +145,4 @@ INSTANTIATE_TEST_SUITE_P(
                     kind_of<OfLookouts>("OfLookouts"), forests_of<OfHashedTrees>("ForestsOfHashedTrees"),
                     forests_of<OfRanges>("ForestsOfRanges"), forests_of<OfKnapsacks>("ForestsOfKnapsacks")),
     kind_name);
-
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,15 +8,12 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include <espalier/pack.hpp>
 #include <espalier/problems/problem.hpp>
 #include <espalier/random.hpp>
-
 #include "laws/kind.hpp"
 
 namespace espalier_test {
-
 /// The laws of a Problem, which are tested by INSTANTIATE_TEST_SUITE_P(Name, ProblemLaws, testing::Values(kinds...),
 /// kind_name), after using this namespace.
 class ProblemLaws : public testing::TestWithParam<Kind> {
@@ -307,5 +302,4 @@ TEST_P(ProblemLaws, AnswersMergeInAnyOrderAndTravel) {
         }
     }
 }
-
 }  // namespace espalier_test

@@ -4,13 +4,10 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <vector>
-
 #include <espalier/random.hpp>
 
 namespace {
-
 using espalier::Random;
 
 RC_GTEST_PROP(RandomLaws, NumbersAreInRange, (std::uint64_t seed, std::uint64_t stream)) {
@@ -34,5 +31,4 @@ RC_GTEST_PROP(RandomLaws, StreamsOfOneSeedDiffer, (std::uint64_t seed, std::uint
     for (int i = 0; i < 64; ++i) equal += a.below(1000) == b.below(1000) ? 1 : 0;
     RC_ASSERT(equal < 10);
 }
-
 }  // namespace

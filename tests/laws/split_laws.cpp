@@ -4,22 +4,18 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
 #include <vector>
-
 #include <espalier/engine/part.hpp>
 #include <espalier/problems/problem_of.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier::engine;
 using namespace espalier_test;
@@ -127,5 +123,4 @@ RC_GTEST_PROP(SplitLaws, OfTheInitialPartsOfARange, ()) {
     RC_ASSERT(sorted(numbers) == all);
     RC_ASSERT(range.size == 0 || std::abs(shares - 1) < 1e-9);
 }
-
 }  // namespace

@@ -7,11 +7,9 @@
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 struct Correct {
     struct Step {
         std::string name;
@@ -46,7 +44,6 @@ struct Constant {
     static void found(espalier::First<int>& answer) { answer.offer(3); }
     static void found(espalier::Least<int, int>& answer) { answer.offer(3, 3); }
 };
-
 }  // namespace
 
 int main() {

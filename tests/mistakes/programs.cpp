@@ -6,7 +6,6 @@
 #include <espalier/program/main.hpp>
 
 namespace {
-
 struct Tour {
     std::vector<int> places;
     bool operator<(const Tour& other) const { return places < other.places; }
@@ -18,7 +17,6 @@ struct Tours {
     Node root() const { return 0; }
     void expand(const Node& node, Answer& answer, auto&& /*child*/) const { answer.offer(node, {}); }
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

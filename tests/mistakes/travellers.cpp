@@ -10,11 +10,9 @@
 #include <tuple>
 #include <unordered_map>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 using Count = espalier::Sum<long>;
 
 /// A tree of any nodes and answers.
@@ -90,7 +88,6 @@ struct PointerInSubproblem {
 
 using espalier::DepthFirst;
 using espalier::solve;
-
 }  // namespace
 
 int main() {

@@ -3,11 +3,9 @@
 // Trees and problems that lack a member, and a tree that is searched on a pointer.
 
 #include <optional>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 struct State {
     int depth = 0;
 };
@@ -166,7 +164,6 @@ using espalier::BestFirst;
 using espalier::DepthFirst;
 using espalier::Moves;
 using espalier::solve;
-
 }  // namespace
 
 int main() {

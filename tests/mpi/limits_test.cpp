@@ -3,19 +3,15 @@
 // Limits and interrupts that a single rank meets stop all ranks.
 
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <thread>
-
 #include <espalier/random.hpp>
-
 #include "engine/problems/range_count.hpp"
 #include "engine/whole_tree.hpp"
 #include "mpi/job.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::StopReason;
 
@@ -60,5 +56,4 @@ TEST(Limits, ANodeLimitStopsAll) {
         expect_stopped(outcome, StopReason::node_limit);
     }
 }
-
 }  // namespace

@@ -5,14 +5,11 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <cstdio>
 #include <cstdlib>
-
 #include "mpi/job.hpp"
 
 namespace {
-
 espalier::Mpi* the_job = nullptr;
 int the_hosts = 1;
 
@@ -30,7 +27,6 @@ class FailuresOnly final : public testing::EmptyTestEventListener {
 
     const testing::TestInfo* test_ = nullptr;
 };
-
 }  // namespace
 
 espalier::Mpi& espalier_test::job() { return *the_job; }

@@ -3,14 +3,11 @@
 // The suite of the other transports on the ranks of an MPI job.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <string>
 #include <tuple>
-
 #include <espalier/balancers/table.hpp>
-
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"
 #include "engine/problems/lookout.hpp"
@@ -19,7 +16,6 @@
 #include "mpi/job.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 class Ranks : public testing::TestWithParam<std::tuple<espalier::BalancerRow, Trial>> {};
@@ -103,5 +99,4 @@ TEST(Searches, ReportProgressToRankZeroOnly) {
         EXPECT_EQ(calls, 0);
     }
 }
-
 }  // namespace

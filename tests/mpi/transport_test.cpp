@@ -3,7 +3,6 @@
 // Tests what the MPI transport offers beside carrying searches.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,17 +10,14 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/mpi/rank_network.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "engine/problems/range_count.hpp"
 #include "mpi/job.hpp"
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier_test::hosts;
 using espalier_test::job;
 
@@ -174,5 +170,4 @@ TEST(Mpi, WhatARankAheadHasSentWaitsForItsRun) {
         EXPECT_EQ(read, job().is_root() ? sent : std::vector<std::size_t>());
     }
 }
-
 }  // namespace

@@ -7,11 +7,9 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
-
 #include <espalier/program/main.hpp>
 
 namespace {
-
 int rank_of_process() {
     const char* rank = std::getenv("OMPI_COMM_WORLD_RANK");
     return rank == nullptr ? 0 : std::atoi(rank);
@@ -49,7 +47,6 @@ struct FailingTree {
         for (int side = 0; levels > 0 && side < 2; ++side) child(levels - 1);
     }
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

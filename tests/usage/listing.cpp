@@ -2,12 +2,10 @@
 
 // Lists the numbers with so many binary digits: `listing 20 --solutions FILE`.
 #include <cstdint>
-
 #include <espalier/answers.hpp>
 #include <espalier/program/main.hpp>
 
 namespace {
-
 struct Numbers {
     struct Node {
         std::uint64_t begin = 0;
@@ -24,7 +22,6 @@ struct Numbers {
         for (std::uint64_t digit = 0; digit < 2; ++digit) child(Node{2 * node.begin + digit, node.digits - 1});
     }
 };
-
 }  // namespace
 
 int main(int argc, char** argv) {

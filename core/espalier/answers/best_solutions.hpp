@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,11 +7,9 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/answers.hpp"
 
 namespace espalier {
-
 /// A set of solutions with their values, the best first. Of equal values, the smaller solution comes first.
 template <class Value, class Solution, Sense sense>
 using Ranking = std::set<std::pair<Value, Solution>, BetterFirst<sense>>;
@@ -174,5 +171,4 @@ private:
 
     std::uint64_t count_ = 0;
 };
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,7 +9,6 @@
 #include <type_traits>
 
 namespace espalier {
-
 /// The name of a counter as an argument of a template.
 template <std::size_t size>
 struct CounterName {
@@ -78,5 +76,4 @@ struct Counted : A {
         return std::tie(static_cast<Base&>(self), self.counters);
     }
 };
-
 }  // namespace espalier

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "espalier/transports/message.hpp"
 
 namespace espalier {
-
 class SpreadingBalancer;
 
 /// A load balancing policy at one PE. It answers "who?"; asking, splitting, sending and counting are the worker's
@@ -80,5 +77,4 @@ public:
 
     SpreadingBalancer* spreading() final { return this; }
 };
-
 }  // namespace espalier

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <utility>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Polling in turn, of all PEs together: an idle PE draws the number of the one to ask from a counter at PE 0, so that
 /// no large subproblem can hide, but the counter is a bottleneck [Kumar, Ananth 1991; Sanders 2002, section 3].
 class GlobalRoundRobin final : public Balancer {
@@ -47,5 +44,4 @@ private:
     std::optional<Request> drawn_;
     bool drawing_ = false;
 };
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// PE 0 keeps all open nodes and hands them out one by one, the first in the order of the tree first. A PE searches
 /// below its node for a quantum, sends back what is left, and asks again. So the PEs always search the first nodes that
 /// are open, where skeletons with tasks of a fixed depth depend on how even the subtrees are [Archibald, Maier,
@@ -34,5 +31,4 @@ private:
     int pe_;
     bool has_asked_ = false;
 };
-
 }  // namespace espalier

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// "Keep one, send one": of the two children of a node, a PE keeps one and sends the other to its clockwise neighbour
 /// on the ring. It searches the shallowest of its subproblems first [Barrows et al. 1999, section 2.2].
 class Koso final : public SpreadingBalancer {
@@ -65,5 +62,4 @@ private:
     std::int64_t own_ = 0;  ///< the load without what has come from the counterclockwise neighbour
     std::int64_t neighbours_own_ = 0;
 };
-
 }  // namespace espalier

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/lifelines.hpp"
 #include "espalier/balancers/random_polling.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Random polling that gives up: after a few rejects an idle PE leaves a patient request with each of its lifelines and
 /// falls silent until one of them sends work [Saraswat et al. 2011]. Silence spares a large machine the requests of
 /// idle PEs. A few lifelines are better than log P, because a PE that gets a subproblem has to serve all PEs that have
@@ -44,5 +41,4 @@ private:
     Lifelines lifelines_;
     int rejects_ = 0;
 };
-
 }  // namespace espalier

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// The few PEs with which an idle PE leaves a request until they have work [Saraswat et al. 2011]. Work has to reach
 /// every PE along them and should not come from afar. The k lifelines of PE i lead to i + 1, i + s, i + s^2 and so on,
 /// modulo P, where s is the least number with s^k >= P. Ensures that at most k (s - 1) steps lead to any PE, the sum of
@@ -64,5 +61,4 @@ private:
     int base_ = 2;
     std::uint32_t held_ = 0;  ///< a bit for each lifeline that holds a request
 };
-
 }  // namespace espalier

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/lifelines.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Localized polling [Sanders 2002, section 6.2] in longer steps, then lifelines: an idle PE asks a random one of its 4
 /// nearest PEs, then of its 16 nearest and so on, up to all PEs, and then again. After some sweeps in vain it leaves a
 /// patient request with each of its lifelines and falls silent until one of them sends work [Saraswat et al. 2011]. One
@@ -65,5 +62,4 @@ private:
     int reach_ = least_reach_;
     int sweeps_ = 0;  ///< sweeps in vain
 };
-
 }  // namespace espalier

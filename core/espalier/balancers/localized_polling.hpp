@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Polling that mostly stays near [Sanders 2002, section 6.2]: an idle PE asks a random one of its nearest, whose
 /// number doubles with every request and, once all have come within reach, falls back to 4. The initial parts are
 /// placed by a pseudorandom permutation: otherwise neighbours would start with parts of one subtree, and clusters would
@@ -37,5 +34,4 @@ private:
     Random random_;
     int reach_ = least_reach_;
 };
-
 }  // namespace espalier

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Polling of the neighbours on the network, one after the other. Kept to show how it fails: clusters of busy PEs
 /// shield large subproblems from being split [Rao, Kumar 1987; Sanders 2002, section 3].
 class NeighbourPolling final : public Balancer {
@@ -26,5 +23,4 @@ private:
     std::vector<int> neighbours_;
     std::size_t next_ = 0;
 };
-
 }  // namespace espalier

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Returns a PE's neighbours along the dimensions of a hypercube that is laid over the grid of PEs; each dimension is a
 /// bit of one coordinate. The lower bits come first, those of all coordinates in turn, so that on a mesh the first i
 /// dimensions span a compact block of 2^i PEs [Sanders 2002, section 5.2]. Sides need not be powers of two; neighbours
@@ -86,5 +83,4 @@ private:
     Shuffles shuffles_;
     std::size_t phase_ = 0;
 };
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Every child goes to a PE chosen uniformly at random [Karp, Zhang 1993; Liu, Aiello, Bhatt].
 class RandomDestination final : public SpreadingBalancer {
 public:
@@ -22,5 +19,4 @@ private:
     std::uint32_t pes_;
     Random random_;
 };
-
 }  // namespace espalier

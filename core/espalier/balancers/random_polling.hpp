@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// Random polling: an idle PE asks a PE chosen uniformly at random [Sanders 2002, Figure 1].
 /// Asking the last successful victim first, as some do, was measured: 13 queens on 8, 64 and 256 PEs took up to 2 %
 /// longer and two thirds more requests, as the same subproblem is split into ever smaller parts.
@@ -30,5 +27,4 @@ private:
     int pes_;
     Random random_;
 };
-
 }  // namespace espalier

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/poll_and_shuffle.hpp"
 #include "espalier/transports/place.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier {
-
 /// Poll-and-shuffle that permutes the subproblems only when few PEs have work [Sanders 2002, section 5.3]. The sign of
 /// that is an idle PE all of whose neighbours have rejected it: with a share u of busy PEs, well mixed, this happens to
 /// one in (1 - u)^-log P. It demands a shuffle; the demand climbs the reduction tree to PE 0, which announces the
@@ -76,5 +73,4 @@ private:
     std::uint32_t demanded_ = 0;
     std::uint32_t announced_ = 0;
 };
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// No balancing: every PE searches what the initial split gave it, and nobody asks. If a number k is given, each PE
 /// gets k random ones of k P initial parts, so that parts of different sizes even out [Sanders 2002, section 6.2].
 class Static final : public Balancer {
@@ -29,5 +26,4 @@ private:
     bool is_random_ = false;
     Permutation placement_{1, 0};
 };
-
 }  // namespace espalier

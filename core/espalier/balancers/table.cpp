@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/balancers/table.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -11,7 +9,6 @@
 #include <string>
 #include <system_error>
 #include <vector>
-
 #include "espalier/balancers/global_round_robin.hpp"
 #include "espalier/balancers/in_order.hpp"
 #include "espalier/balancers/koso.hpp"
@@ -28,9 +25,7 @@
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 namespace {
-
 constexpr bool in_order_of_levels = true;
 
 std::unique_ptr<Balancer> make_automatic(const Place& place, Outbox& outbox, std::uint64_t seed,
@@ -115,7 +110,6 @@ Choice choice_of(std::string_view chosen) {
     if (colon == std::string_view::npos) return {row, std::nullopt};
     return {row, number_of(row, chosen.substr(colon + 1))};
 }
-
 }  // namespace
 
 std::span<const BalancerRow> balancers() { return all(); }
@@ -140,5 +134,4 @@ std::unique_ptr<Balancer> make_balancer(std::string_view chosen, const Place& pl
     const auto [row, number] = choice_of(chosen);
     return row.make(place, outbox, seed, number);
 }
-
 }  // namespace espalier

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// A row of the table from which the command line, the help and the tests know the balancers.
 struct BalancerRow {
     std::string_view name;
@@ -83,5 +80,4 @@ const BalancerRow& find_balancer(std::string_view chosen);
 /// Makes the policy of the PE at `place`, which may send by `outbox`; both outlive it. Throws as find_balancer() does.
 std::unique_ptr<Balancer> make_balancer(std::string_view chosen, const Place& place, Outbox& outbox,
                                         std::uint64_t seed);
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/balancing.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include "espalier/balancers/table.hpp"
 
 namespace espalier::engine {
-
 Balancing::Balancing(const Problem& problem, Endpoint& endpoint, const Options& options, Outbox& outbox,
                      Termination& termination, Cuts& cuts, Statistics& statistics, EventLog& log)
     : problem_(problem),
@@ -282,5 +279,4 @@ void Balancing::end_shuffle(double now) {
         receive(std::move(*part), now);
     }
 }
-
 }  // namespace espalier::engine

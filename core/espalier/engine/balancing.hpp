@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
-
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/engine/event_log.hpp"
 #include "espalier/engine/lookahead.hpp"
@@ -21,7 +19,6 @@
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in load balancing: it has the PE's subproblems, asks for more, splits and sends them, and counts all
 /// that. Who is asked and where parts go is the balancer's choice. Times are the worker's.
 class Balancing {
@@ -134,5 +131,4 @@ private:
     double sent_bound_before_ = std::numeric_limits<double>::infinity();
     bool stopped_ = false;
 };
-
 }  // namespace espalier::engine

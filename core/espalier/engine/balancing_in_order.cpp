@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Here are the members of Balancing for balancers of which one PE keeps all open nodes and hands them out in order.
 #include <algorithm>
-
 #include "espalier/engine/balancing.hpp"
 
 namespace espalier::engine {
-
 bool Balancing::searches(const Answer& answer) {
     if (idle()) return false;
     constexpr int many = 16;
@@ -50,5 +48,4 @@ void Balancing::send_rest(double now) {
 void Balancing::note_position() {
     if (lookahead_ && !idle()) queue_.first().position = problem_.position(subproblem());
 }
-
 }  // namespace espalier::engine

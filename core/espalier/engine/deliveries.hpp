@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <utility>
-
 #include "espalier/engine/snapshots/cuts.hpp"
 #include "espalier/engine/termination.hpp"
 #include "espalier/problems/problem.hpp"
@@ -11,7 +9,6 @@
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in sending PE 0 what its answer delivers while the search goes on. A PE whose deliveries PE 0 has not
 /// read yet stops searching when they take too much memory, and goes on when PE 0 confirms that it has read them.
 class Deliveries {
@@ -68,5 +65,4 @@ private:
     std::uint64_t unread_bytes_ = 0;     // sent, and not known to have been read by PE 0
     std::uint64_t asked_for_bytes_ = 0;  // those of them that were sent before PE 0 was asked; 0: it was not asked
 };
-
 }  // namespace espalier::engine

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <limits>
 #include <vector>
-
 #include "espalier/trace.hpp"
 
 namespace espalier::engine {
-
 /// The events of one PE, for a trace if one is wanted, and the time since which the PE has been busy or idle.
 class EventLog {
 public:
@@ -52,5 +49,4 @@ private:
     double since_;
     std::vector<TraceEvent>& events_;
 };
-
 }  // namespace espalier::engine

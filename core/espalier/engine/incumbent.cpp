@@ -2,7 +2,6 @@
 #include "espalier/engine/incumbent.hpp"
 
 namespace espalier::engine {
-
 void Incumbent::on_improvement(const Bound& received, const Bound& best) {
     if (received == best) up(best);
 }
@@ -30,5 +29,4 @@ void Incumbent::down(const Bound& bound) {
     last_down_ = bound;
     tree_.for_each_child([this](int child) { outbox_.send(child, MessageKind::incumbent); });
 }
-
 }  // namespace espalier::engine

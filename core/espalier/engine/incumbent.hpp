@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
-
 #include "espalier/problems/problem.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in making bounds known: an improvement climbs the reduction tree to PE 0, and PE 0 sends the best down
 /// it [Sanders 1995, section 3]. A value that is worse than what a PE on the way knows is dropped there: the better one
 /// is itself on its way. The bound of a message is the sender's (it is on every message), so these carry nothing else.
@@ -35,5 +32,4 @@ private:
     std::optional<Bound> last_up_;
     std::optional<Bound> last_down_;
 };
-
 }  // namespace espalier::engine

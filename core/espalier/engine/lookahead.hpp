@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
 #include <utility>
-
 #include "espalier/nodes.hpp"
 
 namespace espalier::engine {
-
 /// The choice of what a PE hands out that keeps all open nodes: how many at a time, and whether any. What others search
 /// ahead of the first open nodes in the order of the tree may be in vain, so it is kept to a part of what is behind
 /// them; if the PE that has the first nodes takes long, perhaps because it does not run, the others wait. Where any
@@ -104,5 +101,4 @@ private:
     std::set<std::pair<Position, int>> handed_out_;  // what PEs have, the first position first
     std::map<Position, double> ahead_;               // how many nodes were searched from these positions on
 };
-
 }  // namespace espalier::engine

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/part.hpp"
-
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 
 namespace espalier::engine {
-
 void Part::put(Packer& packer) const { packer.put(std::tie(*subproblem, generation, share)); }
 
 Part unpack_part(const Problem& problem, Unpacker& unpacker) {
@@ -90,5 +88,4 @@ Part initial_split(const Problem& problem, int pe, int pes) {
     }
     return part;
 }
-
 }  // namespace espalier::engine

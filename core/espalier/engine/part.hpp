@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
-
 #include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
-
 /// A subproblem and what the engine knows of it. This is what travels between PEs.
 struct Part {
     std::unique_ptr<Subproblem> subproblem{};  ///< null: empty
@@ -70,5 +67,4 @@ struct PackedSequence {
         bytes.insert(bytes.end(), packed.begin(), packed.end());
     }
 };
-
 }  // namespace espalier::engine

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-
 #include "espalier/outcome.hpp"
 #include "espalier/problems/problem.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
-
 /// One PE's mail. It counts what leaves, and puts the bound that the PE knows in front of every message, so that bounds
 /// also travel where something travels anyway. Where snapshots are taken, the number of cuts that the PE has made
 /// stands before the bound.
@@ -76,5 +73,4 @@ private:
     bool numbers_cuts_;
     std::uint8_t cut_ = 0;
 };
-
 }  // namespace espalier::engine

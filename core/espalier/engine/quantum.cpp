@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/quantum.hpp"
-
 #include <algorithm>
 
 namespace espalier::engine {
-
 namespace {
-
 // Nothing is known of the rate at first, and on a slow machine a node may take long.
 constexpr Nodes first = 1;
 // The share of the time that looks may cost, while others ask for work and while nobody does.
@@ -14,7 +11,6 @@ constexpr double asked_share = 1.0 / 20;
 constexpr double unasked_share = 1.0 / 200;
 constexpr double longest = 1e-3;
 constexpr double growth = 1.02;
-
 }  // namespace
 
 Quantum::Quantum(Nodes fixed, double seconds, double unasked_seconds)
@@ -46,5 +42,4 @@ void Quantum::observe_requests(bool any) {
     const double asked = std::max(shortest_, unasked_ * (unasked_share / asked_share));
     seconds_ = any ? asked : std::clamp(seconds_ * growth, asked, unasked_);
 }
-
 }  // namespace espalier::engine

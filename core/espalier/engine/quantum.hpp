@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include "espalier/nodes.hpp"
 
 namespace espalier::engine {
-
 /// How many nodes a PE searches between two looks at its mailbox (the papers' delta t): as many as fit the time that
 /// suits the transport, but at least so many that looking costs no more than 1/20 of the time. While nobody asks for
 /// work it looks less and less often, until looking costs 1/200 [Sanders 2002, section 4.1: delta t > T_poll /
@@ -34,5 +32,4 @@ private:
     double unasked_;  // what `seconds_` may become
     Nodes nodes_;
 };
-
 }  // namespace espalier::engine

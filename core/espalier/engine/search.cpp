@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/search.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
-
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier {
-
 std::string balancer_on(const Transport& transport, const std::string& name, bool is_ordered) {
     if (name != automatic) return name;
     if (is_ordered) return std::string(balancer_in_order);
@@ -21,7 +18,6 @@ std::string balancer_on(const Transport& transport, const std::string& name, boo
 }
 
 namespace engine {
-
 void Result::merge(const Result& other) {
     answer->merge(*other.answer);
     statistics.merge(other.statistics);
@@ -85,7 +81,5 @@ void broadcast(Transport& transport, const Problem& problem, Result& result, boo
     }
     result.trace = std::move(trace);
 }
-
 }  // namespace engine
-
 }  // namespace espalier

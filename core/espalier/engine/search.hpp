@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <limits>
 #include <memory>
 #include <vector>
-
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problems/problem.hpp"
@@ -12,7 +10,6 @@
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::engine {
-
 struct Earlier;
 
 /// An Outcome whose answer has a type that only its problem knows.
@@ -50,5 +47,4 @@ void broadcast(Transport& transport, const Problem& problem, Result& result, boo
 /// worker.
 std::unique_ptr<ProcessingElement> make_worker(const Problem& problem, Endpoint& endpoint, const Options& options,
                                                Result& result, const Earlier* earlier = nullptr);
-
 }  // namespace espalier::engine

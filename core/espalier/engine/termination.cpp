@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/termination.hpp"
-
 #include <utility>
 
 namespace espalier::engine {
-
 void Termination::on_count() {
     open_ = true;
     wave_ = {};
@@ -49,5 +47,4 @@ bool Termination::is_over() {
     has_previous_ = true;
     return over;
 }
-
 }  // namespace espalier::engine

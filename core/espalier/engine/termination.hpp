@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in the four counter method [Mattern 1987, section 6], summed over a tree [Sanders 2002, section 4].
 ///
 /// A wave asks every PE for the numbers of nonempty subproblems it has sent and received; a PE adds its own when it is
@@ -58,5 +55,4 @@ private:
     bool open_ = false;
     bool has_previous_ = false;
 };
-
 }  // namespace espalier::engine

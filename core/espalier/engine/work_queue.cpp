@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/work_queue.hpp"
-
 #include <algorithm>
 #include <tuple>
 
 namespace espalier::engine {
-
 void WorkQueue::put_parts(PackedSequence& parts) const {
     if (!is_there_) return;
     const auto& part = first_.part;
@@ -147,5 +145,4 @@ std::vector<Part> ShuffleRounds::end_all() {
     }
     return parts;
 }
-
 }  // namespace espalier::engine

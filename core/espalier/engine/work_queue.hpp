@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "espalier/engine/part.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::engine {
-
 /// The queue of subproblems of one PE. The first one is being searched; others exist only under balancers that send
 /// work unasked. The share of the tree comes from the problem if it tells one; otherwise every split is taken to halve
 /// it (the weighted backtrack estimate of [Kilby, Slaney, Thiebaux, Walsh 2006] on the tree of splits).
@@ -118,5 +115,4 @@ private:
     std::optional<std::uint32_t> awaited_;
     std::vector<Shuffled> arrived_;
 };
-
 }  // namespace espalier::engine

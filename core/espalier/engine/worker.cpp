@@ -3,7 +3,6 @@
 #include <memory>
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/deliveries.hpp"
 #include "espalier/engine/event_log.hpp"
@@ -18,9 +17,7 @@
 #include "espalier/problems/tree_record.hpp"
 
 namespace espalier::engine {
-
 namespace {
-
 // One PE: searches its subproblem a quantum at a time, answers requests by splitting it, and asks for work when it has
 // none [Sanders 2002, Figure 1]. A state machine that a transport steps; whom it asks is its balancer's choice.
 class Worker final : public ProcessingElement {
@@ -284,12 +281,10 @@ private:
     bool finishing_ = false;
     bool over_ = false;
 };
-
 }  // namespace
 
 std::unique_ptr<ProcessingElement> make_worker(const Problem& problem, Endpoint& endpoint, const Options& options,
                                                Result& result, const Earlier* earlier) {
     return std::make_unique<Worker>(problem, endpoint, options, result, earlier);
 }
-
 }  // namespace espalier::engine

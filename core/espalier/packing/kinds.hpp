@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -17,11 +16,9 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include "espalier/packing/members.hpp"
 
 namespace espalier {
-
 /// A type that lists what travels of it, once, for both directions:
 ///     template <class Self> static auto fields(Self& self) { return std::tie(self.marks, self.length); }
 template <class T>
@@ -62,7 +59,6 @@ concept HasPortable = requires(const T& value) {
 };
 
 namespace packing {
-
 /// Tells whether a type is made from a template whose arguments are types.
 template <class T, template <class...> class Template>
 constexpr bool is_made_from = false;
@@ -124,7 +120,5 @@ concept HasBase = requires {
 template <class T>
 concept Struct = std::is_class_v<T> && std::is_aggregate_v<T> && !Special<T> && !is_view<T> && !HasBase<T> &&
                  count_members<T>() <= most_members && (count_members<T>() > 0 || std::is_empty_v<T>);
-
 }  // namespace packing
-
 }  // namespace espalier

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
-
 #include "espalier/pack.hpp"
 
 namespace espalier::packing {
-
 template <class T>
 void describe(std::string& text);
 
@@ -75,5 +72,4 @@ template <class... T>
     (describe<T>(text), ...);
     return text;
 }
-
 }  // namespace espalier::packing

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <tuple>
 #include <type_traits>
 
 namespace espalier::packing {
-
 /// Structs with more members say themselves what travels of them.
 constexpr int most_members = 16;
 
@@ -128,5 +126,4 @@ template <class T>
 constexpr auto tie_members(T& value) {
     return visit_members(value, [](auto /*types*/, auto&... members) { return std::tie(members...); });
 }
-
 }  // namespace espalier::packing

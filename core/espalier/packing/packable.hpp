@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/packing/kinds.hpp"
 
 namespace espalier {
-
 namespace packing {
-
 /// Why a type cannot travel.
 enum class Why : std::uint8_t { it_can, view, constant, without_default, unknown };
 
@@ -115,7 +111,6 @@ struct Told {
         "espalier/pack.hpp");
     static constexpr bool told = true;
 };
-
 }  // namespace packing
 
 /// Can be packed and unpacked.
@@ -123,11 +118,8 @@ template <class T>
 concept Packable = packing::HindranceOf<T>::reason == packing::Why::it_can;
 
 namespace packing {
-
 /// True: if T is not packable, an error of the compiler tells why.
 template <class T>
 constexpr bool tells_what_hinders = Told<HindranceOf<T>>::told;
-
 }  // namespace packing
-
 }  // namespace espalier

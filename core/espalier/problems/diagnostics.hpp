@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/answers.hpp"
 #include "espalier/nodes.hpp"
 #include "espalier/outcome.hpp"
@@ -20,7 +18,6 @@ class DepthFirst;
 }  // namespace espalier
 
 namespace espalier::engine {
-
 template <class T>
 concept HasTreeTypes = requires {
     typename T::Node;
@@ -271,5 +268,4 @@ struct NoOutcome : ProblemDiagnostics<P> {};
 template <class P>
 requires requires { typename P::Answer; }
 struct NoOutcome<P> : ProblemDiagnostics<P>, Outcome<typename P::Answer> {};
-
 }  // namespace espalier::engine

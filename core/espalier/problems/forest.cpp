@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/problems/forest.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -8,7 +7,6 @@
 #include <utility>
 
 namespace espalier::engine {
-
 /// The rest of a tree that was begun, or a part of the rest. A subproblem that has come from elsewhere stays packed
 /// until it is searched: the problem that can read it may take long to make.
 struct Forest::BegunTree {
@@ -231,5 +229,4 @@ Nodes Forest::abandon_tree(BegunTree& tree, TreeResult& result) const {
     result.stopped = true;
     return trees_(tree.number).abandon(subproblem_of(tree), *result.answer);
 }
-
 }  // namespace espalier::engine

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-
 #include "espalier/problems/forest_answer.hpp"
 #include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
-
 /// A forest as the engine searches it (espalier/forest.hpp): its trees are problems of any type whose answers have the
 /// same type.
 class Forest : public Problem {
@@ -62,5 +59,4 @@ private:
     MakeAnswer make_answer_;
     bool prunes_;
 };
-
 }  // namespace espalier::engine

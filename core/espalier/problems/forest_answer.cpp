@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/problems/forest_answer.hpp"
-
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
 namespace espalier::engine {
-
 namespace {
-
 constexpr std::size_t most_heard = 1024;
 
 // Takes over a packed bound of an answer of the same type. Returns whether it was better.
@@ -18,7 +15,6 @@ bool tighten_by(Answer& answer, const Bound& bound) {
     answer.tighten(unpacker);
     return !(bound_of(answer) == before);
 }
-
 }  // namespace
 
 void OutstandingCredit::give_back(std::uint32_t k) {
@@ -193,5 +189,4 @@ TreeResult ForestAnswer::unpack_tree(Unpacker& unpacker) const {
     unpacker.get_all(result.nodes, result.seconds, result.stopped);
     return result;
 }
-
 }  // namespace espalier::engine

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -8,11 +7,9 @@
 #include <set>
 #include <utility>
 #include <vector>
-
 #include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
-
 /// Credit recovery [Mattern 1989]: the whole starts with credit 1, and whoever splits a part gives half of its credit
 /// away with the new part. Parts that have ended return their credit; when all of it is back, no part is left. After k
 /// splits a part has the credit 2^-k, so that k is all that travels. What is outstanding is kept exactly, as the ones
@@ -112,5 +109,4 @@ private:
     std::optional<std::uint64_t> current_;
     double now_ = 0;
 };
-
 }  // namespace espalier::engine

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/depth_first.hpp"
 #include "espalier/problem.hpp"
@@ -15,7 +13,6 @@
 #include "espalier/problems/tree_record.hpp"
 
 namespace espalier {
-
 /// Lifts a Tree whose answer is its first solution. The open nodes know their positions, so that those behind a
 /// solution are dropped; the others are searched in the order of the tree. Where the siblings are shuffled instead, any
 /// solution ends the search.
@@ -101,5 +98,4 @@ private:
     T tree_;
     std::optional<std::uint64_t> seed_;  // of the order of siblings; nothing: that of the tree
 };
-
 }  // namespace espalier

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "espalier/problems/diagnostics.hpp"
 
 namespace espalier::engine {
-
 /// The children of one node that are still open: nodes[next] up to nodes[end - 1].
 struct Siblings {
     std::uint64_t next = 0;
@@ -141,5 +138,4 @@ private:
         }
     }
 };
-
 }  // namespace espalier::engine

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "espalier/nodes.hpp"
 #include "espalier/random.hpp"
 
 namespace espalier::engine {
-
 /// The open nodes of a depth first search, which know their positions. `Item` is a node, or the move that leads to it.
 /// All of them are children of the nodes on the way from the root to the node that was expanded last.
 template <class Item>
@@ -115,5 +112,4 @@ private:
         }
     }
 };
-
 }  // namespace espalier::engine

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/problems/problem.hpp"
-
 #include <fmt/format.h>
-
 #include <cmath>
 #include <cstdlib>
 #include <sstream>
 #include <typeinfo>
-
 #include "espalier/problems/problem_of.hpp"
 
 namespace espalier::engine {
-
 std::unique_ptr<Subproblem> Problem::unpack_subproblem(Unpacker& unpacker) const {
     auto subproblem = root();
     subproblem->get(unpacker);
@@ -51,5 +47,4 @@ std::string printed(const std::function<void(std::ostream&)>& print) {
     print(text);
     return text.str();
 }
-
 }  // namespace espalier::engine

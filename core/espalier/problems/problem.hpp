@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <limits>
@@ -9,14 +8,12 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "espalier/nodes.hpp"
 #include "espalier/pack.hpp"
 #include "espalier/random.hpp"
 #include "espalier/transports/message.hpp"
 
 namespace espalier::engine {
-
 /// A subproblem as the engine sees it: its type is the problem's own.
 class Subproblem {
 public:
@@ -155,5 +152,4 @@ public:
 
 /// Returns the bound of the answer.
 Bound bound_of(const Answer& answer);
-
 }  // namespace espalier::engine

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -14,7 +13,6 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include "espalier/depth_first.hpp"
 #include "espalier/packing/layout.hpp"
 #include "espalier/problem.hpp"
@@ -22,7 +20,6 @@
 #include "espalier/problems/problem.hpp"
 
 namespace espalier::engine {
-
 /// Returns what `print` writes to a stream.
 std::string printed(const std::function<void(std::ostream&)>& print);
 
@@ -278,5 +275,4 @@ private:
     std::shared_ptr<const P> problem_;
     std::optional<A> start_{};
 };
-
 }  // namespace espalier::engine

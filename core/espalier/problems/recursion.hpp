@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -8,12 +7,10 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/nodes.hpp"
 #include "espalier/problems/diagnostics.hpp"
 
 namespace espalier::engine {
-
 /// A plain recursion over the nodes of a Tree T. When its budget is spent, or when it is too deep, it ends: the nodes
 /// that are under way skip the children that they still have. Skipped children are only counted, since whatever more is
 /// done for a child takes registers from the search of every node.
@@ -102,5 +99,4 @@ private:
     Nodes skipped_ = 0;
     std::int64_t unspent_ = 0;  // rest of the budget when the recursion became too deep
 };
-
 }  // namespace espalier::engine

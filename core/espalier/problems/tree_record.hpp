@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <mutex>
 #include <utility>
 #include <vector>
-
 #include "espalier/pack.hpp"
 
 namespace espalier::engine {
-
 /// The PE that this thread steps. Known while a tree is recorded.
 inline thread_local int pe_of_thread = 0;
 
@@ -50,5 +47,4 @@ private:
     std::mutex mutex_;
     std::vector<Expansion> expansions_;
 };
-
 }  // namespace espalier::engine

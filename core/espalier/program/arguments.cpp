@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/arguments.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 bool is_option(const std::string& name) { return name.starts_with('-'); }
 
 // "A whole number from 1 to 32; default: 12."
@@ -85,7 +80,6 @@ void declare_question(OptionList& list, Question& question) {
                  question.gap.absolute = real_value("--absolute-gap", given, 0, HUGE_VAL);
              });
 }
-
 }  // namespace
 
 double Arguments::real(const std::string& name, double otherwise, double least, double most, const std::string& text) {
@@ -193,5 +187,4 @@ void Arguments::note(const std::string& option, Json value, const std::string& t
     if (is_off) return;
     title_ += fmt::format("{}{}{}{}", title_.empty() ? "" : ", ", option, text.empty() ? "" : " ", text);
 }
-
 }  // namespace espalier::program

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -8,7 +7,6 @@
 #include <string>
 #include <type_traits>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/files/files.hpp"
@@ -16,7 +14,6 @@
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
-
 class OptionList;
 
 /// The question that the user asks of a problem, beside its arguments: how good a solution has to be, and in what order
@@ -141,5 +138,4 @@ private:
     Json values_ = Json::object();
     std::string title_;
 };
-
 }  // namespace espalier::program

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <string>
 #include <type_traits>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {
-
 /// Calls read() on the first rank only and returns its value on all ranks. An InputError that read() throws is thrown
 /// on all ranks. Requires the same call in all ranks.
 template <std::invocable Read>
@@ -28,5 +25,4 @@ std::invoke_result_t<Read> read_at_root(Transport& transport, Read read) {
     espalier::broadcast(transport, value);
     return value;
 }
-
 }  // namespace espalier::program

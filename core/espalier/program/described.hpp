@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +11,6 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include "espalier/answers.hpp"
 #include "espalier/best_first.hpp"
 #include "espalier/depth_first.hpp"
@@ -28,7 +26,6 @@
 #include "espalier/solve.hpp"
 
 namespace espalier::program {
-
 /// A description that adds nothing to the report.
 struct AnswerSpeaksForItself {
     void operator()(const auto& /*outcome*/, Report& /*report*/) const {}
@@ -253,5 +250,4 @@ Definition definition_of(Make& make, const Describe& describe) {
     }
     return definition;
 }
-
 }  // namespace espalier::program

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace espalier::program {
-
 /// The exit code of a process.
 enum class ExitCode : int { answered = 0, failure = 1, bad_input = 2, stopped_early = 3 };
 
@@ -34,5 +32,4 @@ struct OutputError : std::runtime_error {
 
     bool quiet;
 };
-
 }  // namespace espalier::program

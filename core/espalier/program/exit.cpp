@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/exit.hpp"
-
 #include <fmt/format.h>
-
 #include <chrono>
 #include <cstdio>
 #include <new>
 #include <thread>
 #include <utility>
-
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // Returns what main() is to return. If the ranks end with the same error, only the first one reports it to the
 // launcher, and later than the others end: as soon as one rank fails, Open MPI's mpirun kills those that still run,
 // which takes it up to two seconds.
@@ -58,7 +53,6 @@ int tell_on_first_rank(const std::string& program) {
     if (launched_rank() == 0) std::fputs(text.c_str(), stderr);
     return told_by_one_rank(code);
 }
-
 }  // namespace
 
 void complain(const std::string& program, const std::string& message) {
@@ -97,5 +91,4 @@ int on_first_rank(const std::string& program, const std::function<ExitCode()>& w
         return tell_on_first_rank(program);
     }
 }
-
 }  // namespace espalier::program

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <string>
-
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 /// Calls `work` and returns what main() is to return. Turns exceptions into exit codes and into messages on standard
 /// error: the first rank prints an error of the command line or the input that all ranks meet, and a rank that meets an
 /// error alone prints it and ends the job.
@@ -27,5 +24,4 @@ void end_job_unless_all_ranks_fail();
 
 /// Prints "PROGRAM: MESSAGE" on standard error, on any rank.
 void complain(const std::string& program, const std::string& message);
-
 }  // namespace espalier::program

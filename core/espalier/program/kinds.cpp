@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/kinds.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <string>
-
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/exit.hpp"
@@ -13,7 +10,6 @@
 
 namespace espalier::program {
 namespace {
-
 std::string help_of_kinds(const About& about, std::span<const Kind> kinds) {
     auto text = fmt::format("{}: {}\n\nUsage: {}\n\nKinds:\n", about.name, about.summary,
                             as_typed(fmt::format("{} {}", about.name, about.usage)));
@@ -40,7 +36,6 @@ ExitCode answer_without_kind(const About& about, std::span<const Kind> kinds, co
     }
     return ExitCode::answered;
 }
-
 }  // namespace
 
 int run_kind(About about, std::span<const Kind> kinds, int argc, const char* const* argv) {
@@ -67,5 +62,4 @@ int run_without_search(const About& about, const std::function<void(OptionList&)
         return ExitCode::answered;
     });
 }
-
 }  // namespace espalier::program

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <span>
 #include <string_view>
-
 #include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 /// A kind is one of several programs in a single executable. The first argument chooses it, as in "synthetic uts", and
 /// each kind has options of its own.
 struct Kind {
@@ -28,5 +25,4 @@ struct Kind {
 /// codes and into messages. Returns the exit code. Of a job, only the first rank does so.
 [[nodiscard]] int run_without_search(const About& about, const std::function<void(OptionList&)>& declare,
                                      const std::function<ExitCode()>& answer, int argc, const char* const* argv);
-
 }  // namespace espalier::program

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/launcher.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/report/plan.hpp"
@@ -17,9 +14,7 @@
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // The number of ranks is checked because the launcher of another MPI starts processes that do not know of each other,
 // so that each of them would search everything.
 std::unique_ptr<Transport> make_ranks(const RunOptions& options) {
@@ -67,7 +62,6 @@ bool is_of_this_rank(pid_t process) {
     }
     return false;
 }
-
 }  // namespace
 
 bool launched() { return Mpi::launched(); }
@@ -114,5 +108,4 @@ std::string complaint_about_binding(int threads) {
         "node:PE={}, leaves them more",
         threads, cores, machine, threads);
 }
-
 }  // namespace espalier::program

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <memory>
 #include <string>
-
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::program {
-
 /// Returns whether a launcher such as mpirun has started this process as a rank of a job.
 [[nodiscard]] bool launched();
 
@@ -37,5 +34,4 @@ namespace espalier::program {
 
 /// Returns a complaint if a launcher has bound the process to fewer cores than threads, and otherwise an empty text.
 [[nodiscard]] std::string complaint_about_binding(int threads);
-
 }  // namespace espalier::program

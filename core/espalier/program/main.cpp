@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/main.hpp"
-
 #include <fmt/format.h>
-
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -10,7 +8,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/batch.hpp"
 #include "espalier/program/batch/portions.hpp"
@@ -22,9 +19,7 @@
 #include "espalier/program/solutions.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 /// The result of reading a file: its content, or the reason why it could not be read.
 struct ReadFile {
     std::string name;
@@ -213,7 +208,6 @@ void search_batch(Run& run, Output& output, Arguments& arguments, const Definiti
     }
     batch.write_summary();
 }
-
 }  // namespace
 
 int run_program(int argc, const char* const* argv, About about, const Definition& definition) {
@@ -236,5 +230,4 @@ int run_program(int argc, const char* const* argv, About about, const Definition
             }
         });
 }
-
 }  // namespace espalier::program

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/espalier.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/command_line/about.hpp"
@@ -13,7 +11,6 @@
 #include "espalier/program/report/report.hpp"
 
 namespace espalier {
-
 using program::About;
 using program::Arguments;
 using program::Check;
@@ -25,10 +22,8 @@ using program::TextReader;
 using program::UsageError;
 
 namespace program {
-
 /// Runs the whole program. Returns the exit code.
 [[nodiscard]] int run_program(int argc, const char* const* argv, About about, const Definition& definition);
-
 }  // namespace program
 
 /// A whole program for a problem, with all options of the suite: on threads, under mpirun and on simulated machines,
@@ -62,5 +57,4 @@ int main(int, const char* const*, const About&, const Make&, const auto&...) {
                   "a program makes its problem of its arguments: [](espalier::Arguments& a) { return Queens{...}; }");
     return 2;
 }
-
 }  // namespace espalier

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/memory_limit.hpp"
-
 #include <sys/resource.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <limits>
 #include <string>
-
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 namespace fs = std::filesystem;
 
 constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
@@ -49,7 +44,6 @@ Resident resident() {
     const auto size = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     return {.all = pages.all * size, .shared = pages.shared * size};
 }
-
 }  // namespace
 
 // A line of `groups` reads NUMBER:CONTROLLERS:PATH. In version 2 the number is 0 and there are no controllers; version
@@ -98,5 +92,4 @@ MemoryLimit::MemoryLimit(std::uint64_t bytes, std::atomic<bool>& stop) {
         stop = true;
     });
 }
-
 }  // namespace espalier::program

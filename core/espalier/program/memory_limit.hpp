@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
@@ -8,7 +7,6 @@
 #include <thread>
 
 namespace espalier::program {
-
 /// Returns how many bytes the processes of this machine may use together, which in a container or a batch job is less
 /// than the machine has. A limit on this process alone (`ulimit -v`) counts, too.
 [[nodiscard]] std::uint64_t available_memory();
@@ -45,5 +43,4 @@ private:
 /// Returns the bytes of memory that this process alone holds now, without what it shares with others, such as pages of
 /// mapped files; 0 where the system does not tell.
 [[nodiscard]] std::uint64_t held_memory();
-
 }  // namespace espalier::program

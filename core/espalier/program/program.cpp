@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/program.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <optional>
 #include <stdexcept>
 #include <utility>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
@@ -19,9 +15,7 @@
 #include "espalier/program/watchdog.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // Returns the command as it was typed. For the program "synthetic uts", `words` begin with "uts".
 std::string typed_line(const std::string& name, std::span<const char* const> words) {
     const auto first = shell_text(words.first(1));
@@ -46,7 +40,6 @@ std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
         return since_limit > std::max(limit, patience) || since_signal > patience;
     };
 }
-
 }  // namespace
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
@@ -125,5 +118,4 @@ ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& sol
         throw;
     }
 }
-
 }  // namespace espalier::program

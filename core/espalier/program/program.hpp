@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <cstddef>
 #include <functional>
@@ -8,7 +7,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/report/output.hpp"
@@ -16,7 +14,6 @@
 #include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
-
 /// The program of a solver: its main() describes it, declares the options of its problem, and leaves the rest to run().
 class Program {
 public:
@@ -76,5 +73,4 @@ template <class Command>
     return program.report(
         words, [&] { check(command); }, [&](Run& run, Output& output) { answer(run, output, command); }, stop);
 }
-
 }  // namespace espalier::program

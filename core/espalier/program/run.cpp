@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/run.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/problems/tree_record.hpp"
@@ -15,9 +12,7 @@
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // Describes everything that is packed of a search.
 std::string layout_of(const AnyProblem& problem) { return packing::layout_of<Statistics>() + problem.layout(); }
 
@@ -29,7 +24,6 @@ Statistics statistics_of_whole(const AnyProblem& problem, const Options& options
     }
     return earlier.past.statistics;
 }
-
 }  // namespace
 
 Run::Run(std::string problem, Clock::time_point program_start, CommandText command)
@@ -283,5 +277,4 @@ RunFacts Run::take_facts() {
     note_preparation();
     return facts_.take();
 }
-
 }  // namespace espalier::program

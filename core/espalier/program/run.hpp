@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <chrono>
 #include <concepts>
@@ -11,7 +10,6 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include "espalier/forest.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/packing/layout.hpp"
@@ -31,7 +29,6 @@
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
-
 /// The question of the user, in words.
 struct CommandText {
     std::string problem;  ///< the program, its version and the options of the problem: what is searched
@@ -249,5 +246,4 @@ std::invoke_result_t<Choose> Run::choose_at_root(Choose choose, Valid valid) {
     if (checkpoint_->is_wanted()) checkpoint_->add(JournalEntry::Kind::choice, layout, pack(value));
     return value;
 }
-
 }  // namespace espalier::program

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/solutions.hpp"
-
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <utility>
 
 namespace espalier::program {
-
 SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {
     file_ = File(path_, O_RDWR | O_CREAT);
     if (!file_.is_open()) file_ = File(path_, O_WRONLY);  // a pipe cannot be read, too
@@ -39,5 +36,4 @@ std::uint64_t SolutionsFile::size() const {
     if (::fstat(file_.descriptor(), &status) != 0) fail_to_write(path_);
     return static_cast<std::uint64_t>(status.st_size);
 }
-
 }  // namespace espalier::program

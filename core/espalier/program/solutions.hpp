@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <string>
 #include <string_view>
-
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
-
 /// The file of --solutions, to which the solutions of a search are written while it goes on.
 class SolutionsFile {
 public:
@@ -39,5 +36,4 @@ struct WrittenSolutions {
     std::uint64_t number = 0;
     std::uint64_t bytes = 0;
 };
-
 }  // namespace espalier::program

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/stop_signals.hpp"
-
 #include <pthread.h>
 #include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -11,15 +9,12 @@
 #include <cstdlib>
 #include <ctime>
 #include <utility>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 std::atomic<bool> stop_wanted{false};
 std::atomic<bool> hung_up{false};
 std::atomic<std::int64_t> first_interrupt{0};  // the time in milliseconds, or 0
@@ -64,7 +59,6 @@ sigset_t only(int signal) {
     sigaddset(&set, signal);
     return set;
 }
-
 }  // namespace
 
 StopSignals::StopSignals(bool launched) {
@@ -119,5 +113,4 @@ void StopSignals::watch_launcher(const std::stop_token& closing, int launcher) {
         }
     }
 }
-
 }  // namespace espalier::program

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <stop_token>
 #include <thread>
 
 namespace espalier::program {
-
 /// Turns signals into a wish to stop: as long as the object lives, SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 and
 /// SIGUSR2 ask the search to stop instead of ending the process, and writing to a closed pipe or beyond the limit of a
 /// file's size is an error instead of a signal. A second SIGINT ends the process at once. SIGHUP stays ignored if it
@@ -44,5 +42,4 @@ private:
     std::atomic<int> launcher_that_stops_us_{0};
     std::jthread listener_;
 };
-
 }  // namespace espalier::program

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <chrono>
 #include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
-
 #include "espalier/options.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
 /// Ends a program that does not notice its limits because a call of work() does not return. A thread of its own looks
 /// once a second whether a search is under way that should have ended long ago.
 class Watchdog {
@@ -50,5 +47,4 @@ private:
     Progress progress_;
     std::jthread thread_;
 };
-
 }  // namespace espalier::program

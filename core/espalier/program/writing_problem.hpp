@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -8,13 +7,11 @@
 #include <typeinfo>
 #include <utility>
 #include <vector>
-
 #include "espalier/problems/problem_of.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/solutions.hpp"
 
 namespace espalier::program {
-
 /// An answer that holds only the solutions that are not delivered yet, and counts, at PE 0, those that were written.
 template <Collects A>
 class WrittenAnswer final : public engine::AnswerOf<A>, public WrittenSolutions {
@@ -84,5 +81,4 @@ public:
 private:
     SolutionsFile* file_;
 };
-
 }  // namespace espalier::program

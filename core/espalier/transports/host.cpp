@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/host.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
-
 int available_cores() { return available_cores(static_cast<int>(allowed_cores().count())); }
 
 int available_cores(int in_affinity_masks) {
@@ -21,5 +18,4 @@ int available_cores(int in_affinity_masks) {
     const int cores = has_quota ? static_cast<int>(std::ceil(quota / period)) : in_affinity_masks;
     return std::max(1, std::min(in_affinity_masks, cores));
 }
-
 }  // namespace espalier

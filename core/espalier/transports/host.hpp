@@ -2,7 +2,6 @@
 #pragma once
 
 namespace espalier {
-
 /// Returns the number of cores that this process may use, at least 1. In a container, under taskset or in a batch job
 /// it is less than the machine has.
 int available_cores();
@@ -19,5 +18,4 @@ struct Host {
     /// time from a PE that works.
     [[nodiscard]] bool is_crowded(int pes_of_process) const { return processes * pes_of_process > cores; }
 };
-
 }  // namespace espalier

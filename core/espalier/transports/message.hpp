@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/pack.hpp"
 
 namespace espalier {
-
 /// The kinds of messages between PEs.
 enum class MessageKind : std::uint8_t {
     request,          ///< an idle PE asks for work
@@ -158,5 +155,4 @@ private:
         return bytes;
     }
 };
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <vector>
-
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 /// The position of a PE: its number and the PEs near it on the network. Balancers know no more of a transport.
 class Place {
 public:
@@ -47,5 +44,4 @@ public:
         return other < pe() ? other : other + 1;
     }
 };
-
 }  // namespace espalier

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <bit>
 #include <cstddef>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// The place of a PE in the tree over all PEs along which sums, bounds and results climb to PE 0 and orders come down
 /// [Sanders 1995, section 3]. It is a binomial tree of binomial trees, one for each side of the grid over which the PEs
 /// are numbered. A PE and its parent differ only in the PE's first coordinate that is not 0, from which the lowest bit
@@ -101,5 +98,4 @@ private:
     int pe_;
     std::array<int, 3> sides_ = {1, 1, 1};
 };
-
 }  // namespace espalier

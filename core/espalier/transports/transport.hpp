@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
-
 #include "espalier/nodes.hpp"
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/place.hpp"
 
 namespace espalier {
-
 /// The end of a transport at one PE. Messages between two PEs arrive once each, in the order in which they were sent.
 class Endpoint : public Place {
 public:
@@ -95,5 +92,4 @@ public:
     /// processes.
     virtual Team* team_of_host() { return team(); }
 };
-
 }  // namespace espalier

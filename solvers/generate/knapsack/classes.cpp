@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/knapsack/classes.hpp"
-
 #include <boost/multiprecision/integer.hpp>
-
 #include <algorithm>
 #include <array>
 #include <vector>
-
 #include "generate/kind.hpp"
 
 namespace generate {
 namespace {
-
 using knapsack::Integer;
 
 Integer power_of_ten(int exponent) { return pow(Integer(10), static_cast<unsigned>(exponent)); }
@@ -172,7 +168,6 @@ knapsack::Instance make_pisinger(const KnapsackClass& row, const KnapsackSetting
     if (row.type == 7 || row.type == 8) instance.capacity = instance.capacity / 2 * 2 + 1;
     return instance;
 }
-
 }  // namespace
 
 std::span<const KnapsackClass> knapsack_classes() {
@@ -197,5 +192,4 @@ std::span<const KnapsackClass> knapsack_classes() {
          {"jooken", "--capacity --groups --fraction --epsilon --perturbation", 400, make_jooken}}};
     return table;
 }
-
 }  // namespace generate

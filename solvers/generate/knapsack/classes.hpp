@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <span>
 #include <string_view>
-
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace generate {
-
 /// The options that describe the instances to be made. Each class uses those that concern it.
 struct KnapsackSettings {
     std::size_t items = 0;
@@ -34,5 +31,4 @@ struct KnapsackClass {
 };
 
 std::span<const KnapsackClass> knapsack_classes();
-
 }  // namespace generate

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/kind.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "generate/knapsack/classes.hpp"
 #include "knapsack/formats/format.hpp"
 
 namespace generate {
-
 namespace {
-
 using espalier::program::OptionList;
 using espalier::program::refuse_if;
 
@@ -123,9 +117,7 @@ private:
     OptionList* list_ = nullptr;  // null until its options are declared
     const KnapsackClass* row_ = nullptr;
 };
-
 }  // namespace
 
 std::unique_ptr<InstanceKind> make_knapsack() { return std::make_unique<Knapsack>(); }
-
 }  // namespace generate

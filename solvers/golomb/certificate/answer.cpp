@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <random>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
@@ -13,14 +11,12 @@
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
-
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/solve.hpp"
 #include "golomb/tree/node.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::Report;
 using espalier::program::Run;
 
@@ -94,7 +90,6 @@ void tell_of_repetition(const Repetition& repetition, Report& report) {
 void write(const std::string& path, const Certificate& certificate) {
     espalier::program::write_file(path, espalier::program::json_text(json_of(certificate), 1));
 }
-
 }  // namespace
 
 void certify(espalier::program::Output& output, const std::string& path, const Finding& finding) {
@@ -156,5 +151,4 @@ void answer_about_certificates(Run& run, espalier::program::Output& output, cons
     if (!command.certificate.empty() && run.transport().is_root()) write(command.certificate, certificate);
     output.write(report);
 }
-
 }  // namespace golomb

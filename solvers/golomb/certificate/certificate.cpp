@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/certificate/certificate.hpp"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <stdexcept>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/crc32.hpp>
 #include <espalier/require.hpp>
-
 #include "golomb/tree/node.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::Json;
 
@@ -92,7 +87,6 @@ void put_in_order(std::vector<CountedRange>& parts, const std::string& name) {
     throw InputError(name, fmt::format("the parts {} and {} overlap", range_text(overlap->range),
                                        range_text(std::next(overlap)->range)));
 }
-
 }  // namespace
 
 std::vector<Range> Certificate::missing() const {
@@ -192,5 +186,4 @@ Certificate merged(const std::vector<Certificate>& certificates, const std::vect
     put_in_order(whole.parts, names.back());
     return whole;
 }
-
 }  // namespace golomb

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
-
 #include "golomb/command.hpp"
 #include "golomb/finding.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// The claims of a search, written down so that anybody who doubts them can repeat any part on any machine: which
 /// question was asked of which version of the tree, and how many nodes each part has.
 struct Certificate {
@@ -82,5 +78,4 @@ struct Repetition {
 /// Checks or merges the certificates that the command names, and reports the result. Requires:
 /// command.is_about_certificates(), and the same call in all ranks. Throws InputError.
 void answer_about_certificates(espalier::program::Run& run, espalier::program::Output& output, const Command& command);
-
 }  // namespace golomb

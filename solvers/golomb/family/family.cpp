@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/family/family.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
-
 #include <espalier/depth_first.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/require.hpp>
-
 #include "golomb/checker.hpp"
 #include "golomb/family/family_tree.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::counted;
 using espalier::program::Json;
 using espalier::program::refuse_if;
@@ -136,7 +131,6 @@ constexpr std::array<KindOption, 6> rows = {
      {Kind::sparse, "--sparse", "L",
       "Find a ruler of length L with the fewest marks that measures every distance up to L; "
       "with --all, all of them, of which mirror images count once."}}};
-
 }  // namespace
 
 void answer_about_family(espalier::program::Run& run, espalier::program::Output& output, Family family) {
@@ -205,5 +199,4 @@ Family family_of(const FamilyOptions& options, std::optional<int> marks, bool al
                           longest_in_family));
     return family;
 }
-
 }  // namespace golomb

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>
 
 namespace golomb {
-
 /// A question about relatives of Golomb rulers: sets of marks whose distances or sums have some other property.
 struct Family {
     enum class Kind : std::uint8_t {
@@ -51,5 +48,4 @@ Family family_of(const FamilyOptions& options, std::optional<int> marks, bool al
 /// Searches for the sets and reports them. Those whose length or number of marks is to be least are searched for with
 /// rising limits. Requires: the same call in all ranks; no limit is greater than longest_in_family.
 void answer_about_family(espalier::program::Run& run, espalier::program::Output& output, Family family);
-
 }  // namespace golomb

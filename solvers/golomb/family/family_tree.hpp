@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -9,11 +8,9 @@
 #include <map>
 #include <utility>
 #include <vector>
-
 #include "golomb/family/family.hpp"
 
 namespace golomb {
-
 /// The sets that were found, by their lengths or their numbers of marks.
 struct FoundSets {
     struct Group {
@@ -216,5 +213,4 @@ private:
 
     Family family_;
 };
-
 }  // namespace golomb

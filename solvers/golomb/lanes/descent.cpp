@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/lanes/descent.hpp"
-
 #include <utility>
-
 #include "lanes/instruction_set.hpp"
 
 namespace golomb {
-
 void set_criteria(Bundle<0>& bundle, const Criteria& criteria, bool exact, int marks_of_start) {
     bundle.depths = 0;
     bundle.exact = exact;
@@ -24,5 +21,4 @@ std::vector<Descent> descents_of_this_processor() {
     descents.push_back(portable_descent);
     return lanes::those_that_run_here(std::move(descents));
 }
-
 }  // namespace golomb

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <tuple>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/node.hpp"
 
 namespace golomb {
-
 /// Nodes of one depth, member by member, for vector instructions; their sets have `SetWords` words. See Node.
 template <int SetWords>
 struct BundleNodes {
@@ -98,5 +94,4 @@ extern const Descent avx512_descent;
 
 /// Returns the descents that this processor runs, the fastest first; the last one is "portable".
 std::vector<Descent> descents_of_this_processor();
-
 }  // namespace golomb

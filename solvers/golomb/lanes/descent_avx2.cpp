@@ -7,7 +7,6 @@
 
 namespace golomb {
 namespace {
-
 // Four lanes of 64 bits. Shifts by 64 or more give 0, as DescentLoop expects.
 struct Avx2Lanes : lanes::Avx2Words {
     static Words smaller(Words a, Words b) { return numbers(a) > numbers(b) ? b : a; }
@@ -50,11 +49,9 @@ private:
 
     static Words sums_of_bytes(__m256i a) { return words(_mm256_sad_epu8(a, _mm256_setzero_si256())); }
 };
-
 }  // namespace
 
 constinit const Descent avx2_descent = descent_of<Avx2Lanes>("avx2");
-
 }  // namespace golomb
 
 #endif

@@ -6,7 +6,6 @@
 
 namespace golomb {
 namespace {
-
 // Eight lanes of 64 bits. Shifts by 64 or more give 0, as DescentLoop expects.
 struct Avx512Lanes : lanes::Avx512Words {
     static Words smaller(Words a, Words b) { return words(_mm512_min_epi64(raw(a), raw(b))); }
@@ -33,11 +32,9 @@ struct Avx512Lanes : lanes::Avx512Words {
         return words(_mm512_mask_expand_epi64(raw(a), lanes, _mm512_loadu_si512(from)));
     }
 };
-
 }  // namespace
 
 constinit const Descent avx512_descent = descent_of<Avx512Lanes>("avx512");
-
 }  // namespace golomb
 
 #endif

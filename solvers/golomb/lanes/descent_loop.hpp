@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <string_view>
-
 #include "golomb/lanes/descent.hpp"
 #include "golomb/lanes/lane_set.hpp"
 
 namespace golomb {
-
 /// The search below a bundle of nodes, for one type of vectors and of sets. Each lane holds a node and tries its next
 /// open gap in each step; a lane whose node has none left takes the next node of the same depth, so that all lanes stay
 /// busy. Children that pass the tests (those of Node::passes, without branches) are packed one behind the other as
@@ -217,5 +214,4 @@ template <class Lanes>
 constexpr Descent descent_of(std::string_view name) {
     return {name, {descend<LaneSet<Lanes, 1>>, descend<LaneSet<Lanes, 2>>, descend<LaneSet<Lanes, 4>>}};
 }
-
 }  // namespace golomb

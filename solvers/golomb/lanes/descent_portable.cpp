@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bit>
-
 #include "golomb/lanes/descent_loop.hpp"
 
 namespace golomb {
 namespace {
-
 // One lane of 64 bits, for processors without a kernel of their own and as a check of the other kernels.
 struct PortableLanes {
     using Words = std::uint64_t;
@@ -47,9 +45,7 @@ struct PortableLanes {
 private:
     static Words sum_of_bytes(Words a) { return a * 0x0101010101010101 >> 56; }
 };
-
 }  // namespace
 
 constinit const Descent portable_descent = descent_of<PortableLanes>("portable");
-
 }  // namespace golomb

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
-
 #include "golomb/lanes/descent.hpp"
 
 namespace golomb {
-
 /// A set like Bitmap<SetWords> in each lane. In lanes without a node, arguments may have any value.
 ///
 /// Shifts of a word by 64 or more give 0.
@@ -153,5 +150,4 @@ private:
         return any;
     }
 };
-
 }  // namespace golomb

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/constructions.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-
 #include <espalier/require.hpp>
-
 #include "golomb/rulers/prime_power_field.hpp"
 
 namespace golomb {
 namespace {
-
 // The number of prime powers to try for a number of marks. Larger modular rulers only give longer rulers.
 constexpr int candidates_per_construction = 2;
 
@@ -114,7 +110,6 @@ ModularRuler ruler_of_line(int q, int degree, int modulus) {
     }
     return sorted(ruler);
 }
-
 }  // namespace
 
 // The mark for i is congruent to i modulo p - 1 and to g^i modulo p, where g is a primitive root.
@@ -177,5 +172,4 @@ Ruler constructed_ruler(int marks) {
 }
 
 int likely_length(int marks, int length_of_one_less) { return length_of_one_less + (8 * marks + 4) / 5; }
-
 }  // namespace golomb

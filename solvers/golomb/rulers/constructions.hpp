@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <vector>
-
 #include "golomb/rulers/ruler.hpp"
 
 namespace golomb {
-
 /// A set of marks whose distances are all distinct modulo `modulus`, and hence remain a Golomb ruler when they are
 /// shifted, multiplied by a number coprime to the modulus, and cut open anywhere.
 struct ModularRuler {
@@ -50,5 +47,4 @@ Ruler constructed_ruler(int marks);
 /// ruler of this length first: if there is one, the search ends with the proof as usual, and if not, only longer rulers
 /// are left to search.
 int likely_length(int marks, int length_of_one_less);
-
 }  // namespace golomb

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <vector>
 
 namespace golomb {
-
 /// The published lengths of the shortest Golomb rulers by number of marks (OEIS A003022; 24 to 28 marks were proved by
 /// distributed.net, 2004 to 2022). Entries 0 and 1 stand for rulers without a segment.
 inline constexpr std::array<int, 29> optimal_lengths = {0,   0,   1,   3,   6,   11,  17,  25,  34,  44,
@@ -30,5 +28,4 @@ inline std::vector<int> published_lower_bounds(int marks) {
     }
     return bounds;
 }
-
 }  // namespace golomb

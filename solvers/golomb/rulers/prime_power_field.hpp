@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <vector>
-
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// The finite field with p^degree elements, each written as the number whose digits to the base p are the coefficients
 /// of its polynomial. The field is built around a polynomial that makes x a primitive element: all elements but 0 are
 /// powers of x.
@@ -69,5 +66,4 @@ private:
     std::vector<int> powers_;
     std::vector<int> logarithms_;
 };
-
 }  // namespace golomb

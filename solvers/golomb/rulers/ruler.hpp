@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <compare>
 #include <cstdint>
@@ -11,11 +9,9 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// A ruler: strictly increasing marks, of which the first lies at 0.
 class Ruler {
 public:
@@ -75,5 +71,4 @@ public:
 private:
     std::vector<std::uint16_t> marks_;
 };
-
 }  // namespace golomb

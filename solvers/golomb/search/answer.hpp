@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -8,12 +7,10 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// The counts of one of the parts that the search counts apart (Search::counting).
 struct Counts {
     std::uint64_t nodes = 0;
@@ -110,5 +107,4 @@ private:
     std::vector<Range> unsearched_;
     std::map<std::uint64_t, Counts> parts_;
 };
-
 }  // namespace golomb

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <functional>
 #include <span>
 #include <stdexcept>
-
 #include <espalier/pack.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/kept_file.hpp>
-
 #include "golomb/search/search.hpp"
 #include "golomb/tree/node.hpp"
 
 namespace golomb {
 namespace {
-
 using espalier::program::KeptFile;
 
 // The least number of marks whose tables are kept: those of fewer marks are computed as fast as they are read.
@@ -36,7 +32,6 @@ void keep(const std::string& path, const std::string& description, const ChooseT
         // A search need not fail because its table cannot be kept.
     }
 }
-
 }  // namespace
 
 ChooseTable kept_table(const Instance& instance, const std::string& folder) {
@@ -56,5 +51,4 @@ ChooseTable kept_table(const Instance& instance, const std::string& folder) {
     keep(path, line, table);
     return table;
 }
-
 }  // namespace golomb

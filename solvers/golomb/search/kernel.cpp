@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/kernel.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
-
 #include "golomb/lanes/descent.hpp"
 #include "golomb/search/walk_kernel.hpp"
 
 namespace golomb {
 namespace {
-
 // The number of nodes that are to be below one bundle. Searching them takes some 20 to 50 us, the longest time between
 // two looks at the mailbox.
 constexpr double nodes_of_descent = 4096;
@@ -215,7 +211,6 @@ std::unique_ptr<const Kernel> kernel_of_words(const Instance& instance, const st
     if (name == "plain" || !suits_lanes(instance)) return std::make_unique<WalkKernel<Words>>(instance);
     return std::make_unique<LaneKernel<Words>>(instance, descent_named(name));
 }
-
 }  // namespace
 
 bool is_searchable(const Instance& instance) { return fit_one_word(instance) || fit(instance, 256); }
@@ -229,5 +224,4 @@ std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::s
     throw std::invalid_argument("rulers of length " + std::to_string(instance.longest) + " with " +
                                 std::to_string(instance.marks) + " marks are too long to be searched for");
 }
-
 }  // namespace golomb

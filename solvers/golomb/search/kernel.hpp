@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-
 #include <espalier/problem.hpp>
-
 #include "golomb/instance.hpp"
 #include "golomb/search/answer.hpp"
 #include "golomb/search/subproblem.hpp"
 #include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
-
 /// The inner loops of a search: the part that depends on how many words a set of distances takes, and on how many nodes
 /// are expanded side by side. All kernels visit the same nodes.
 class Kernel {
@@ -54,5 +50,4 @@ bool is_searchable(const Instance& instance);
 /// instance's rulers fit its sets. Requires: the name is one of kernel_names. Throws std::invalid_argument if the
 /// rulers are too long to be searched for, or if this processor lacks the instructions.
 std::unique_ptr<const Kernel> make_kernel(const Instance& instance, const std::string& name);
-
 }  // namespace golomb

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/search.hpp"
-
 #include <time.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <queue>
-
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
 namespace {
-
 using espalier::require;
 
 // The number of a cursor's marks from which work() computes its share. This share is only shown to people, for whom a
@@ -151,7 +147,6 @@ double seconds_per_node(const Search& search, const std::vector<Range>& ranges, 
     }
     return std::max(sum, 1e-12) / static_cast<double>(parts.size());
 }
-
 }  // namespace
 
 ChooseTable Search::table_for(const Instance& instance) {
@@ -280,5 +275,4 @@ Estimate estimate(const Search& search, const std::vector<Range>& ranges, double
     const auto nodes = probe(search, ranges, 0.75 * seconds, random, stop_wanted);
     return {nodes.nodes, std::sqrt(nodes.variance), 1 / seconds_per_node(search, ranges, 0.25 * seconds, stop_wanted)};
 }
-
 }  // namespace golomb

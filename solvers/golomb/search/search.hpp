@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -8,9 +7,7 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "golomb/instance.hpp"
 #include "golomb/search/answer.hpp"
 #include "golomb/search/kernel.hpp"
@@ -19,7 +16,6 @@
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// The search for Golomb rulers as a tree shaped computation. A node of the tree is a prefix of a ruler that passes the
 /// tests of Node::passes; to expand it is to test all its extensions by one mark. One Search is shared by all PEs of a
 /// process; all its functions may be called by several threads at once.
@@ -144,5 +140,4 @@ struct Estimate {
 [[nodiscard]] Estimate estimate(
     const Search& search, const std::vector<Range>& ranges, double seconds, espalier::Random& random,
     const StopWanted& stop_wanted = [] { return false; });
-
 }  // namespace golomb

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <tuple>
-
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// A part of the search tree: the nodes from one prefix on, up to another one, in preorder.
 class Subproblem {
 public:
@@ -64,5 +61,4 @@ private:
     double share_ = 0.0;
     double nodes_per_weight_ = 0.0;
 };
-
 }  // namespace golomb

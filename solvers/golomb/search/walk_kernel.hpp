@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -10,13 +8,11 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/rest.hpp"
 #include "golomb/tree/walk.hpp"
 
 namespace golomb {
-
 /// The plain kernel, which expands one node at a time.
 template <int Words>
 class WalkKernel : public Kernel {
@@ -112,5 +108,4 @@ private:
 
     Instance instance_;
 };
-
 }  // namespace golomb

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// A set of numbers from 1 to 64 * Words: distances, or places to the right of a mark. Number i is bit i - 1.
 template <int Words>
 class Bitmap {
@@ -133,5 +130,4 @@ private:
 
     std::array<std::uint64_t, Words> words_{};
 };
-
 }  // namespace golomb

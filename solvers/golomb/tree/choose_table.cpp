@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/choose_table.hpp"
-
 #include <limits>
-
 #include "golomb/tree/bitmap.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {
 namespace {
-
 // Pointers and lengths are local, as numbers might alias all that is not, which would be read again for each of them.
 void fill(std::vector<std::uint16_t>& windows, const ChooseTable::LeastWindow least_window) {
     std::uint16_t* const window = windows.data();
@@ -25,7 +22,6 @@ constexpr std::uint16_t largest = std::numeric_limits<std::uint8_t>::max();
 std::uint8_t reduced(std::uint16_t bound, std::uint16_t base) {
     return static_cast<std::uint8_t>(std::min(static_cast<std::uint16_t>(bound - base), largest));
 }
-
 }  // namespace
 
 /// Computes one exact row from the exact rows for fewer segments. Sets are taken in increasing order, so that all
@@ -226,5 +222,4 @@ Criteria::Criteria(const ChooseTable& choose, int marks, int longest) : longest_
         result.bounds = bound;
     }
 }
-
 }  // namespace golomb

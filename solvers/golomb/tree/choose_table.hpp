@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,12 +8,10 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// The size of a choose table: more bits and rows prune more and take longer to compute.
 struct ChooseTableSize {
     int bits;        ///< the largest distance that is told apart
@@ -207,5 +204,4 @@ private:
     int longest_;
     std::unique_ptr<Once[]> of_length_;
 };
-
 }  // namespace golomb

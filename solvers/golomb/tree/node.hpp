@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
-
 #include "golomb/tree/bitmap.hpp"
 #include "golomb/tree/choose_table.hpp"
 
 namespace golomb {
-
 /// The version of the search tree, that is, of the choice of its nodes among the prefixes. Numbers of nodes can be
 /// compared, and checkpoints resumed, only within one version. Each change of the tests of Node::passes(), or of the
 /// tables that they use, raises it.
@@ -71,5 +68,4 @@ private:
         return criterion.middle_follows ? std::min(gap, 2 * window - static_cast<int>(criterion.longest) - 1) : gap;
     }
 };
-
 }  // namespace golomb

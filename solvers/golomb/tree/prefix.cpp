@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/prefix.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <stdexcept>
-
 #include <espalier/program/command_line/values.hpp>
 
 namespace golomb {
-
 Prefix parse_stub(const std::string& text, int marks) {
     constexpr std::uint64_t largest_mark = 65000;
     const int most = std::max(1, marks - 1);
@@ -97,5 +93,4 @@ std::vector<Range> parse_stub_ranges(const std::string& text, int marks) {
     for (const auto part : espalier::program::parts_of(text, ',')) add_stub_range(std::string(part), marks, ranges);
     return ranges;
 }
-
 }  // namespace golomb

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <compare>
@@ -12,11 +11,9 @@
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// The largest number of marks that a search supports.
 inline constexpr int most_marks = 48;
 
@@ -123,5 +120,4 @@ void add_stub_range(const std::string& text, int marks, std::vector<Range>& rang
 
 /// Reads what ranges_text() writes. Throws std::invalid_argument as add_stub_range() does.
 std::vector<Range> parse_stub_ranges(const std::string& text, int marks);
-
 }  // namespace golomb

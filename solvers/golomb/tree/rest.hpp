@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
-
 #include <espalier/nodes.hpp>
 #include <espalier/random.hpp>
-
 #include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 #include "golomb/tree/walk.hpp"
 
 namespace golomb {
-
 /// Estimates the number of nodes from one prefix up to, but not including, another, in preorder, by random probes. A
 /// probe takes one of the nodes beside the path to the first prefix, then one of its children, and so on. It chooses by
 /// the squares of the numbers of gaps that are open to nodes: the more free places, the more nodes below.
@@ -140,5 +136,4 @@ private:
     std::vector<WeightedNode> open_;  // nodes beside the path and below its end, weighted by their parts of the tree
     double on_path_ = 0;              // the number of nodes at the end of the path: 0 or 1
 };
-
 }  // namespace golomb

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,11 +7,9 @@
 #include <cstdint>
 #include <functional>
 #include <vector>
-
 #include <espalier/require.hpp>
 
 namespace golomb {
-
 /// The distances that a ruler may measure if it avoids some of those up to `bits`, in rising order, numbered from 0.
 /// All distances larger than `bits` may be used.
 class UnusedDistances {
@@ -124,5 +121,4 @@ private:
 /// Returns the bound if no distance is used: no Golomb ruler with this number of marks is shorter.
 /// Requires: 1 <= marks <= 10,000.
 inline int counting_bound(int marks) { return marks == 1 ? 0 : SpanBound(marks - 1)(UnusedDistances(0, 1)); }
-
 }  // namespace golomb

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
-
 #include <espalier/require.hpp>
-
 #include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/node.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace golomb {
-
 /// Visits the nodes from one prefix up to, but not including, another one, in preorder.
 template <int Words>
 class Walk {
@@ -159,5 +155,4 @@ Prefix prefix_at(const Criteria& criteria, double position, double tolerance, in
     }
     return prefix;
 }
-
 }  // namespace golomb

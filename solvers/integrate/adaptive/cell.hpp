@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -9,11 +8,9 @@
 #include <limits>
 #include <optional>
 #include <tuple>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 /// A cell: one of the 2^depth equal parts that halving the unit interval makes, by its number, which counts from the
 /// nearer end. So a cell near an end may be much smaller than the distance between two doubles.
 struct Cell {
@@ -160,5 +157,4 @@ struct Measure {
                         self.undefined);
     }
 };
-
 }  // namespace integrate

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/gauss_kronrod.hpp"
-
 #include <boost/math/quadrature/gauss_kronrod.hpp>
-
 #include <cmath>
 #include <limits>
 #include <type_traits>
-
 #include <espalier/outcome.hpp>
-
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
@@ -16,9 +12,7 @@
 #include "integrate/range_check/cell_check.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr std::size_t inner_points = kronrod_points - 2;
 constexpr std::size_t middle = inner_points / 2;
 using Rule = std::array<double, inner_points>;
@@ -120,7 +114,6 @@ Finding estimate_alone(const Run& run, const Integral& integral, const Settings&
         return outcome;
     });
 }
-
 }  // namespace
 
 Measure GaussKronrod::measure(const Cell& cell) const {
@@ -207,5 +200,4 @@ bool is_contradicted(const Run& run, const Integral& integral, Finding& finding)
     return apart > std::max(other.error, binary_logarithm(other.value) + finest - caution) + std::log2(caution) &&
            apart > finding.error;
 }
-
 }  // namespace integrate

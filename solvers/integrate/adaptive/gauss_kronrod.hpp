@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// The 15 points of Gauss and Kronrod on cells of the unit interval, as a rule that divides.
 class GaussKronrod {
 public:
@@ -79,5 +76,4 @@ double kronrod_interpolant(std::span<const double, kronrod_points> values, doubl
 /// miss a peak agree with each other to any number of digits. Adds a remark to it if they do not exclude a peak either.
 /// Each process forms this second opinion by itself; one that stops between searches has none.
 bool is_contradicted(const Run& run, const Integral& integral, Finding& finding);
-
 }  // namespace integrate

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/genz_malik.hpp"
-
 #include <cmath>
 #include <limits>
-
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/arithmetic/ball.hpp"
@@ -12,9 +10,7 @@
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
-
 namespace {
-
 // The factors by which errors that null rules extrapolate are multiplied, for 2 and more dimensions: about three times
 // the largest ratio that was seen on up to 8 dimensions for integrands whose errors have one sign in all boxes, such as
 // logarithms, roots and powers of sums.
@@ -114,7 +110,6 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
         half.measure.error = std::max(half.measure.error, factor * half.measure.estimate);
     }
 }
-
 }  // namespace
 
 GenzMalik::GenzMalik(const Integral& integral, int partition_depth, bool high_degree)
@@ -282,5 +277,4 @@ Finding integrate_by_genz_malik(Run& run, const Integral& integral, const Settin
     if (integral.integrand.is_given_by_values()) return refine(rule, settings, search);
     return refine(rule, BoxCheck(rule), settings, search, [&] { return stops_between_searches(run); });
 }
-
 }  // namespace integrate

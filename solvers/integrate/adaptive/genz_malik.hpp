@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -8,14 +7,12 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// A product of cells, one for each variable.
 struct Box {
     std::array<Cell, most_sides> sides{};
@@ -121,5 +118,4 @@ private:
 /// Estimates the integral of 2 to 10 variables by symmetric rules on boxes, in doubles. Requires limits that doubles
 /// tell apart.
 [[nodiscard]] Integrate integrate_by_genz_malik;
-
 }  // namespace integrate

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/integrand.hpp"
-
 #include <array>
 #include <cmath>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 // How far the neighbours of a point lie from it towards the middle, in widths of the cell.
 constexpr std::array<double, 3> steps = {0x1p-20, -0x1p-16, 0x1p-12};
-
 }  // namespace
 
 void Integrand::sample_doubles(const Cell& cell, std::span<const double> fractions, std::span<double> values) const {
@@ -79,5 +74,4 @@ Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> f
     }
     return samples;
 }
-
 }  // namespace integrate

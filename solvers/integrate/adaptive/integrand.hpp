@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// Returns a place in the cell, which is given as a fraction of it, seen from its nearer end, or all places of a ball
 /// of fractions; exactly.
 Position<Ball> place_in(const Cell& cell, const Ball& fraction);
@@ -57,5 +54,4 @@ private:
     Formula formula_;
     std::vector<Interval> pieces_;
 };
-
 }  // namespace integrate

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "integrate/adaptive/refinement.hpp"
 
 namespace integrate {
-
 /// The greatest threshold that leaves a sum of at most `budget` if all errors above it are brought down to it. Requires
 /// errors in falling order, their sum above the budget and the budget above 0.
 inline double threshold_for(std::span<const double> errors, double budget) {
@@ -101,5 +97,4 @@ std::int32_t affordable_divisions(const NextRound<Region>& round, std::uint64_t 
     for (std::uint64_t all = once; divisions < most && all <= evaluations; all = 2 * all + once) ++divisions;
     return divisions;
 }
-
 }  // namespace integrate

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -9,7 +8,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "integrate/adaptive/plan_round.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/finding.hpp"
@@ -18,7 +16,6 @@
 #include "integrate/settings.hpp"
 
 namespace integrate {
-
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.
 inline Finding without_digits(Finding finding) {
     return contradicted(std::move(finding), "what doubles round it by is more than is allowed");
@@ -257,5 +254,4 @@ Finding refine(const R& rule, const C& region_check, const Settings& settings, S
     finding.remark.clear();
     return finding;
 }
-
 }  // namespace integrate

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 
 namespace integrate {
-
 /// A region that was measured and not divided.
 template <class Region>
 struct Leaf {
@@ -260,5 +256,4 @@ concept RegionCheck = requires(const C& region_check, const typename C::Region& 
     region_check.halve(region, [](const typename C::Region&) {});
     { C::most_halvings } -> std::convertible_to<int>;
 };
-
 }  // namespace integrate

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/symmetric_rule.hpp"
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 namespace {
-
 // A point of each orbit, without its coordinates that are 0: the middle, some on an axis by their distance, and others.
 using Generators = std::vector<std::vector<double>>;
 
@@ -89,7 +85,6 @@ void make_null_rule(std::vector<double>& row, const std::vector<double>& scale, 
     }
     for (auto& weight : row) weight *= size / sum;
 }
-
 }  // namespace
 
 SymmetricRule::SymmetricRule(std::size_t dimensions, bool high_degree) : dimensions_(dimensions) {
@@ -237,5 +232,4 @@ double SymmetricRule::roughness(const std::vector<double>& values, std::size_t a
     for (const auto& null : nulls_on_axes_) sum += std::abs(scalar_product(null, means));
     return sum;
 }
-
 }  // namespace integrate

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -9,7 +8,6 @@
 #include <vector>
 
 namespace integrate {
-
 /// Returns the scalar product of two vectors of the same length.
 inline double scalar_product(std::span<const double> a, std::span<const double> b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
@@ -94,5 +92,4 @@ private:
     std::array<std::vector<OrbitValues>, 3> nulls_;  // of falling degree
     std::vector<OrbitValues> nulls_on_axes_;         // for the middle and the mean of each pair
 };
-
 }  // namespace integrate

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball.hpp"
-
 #include <flint/flint.h>
 #include <gmp.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -11,9 +9,7 @@
 #include <new>
 
 namespace integrate {
-
 namespace {
-
 void* told(void* memory) {
     if (memory == nullptr) throw std::bad_alloc();
     return memory;
@@ -28,7 +24,6 @@ void* reallocate(void* memory, std::size_t size) { return told(std::realloc(memo
 void* reallocate_known(void* memory, std::size_t /*before*/, std::size_t size) { return reallocate(memory, size); }
 
 void release_known(void* memory, std::size_t /*size*/) { std::free(memory); }
-
 }  // namespace
 
 double upper_logarithm(const ComplexBall& ball) {
@@ -77,5 +72,4 @@ long worthwhile_bits(arb_srcptr value) {
     const auto beside_itself = static_cast<double>(arb_rel_accuracy_bits(value));
     return spare_bits + static_cast<long>(std::clamp(std::max(beside_one, beside_itself), 0.0, 1e9));
 }
-
 }  // namespace integrate

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <acb.h>
 #include <arb.h>
-
 #include <optional>
 #include <type_traits>
 #include <utility>
-
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
-
 /// An interval of real numbers, a midpoint and a radius: Arb's arb_t with an owner.
 class Ball {
 public:
@@ -171,5 +167,4 @@ Ball between_ends(const Ball& a, long precision, Function at) {
     const Ball high = at(greatest_number(a, precision));
     return computed<arb_union>(low, high, precision);
 }
-
 }  // namespace integrate

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-
 #include <algorithm>
 #include <vector>
-
 #include "integrate/arithmetic/range_arithmetic.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
-
 // Takes powers of the ends of a ball: products of a wide ball with itself do not know that both factors are the same.
 void BallArithmetic::raise(Ball& a, int exponent) const {
     const auto power = static_cast<ulong>(std::abs(exponent));
@@ -66,5 +63,4 @@ Ball real_value(const Formula& formula, std::span<const Ball> variables, long pr
     if (acb_is_finite(value.get()) == 0) return unknown_ball();
     return formula.component() == Component::real ? computed<acb_get_real>(value) : computed<acb_get_imag>(value);
 }
-
 }  // namespace integrate

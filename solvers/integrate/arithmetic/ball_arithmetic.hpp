@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <span>
 #include <utility>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 /// Real balls: the value encloses all that the formula takes on the balls of its variables. Where a root is taken of a
 /// ball that is negative in part, that part is believed to be no point of the integrand.
 class BallArithmetic {
@@ -130,5 +127,4 @@ Ball real_value(const Formula& formula, std::span<const Ball> variables, long pr
 inline Ball real_value(const Formula& formula, const Ball& x, long precision) {
     return real_value(formula, {&x, 1}, precision);
 }
-
 }  // namespace integrate

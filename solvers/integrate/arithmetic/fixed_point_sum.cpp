@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-
 #include <gmp.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 namespace {
-
 // Returns the limb that continues a limb of two's complement.
 std::uint64_t extension(std::uint64_t limb) { return (limb >> 63) != 0 ? ~std::uint64_t{0} : 0; }
 
@@ -23,7 +18,6 @@ void widen(std::vector<std::uint64_t>& limbs, std::size_t size) {
 
 constexpr int mantissa_bits = 52;
 constexpr long lowest_exponent = -1074;
-
 }  // namespace
 
 bool FixedPointSum::add(const Ball& term, long unit) {
@@ -101,5 +95,4 @@ double SumOfDoubles::value() const {
     if (negative_infinities_ != 0) return -HUGE_VAL;
     return arf_get_d(arb_midref(finite_.value(lowest_exponent).get()), ARF_RND_NEAR);
 }
-
 }  // namespace integrate

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-
 /// An exact sum of whole multiples of one power of two, the same for all terms: an integer as long as needed, so that
 /// the order of terms, and of sums of sums, does not matter.
 class FixedPointSum {
@@ -74,5 +71,4 @@ private:
     std::int64_t positive_infinities_ = 0;
     std::int64_t negative_infinities_ = 0;
 };
-
 }  // namespace integrate

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/growth_bounds.hpp"
-
 #include <espalier/require.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 GrowthBoundArithmetic::GrowthBoundArithmetic(const Ball& corner, const Ball& radius, long precision)
     : corner_(corner), precision_(precision) {
     espalier::require(arb_ge(radius.get(), Ball(4).get()) != 0, "what is far out is at least 4 away");
@@ -119,5 +116,4 @@ void GrowthBoundArithmetic::apply(Operation operation, GrowthBound& a, const Gro
     ComplexArithmetic(precision_).apply(operation, value, hull(b));
     a = bounded(std::move(value));
 }
-
 }  // namespace integrate

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <memory>
 #include <optional>
 #include <utility>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
-
 /// How a function grows far out in the quadrant above and to the right of a real number a: as w^power * log(1/w)^logs,
 /// where w = 1/(z - a + 1), times some complex number of the factor's rectangle. The function is analytic there if the
 /// factor is finite.
@@ -89,5 +86,4 @@ private:
     Ball least_;  // log(1/|w|)
     long precision_;
 };
-
 }  // namespace integrate

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/range_arithmetic.hpp"
-
 #include <cstdlib>
 #include <utility>
-
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 void RangeArithmetic::apply(Operation operation, BallRange& a) const {
     const Function& function = function_of(operation);
     if (operation == Operation::negate) {
@@ -46,5 +43,4 @@ BallRange RangeArithmetic::general_power(const BallRange& base, const BallRange&
     const BallRange power = product(logarithm, exponent);
     return {balls_.of<arb_exp>(power.low), balls_.of<arb_exp>(power.high)};
 }
-
 }  // namespace integrate

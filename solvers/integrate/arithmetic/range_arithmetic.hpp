@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <initializer_list>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
-
 /// All numbers between a lower and an upper end, which are enclosed by a ball each. A range of positive numbers stays
 /// positive however much its ends differ, while one ball around exp(-1000) and exp(1000) would reach below 0.
 struct BallRange {
@@ -78,5 +75,4 @@ private:
     BallArithmetic balls_;
     long precision_;
 };
-
 }  // namespace integrate

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-
 #include <string_view>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 bool is_constant(const ValueAndSlope& a) { return arb_is_zero(a.slope.get()) != 0; }
 
 // Returns the slope of a step function: 0 if its value does not change around the ball; one that may jump has no slope.
 Ball slope_of_steps(const Ball& value) { return arb_is_exact(value.get()) == 0 ? unknown_ball() : Ball(); }
-
 }  // namespace
 
 void SlopeArithmetic::apply(Operation operation, ValueAndSlope& a) const {
@@ -80,5 +75,4 @@ void SlopeArithmetic::raise(ValueAndSlope& a, int exponent) const {
     balls_.raise(power, exponent - 1);
     a.slope = balls_.product(balls_.of<arb_mul_si>(a.slope, exponent), power);
 }
-
 }  // namespace integrate

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <utility>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
-
 /// The values of a function on a ball, and those of its derivative.
 struct ValueAndSlope {
     Ball value;
@@ -58,5 +55,4 @@ private:
     BallArithmetic balls_;
     long precision_;
 };
-
 }  // namespace integrate

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-
 #include <arb_hypgeom.h>
 #include <arb_poly.h>
 #include <flint/fmpq_poly.h>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 namespace {
-
 /// Arb's arb_poly_t with an owner.
 class Series {
 public:
@@ -73,7 +69,6 @@ std::optional<std::vector<Coefficient>> exact_series(Operation operation, const 
     }
     return rational_series(operation, terms, precision, turn);
 }
-
 }  // namespace
 
 Coefficient exactly(ExactNumber number, long precision) {
@@ -218,5 +213,4 @@ bool EndExpansionArithmetic::diverges(const EndExpansion& value) const {
     const Growth least{Rational::whole(-1), Rational::whole(-1)};
     return fallen.exponent || compare(fallen.terms.front().growth, least) >= 0;
 }
-
 }  // namespace integrate

@@ -3,13 +3,10 @@
 #include <cmath>
 #include <memory>
 #include <utility>
-
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Is exp of it, or of its opposite, greater than all powers of the distance, or a power that is no fraction?
 bool is_exponent(const EndExpansion::Term& term) {
     const int by_power = fmpq_sgn(term.growth.power.get());
@@ -32,7 +29,6 @@ Rational whole_sixteenths(const Ball& ball, bool above) {
 }
 
 Ball from_zero_to(const Ball& high) { return computed<arb_union>(high, Ball(), 64); }
-
 }  // namespace
 
 // Exponents may cancel, or become what has a bound.
@@ -135,5 +131,4 @@ EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
     result.exponent = std::make_shared<const EndExpansion>(std::move(exponent));
     return result;
 }
-
 }  // namespace integrate

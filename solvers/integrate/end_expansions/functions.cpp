@@ -2,21 +2,17 @@
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Are the balls of all its terms finite?
 bool is_known(const EndExpansion& a) {
     return std::ranges::all_of(a.terms,
                                [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
 }
-
 }  // namespace
 
 // Evaluates the rule for operands that go where this one goes. Returns none if there is no such rule, or if it tells
@@ -112,7 +108,6 @@ void EndExpansionArithmetic::raise(EndExpansion& a, int exponent) const {
 }
 
 namespace at_ends {
-
 std::optional<EndExpansion> exponential(const EndExpansionArithmetic& ends, Operation /*exp*/, const EndExpansion& a) {
     return ends.exponential(a);
 }
@@ -181,7 +176,5 @@ std::optional<EndExpansion> angle(const EndExpansionArithmetic& ends, Operation 
     if (direction == 0) return std::nullopt;
     return ends.by_formula(direction > 0 ? "pi/2 - atan(x2/x1)" : "-pi/2 - atan(x2/x1)", {y, x});
 }
-
 }  // namespace at_ends
-
 }  // namespace integrate

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <acb.h>
-
 #include <array>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
-
 // f(c + u) = f(c) + u f'(somewhere), and on a circle around every point f is at most r |f'|. The order, of a function
 // of two operands, is a constant.
 EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const EndExpansion* order,
@@ -40,9 +37,7 @@ EndExpansion EndExpansionArithmetic::by_mean_value(Operation operation, const En
 }
 
 namespace at_ends {
-
 namespace {
-
 using Found = std::optional<EndExpansion>;
 
 bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0; }
@@ -133,7 +128,6 @@ Found of_constant_order(const EndExpansionArithmetic& ends, Operation operation,
     auto known = expansion(ends, rational_limit(order), x);
     return known ? std::move(known) : ends.by_mean_value(operation, &order, x);
 }
-
 }  // namespace
 
 Found bessel(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
@@ -153,7 +147,5 @@ Found incomplete_gamma(const EndExpansionArithmetic& ends, Operation operation, 
                        const EndExpansion& x) {
     return of_constant_order(ends, operation, order, x, incomplete_gamma_of_order);
 }
-
 }  // namespace at_ends
-
 }  // namespace integrate

@@ -2,16 +2,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Terms beyond this number are less than what the balls of the others leave open.
 constexpr std::size_t most_terms = 6;
-
 }  // namespace
 
 // Adds a term to one that grows at least as fast.
@@ -163,5 +159,4 @@ EndExpansion EndExpansionArithmetic::general_power(const EndExpansion& a, const 
     if (!a.is_zero() && sign(a) > 0) return exponential(product(b, log_of(a)));
     return bounded(balls().of<arb_pow>(hull(a), hull(b)));
 }
-
 }  // namespace integrate

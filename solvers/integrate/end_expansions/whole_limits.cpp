@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/whole_limits.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
@@ -14,9 +12,7 @@
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr long few_bits = 128;
 constexpr long most_bits = 1 << 14;
 
@@ -214,7 +210,6 @@ Found AlgebraOfRoots::other(const Expression& expression) {
     }
     return rule.empty() ? std::nullopt : number_of(with_operands(rule, operands));
 }
-
 }  // namespace
 
 // A number U/L that is not 0 is at least 2^-((D - 1) u + l) in size, where D is the degree of the field of all roots: the
@@ -240,5 +235,4 @@ std::optional<long> proved_whole_number(const Expression& constant) {
     const bool is_proved = arf_cmpabs_2exp_si(arb_midref(greatest_size(distance, few_bits).get()), -bits) < 0;
     return is_proved ? std::optional(whole) : std::nullopt;
 }
-
 }  // namespace integrate

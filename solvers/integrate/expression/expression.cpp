@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/expression.hpp"
-
 #include <fmt/format.h>
-
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 namespace {
-
 constexpr int precedence_of_minus = 4;
 constexpr int precedence_of_primary = 6;
 
@@ -80,7 +75,6 @@ std::string digits_of(const fmpz* number) {
     flint_free(text);
     return result;
 }
-
 }  // namespace
 
 std::string text(const Expression& expression) {
@@ -198,5 +192,4 @@ Rational Rational::from_decimal(std::string_view text) {
     fmpq_pow_si(unit.get(), Rational::whole(10).get(), exponent);
     return value * unit;
 }
-
 }  // namespace integrate

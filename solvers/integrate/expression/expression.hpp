@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "integrate/expression/rational.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
-
 /// An expression as it was written: an operation and its operands. Numbers stay text, so that 0.1 is exact at any
 /// precision.
 struct Expression {
@@ -134,5 +131,4 @@ inline Expression with_part(Expression expression, const Expression& part, const
     for (auto& operand : expression.operands) operand = with_part(std::move(operand), part, other);
     return expression;
 }
-
 }  // namespace integrate

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/formula.hpp"
-
 #include <cstdlib>
 #include <map>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Products are faster and more exact than a power; far beyond this they are not.
 constexpr int greatest_power_by_products = 64;
 
@@ -20,7 +16,6 @@ double power_by_products(double base, int exponent) {
     }
     return exponent < 0 ? 1 / product : product;
 }
-
 }  // namespace
 
 Formula::Formula(Expression expression, Component component) {
@@ -101,5 +96,4 @@ const Column& ColumnEvaluator::operator()(std::span<const Column> variables, std
     }
     return stack_.front();
 }
-
 }  // namespace integrate

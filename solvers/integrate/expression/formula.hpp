@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -13,14 +12,11 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
-
 /// One step of a formula on a stack: takes the operation's operands from it and leaves the result.
 struct Instruction {
     Operation operation = {};
@@ -159,5 +155,4 @@ private:
     std::vector<double> coordinates_;  // of a point
     Column point_{};
 };
-
 }  // namespace integrate

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/grammar.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
-
 ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
     : std::runtime_error(fmt::format("column {}: {}", column, wrong)), column_(column) {}
 
 namespace {
-
 Expression called(const Function& function, std::vector<Expression> operands) {
     if (!function.abbreviated.empty()) return with_operands(function.abbreviated, operands);
     while (operands.size() > function.operands) {
@@ -298,7 +293,6 @@ private:
     std::size_t ambiguous_until_ = std::string_view::npos;  // an operand right there may belong to an exponent
     bool inside_bars_ = false;
 };
-
 }  // namespace
 
 Expression with_operands(std::string_view text, const std::vector<Expression>& operands) {
@@ -312,5 +306,4 @@ Expression parse_expression(std::string_view text, const Names& names) {
     }
     return Parser(text, names).whole();
 }
-
 }  // namespace integrate

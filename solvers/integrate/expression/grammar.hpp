@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,13 +8,10 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/command_line/values.hpp>
-
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {
-
 /// No integral has more variables.
 constexpr std::uint32_t most_variables = 360;
 
@@ -87,5 +83,4 @@ using espalier::program::in_quotes;
 constexpr std::size_t longest_expression = 32'768;
 constexpr std::size_t deepest_parentheses = 100;
 constexpr std::size_t most_operations = 200'000;
-
 }  // namespace integrate

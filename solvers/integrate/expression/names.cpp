@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <system_error>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
-
 std::optional<Expression> constant_named(std::string_view name) {
     if (name == "oo" || name == "infinity") name = "inf";
     for (const auto& row : constants()) {
@@ -102,5 +99,4 @@ std::vector<std::string> items_of(const std::string& list, char separator) {
     }
     return items;
 }
-
 }  // namespace integrate

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/expression/waves.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Returns the fraction of two whole numbers that a constant expression is written as, such as 2, -1/3 or 0.25.
 std::optional<Rational> fraction_of(const Expression& expression) {
     if (variables(expression) > 0) return std::nullopt;
@@ -22,7 +18,6 @@ std::optional<Rational> fraction_of(const Expression& expression) {
     if (phase->terms().size() > 1 || !is_one(term.constant)) return std::nullopt;
     return term.coefficient;
 }
-
 }  // namespace
 
 Phase::Phase(Term term) {
@@ -162,5 +157,4 @@ Expression power_of_variable(const Rational& power) {
     if (power == Rational::whole(1)) return the_variable();
     return with_operands("x1^x2", {the_variable(), expression_of(power)});
 }
-
 }  // namespace integrate

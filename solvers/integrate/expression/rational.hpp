@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <flint/fmpq.h>
-
 #include <compare>
 #include <optional>
 #include <string_view>
-
 #include <espalier/require.hpp>
 
 namespace integrate {
-
 /// An exact fraction: FLINT's fmpq_t with an owner.
 class Rational {
 public:
@@ -70,5 +66,4 @@ constexpr long greatest_exponent = 100'000;
 
 /// The exponent in a decimal: 3 in 2.5e3, 0 in 2.5. None if it is beyond the greatest one, or below the opposite.
 std::optional<long> exponent_of_ten(std::string_view decimal);
-
 }  // namespace integrate

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
-
 #include <cstddef>
 #include <cstdlib>
 #include <string>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
-
 namespace {
-
 /// Polynomials of degree 2 at most in one variable.
 struct Quadratics {
     using Value = Quadratic;
@@ -199,7 +195,6 @@ struct Cartesians {
         return divided(a, b);
     }
 };
-
 }  // namespace
 
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
@@ -212,5 +207,4 @@ std::optional<Quotient> quotient(const Expression& expression,
 }
 
 std::optional<Cartesian> cartesian(const Expression& expression) { return read(expression, Cartesians()); }
-
 }  // namespace integrate

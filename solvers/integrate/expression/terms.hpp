@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
-
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {
-
 /// Applies an operator of two operands in an algebra, which has functions for these operators. Returns nothing for
 /// other operations.
 template <class Algebra, class Value>
@@ -111,5 +108,4 @@ struct Quotient {
 /// tangents and cotangents are taken apart where they are not. None if there are others.
 std::optional<Quotient> quotient(const Expression& expression,
                                  const std::function<bool(const Expression&)>& is_analytic);
-
 }  // namespace integrate

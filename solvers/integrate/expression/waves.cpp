@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/waves.hpp"
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 using Waves = std::optional<std::vector<Wave>>;
 
 constexpr std::size_t most_waves = 256;
@@ -149,7 +145,6 @@ void simplify(Wave& wave) {
     wave.coefficient = wave.coefficient * amplitude->terms().front().coefficient;
     wave.amplitude = amplitude->terms().front().without_coefficient();
 }
-
 }  // namespace
 
 Phase Wave::whole_phase() const {
@@ -236,5 +231,4 @@ std::optional<std::vector<Wave>> waves_of(const Expression& expression) {
     });
     return result;
 }
-
 }  // namespace integrate

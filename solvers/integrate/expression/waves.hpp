@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <vector>
-
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate {
-
 /// The phase of an oscillation for positive x: a sum of powers of x with constant coefficients, each perhaps times
 /// log(x), such as pi*x, x^2 - x, x + 1/x or x*log(x).
 class Phase {
@@ -107,5 +104,4 @@ bool may_have_waves(const Expression& expression);
 /// sums, products and small powers. No whole phase falls where x grows. None if there is no such function, or if one
 /// stands elsewhere, or if there are too many waves.
 std::optional<std::vector<Wave>> waves_of(const Expression& expression);
-
 }  // namespace integrate

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <concepts>
-
 #include "integrate/functions/functions.hpp"
 #include "integrate/functions/numerics.hpp"
 
 // Functions of numbers, of balls and of the libraries as those that a row of the table of functions holds.
 namespace integrate::table {
-
 using enum Function::Fact;
 
 template <double (*F)(double)>
@@ -194,5 +191,4 @@ constexpr Function bessel(Operation operation, std::string_view name) {
     return of_two(operation, name, special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
                   on_two<Ball, bessel_of<kind, Ball>>, on_two<ComplexBall, bessel_of<kind, ComplexBall>>);
 }
-
 }  // namespace integrate::table

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace integrate {
-
 namespace {
-
 // A bound takes no more bits.
 constexpr long bounding_bits = 64;
 
@@ -154,7 +150,6 @@ Ball of_monotone(Bessel kind, const Ball& order, const Ball& x, long precision) 
         return between_ends(x, bits, [&](const Ball& end) { return of_real_operands(kind, n, end, bits); });
     });
 }
-
 }  // namespace
 
 void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
@@ -172,5 +167,4 @@ void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long pr
     if (!is_order(order) || (touches_cut && !is_entire)) return acb_indeterminate(order.get());
     order = on_rectangle(kind, order, z, precision);
 }
-
 }  // namespace integrate

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/functions/functions.hpp"
-
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <arb_fpwrap.h>
 #include <arb_hypgeom.h>
-
 #include <iterator>
 #include <numbers>
-
 #include "integrate/functions/adaptors.hpp"
 
 // The table of functions: all that the program knows of an operation stands in its row, and nowhere else.
 namespace integrate::table {
-
 using enum Operation;
 
 constexpr Function rows[] = {
@@ -271,11 +267,9 @@ constexpr Function all_abbreviations[] = {abbreviation("ln", 1, "log(x1)"),
                                           abbreviation("psi", 1, "digamma(x1)"),
                                           abbreviation("li", 1, "ei(log(x1))"),
                                           abbreviation("dilog", 1, "polylog(2, x1)")};
-
 }  // namespace integrate::table
 
 namespace integrate {
-
 const Function& function_of(Operation operation) { return table::all_operations[static_cast<std::size_t>(operation)]; }
 
 std::span<const Function> functions() {
@@ -287,5 +281,4 @@ std::span<const Function> abbreviations() { return table::all_abbreviations; }
 std::span<const Function> constants() { return {&function_of(Operation::pi), &function_of(Operation::imaginary_unit)}; }
 
 std::span<const Function> infixes() { return {&function_of(Operation::less_equal), &function_of(Operation::choose)}; }
-
 }  // namespace integrate

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <acb.h>
 #include <arb_poly.h>
 #include <flint/fmpq_poly.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +11,6 @@
 #include <string_view>
 
 namespace integrate {
-
 /// The operation of a node of an expression: those that have a name here, which the table of functions begins with, and
 /// then those of its other rows, one after another. Only what the code asks for by name needs one.
 enum class Operation : std::uint8_t {
@@ -59,7 +56,6 @@ struct EndExpansion;
 // The functions next to the ends of an integral that no rule in the table describes. Each returns none where its
 // function is smooth, or nothing is known.
 namespace at_ends {
-
 using OfOne = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
                                           const EndExpansion& a);
 using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
@@ -67,7 +63,6 @@ using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Op
 
 OfOne exponential, logarithm, absolute, vanishing, sign, floor;
 OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
-
 }  // namespace at_ends
 
 /// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
@@ -181,5 +176,4 @@ inline bool is_arithmetic(Operation operation) { return operation >= Operation::
 
 /// Is it a comparison, 1 or 0?
 inline bool compares(Operation operation) { return function_of(operation).has(Function::compares); }
-
 }  // namespace integrate

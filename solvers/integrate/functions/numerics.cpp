@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/functions/numerics.hpp"
-
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Bits up to which it sums Euler's and Maclaurin's formula within seconds.
 constexpr long most_bits_of_zeta = 8'192;
 
@@ -74,7 +69,6 @@ std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
     const Ball least = least_number(computed<acb_get_real>(z), precision);
     return arb_is_positive(least.get()) != 0 ? std::optional(least) : std::nullopt;
 }
-
 }  // namespace
 
 void square_root(arb_ptr result, arb_srcptr a, slong precision) {
@@ -273,5 +267,4 @@ void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b) {
     const auto size = [](const ComplexBall& z) { return greatest_size(z, 64); };
     if (acb_is_finite(a.get()) == 0 || arb_lt(size(*b).get(), size(a).get()) != 0) a = *b;
 }
-
 }  // namespace integrate

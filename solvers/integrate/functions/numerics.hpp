@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <acb.h>
 #include <arb_poly.h>
-
 #include <cstdint>
 #include <optional>
-
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-
 // These functions are what the table needs beyond Arb, for balls and rectangles. The first operand becomes the result. A
 // real ball that may leave the domain, and a rectangle that may touch a pole or the cut of a function, leads to what is
 // not finite. So do orders and heights at which Arb would calculate for ages.
@@ -71,5 +67,4 @@ std::optional<ComplexBall> exponential_integral_on_wide_rectangle(const ComplexB
 
 /// Replaces an enclosure by another one of the same number if that is nearer to 0.
 void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b);
-
 }  // namespace integrate

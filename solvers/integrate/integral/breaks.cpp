@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/breaks.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
-
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr std::size_t most_breaks = 64;
 
 /// A function whose zeros are breaks, or the places where it is a whole number up to the greatest one.
@@ -260,7 +256,6 @@ void add_whole_numbers(const Suspect& suspect, const Interval& interval, Breaks&
         add_zeros(zero, suspect.makes_kinks, interval, breaks);
     }
 }
-
 }  // namespace
 
 std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second) {
@@ -321,5 +316,4 @@ std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Int
     for (std::size_t i = 0; i + 1 < ends.size(); ++i) pieces.emplace_back(ends[i], ends[i + 1]);
     return pieces;
 }
-
 }  // namespace integrate

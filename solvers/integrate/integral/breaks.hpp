@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <vector>
-
 #include "integrate/expression/expression.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// The places between its limits where an integrand has, or may have, a jump, a kink or a singularity.
 struct Breaks {
     std::vector<Limit> places;  ///< in rising order
@@ -34,5 +31,4 @@ std::vector<Interval> pieces_between(const std::vector<Limit>& places, const Int
 
 /// Merges two lists in rising order; if balls do not tell two places apart, the one of the first list is kept.
 std::vector<Limit> merged(std::vector<Limit> first, const std::vector<Limit>& second);
-
 }  // namespace integrate

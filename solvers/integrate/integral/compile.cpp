@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
@@ -14,9 +12,7 @@
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
-
 namespace {
-
 Formula constant(std::string_view what, std::string_view text, const Names& names = {}) {
     const Formula result(expression_in(what, text, names));
     if (has_imaginary_unit(result.expression())) return Formula(complex_constant(what, text, names));
@@ -230,7 +226,6 @@ Integral compiled(const Instance& instance, bool only_checked) {
     if (!instance.exact.empty()) integral.exact = constant("the exact value ", instance.exact, names);
     return integral;
 }
-
 }  // namespace
 
 void check(const Instance& instance) { compiled(instance, true); }
@@ -244,5 +239,4 @@ std::optional<double> logarithm_of_constant(std::string_view text) {
     const Ball logarithm = computed<arb_log_base_ui>(value, 2, precision);
     return arf_get_d(arb_midref(logarithm.get()), ARF_RND_DOWN);
 }
-
 }  // namespace integrate

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
@@ -17,9 +15,7 @@
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
-
 namespace {
-
 /// A way in the complex plane: the point for each x, and its derivative there.
 using Way = std::pair<Expression, Expression>;
 
@@ -136,7 +132,6 @@ std::optional<SimplePole> zero_within(const Expression& denominator, double plac
     }
     return std::nullopt;
 }
-
 }  // namespace
 
 Expression expression_in(std::string_view what, std::string_view text, const Names& names) {
@@ -252,5 +247,4 @@ std::optional<SimplePole> simple_pole(const Expression& integrand, double place,
     }
     return std::nullopt;
 }
-
 }  // namespace integrate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +9,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
@@ -19,9 +17,7 @@
 #include "integrate/splitting/cylinders.hpp"
 
 namespace integrate {
-
 namespace {
-
 /// The integrand's sign next to an end where its integral does not exist; 0 if it is not known.
 using Divergence = std::optional<int>;
 
@@ -275,7 +271,6 @@ std::optional<std::string> divergence_along(const Integral& integral, std::vecto
     }
     return std::nullopt;
 }
-
 }  // namespace
 
 std::optional<std::string> divergence(const Integral& integral) {
@@ -289,5 +284,4 @@ std::optional<std::string> divergence(const Integral& integral) {
     if (!found) found = divergence_along(integral, rays_from_points);
     return found ? found : divergence_along(integral, rays_from_infinity);
 }
-
 }  // namespace integrate

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <cmath>
 #include <numbers>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
-
 namespace {
-
 void find_pieces(Integral& integral, const std::vector<Limit>& places, bool principal_value) {
     const Interval& interval = integral.intervals[0];
     integral.pieces = {interval};
@@ -108,7 +103,6 @@ std::string text_of(const Coordinates& point) {
     const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));
     return places.size() == 1 ? text : "(" + text + ")";
 }
-
 }  // namespace
 
 std::vector<IntegralPart> Integral::real_parts() const {
@@ -163,5 +157,4 @@ std::optional<std::string> lack_of_value(const Integral& integral) {
     }
     return std::nullopt;
 }
-
 }  // namespace integrate

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral_part.hpp"
@@ -14,7 +12,6 @@
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
-
 /// An integral ready to be evaluated: an integrand of as many variables as there are intervals.
 struct Integral {
     Formula integrand;
@@ -93,5 +90,4 @@ void check(const Instance& instance);
 /// value, as a multiple of the inverse of the distance, or grows exponentially towards infinity. In several dimensions
 /// that is so along an axis wherever the others are near some point. None if that is not proved.
 std::optional<std::string> divergence(const Integral& integral);
-
 }  // namespace integrate

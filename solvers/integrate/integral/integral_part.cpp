@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral_part.hpp"
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 using Kind = Interval::Kind;
 
 const Formula upper_end(the_infinity());
@@ -97,7 +92,6 @@ std::pair<const char*, const char*> change_of_variable(Interval::Kind kind) {
     if (kind == Interval::Kind::whole_line) return {"(1/(1 - x1) - 1/x1)/4", "(1/(1 - x1)^2 + 1/x1^2)/4"};
     return {kind == Interval::Kind::to_infinity ? "x2 + (1/x1 - 1)" : "x2 - (1/x1 - 1)", "1/x1^2"};
 }
-
 }  // namespace
 
 IntegralPart with_finite_limits(const Formula& integrand, const Interval& interval) {
@@ -122,5 +116,4 @@ std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& par
     const bool any = std::ranges::any_of(found, [](const auto& part) { return part.decay.has_value(); });
     return any ? found : std::vector<IntegralPart>();
 }
-
 }  // namespace integrate

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
@@ -13,7 +11,6 @@
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// A bound of a wave along the line that goes up from a corner of the complex plane: `size` times exp(-rate t) times the
 /// factors.
 struct Decay {
@@ -105,5 +102,4 @@ Expression expression_in(std::string_view what, std::string_view text, const Nam
 
 /// An expression in which names may stand for complex numbers, with a value. Throws InstanceError.
 Expression complex_constant(std::string_view what, std::string_view text, const Names& names);
-
 }  // namespace integrate

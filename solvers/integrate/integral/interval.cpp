@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/interval.hpp"
-
 #include <bit>
 #include <cmath>
 #include <limits>
-
 #include <espalier/require.hpp>
-
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr long lowest_precision = 64;
 
 // Is the expression the function, of either sign?
@@ -83,7 +78,6 @@ Ball improved(const Formula& function, const Ball& known, long precision) {
     }
     return x;
 }
-
 }  // namespace
 
 Ball Zero::value(long precision) const {
@@ -227,5 +221,4 @@ bool Interval::loses_digits(const Position<double>& farthest) const {
 bool Interval::is_told_by_doubles() const {
     return kind_ != Kind::finite || sign_ == 0 || to_ - from_ >= std::numeric_limits<double>::min();
 }
-
 }  // namespace integrate

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 /// The only zero of a function between two numbers, to any precision, by Newton's method in balls.
 class Zero {
 public:
@@ -138,5 +135,4 @@ private:
 };
 
 inline Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
-
 }  // namespace integrate

@@ -3,9 +3,7 @@
 #include <array>
 #include <cmath>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/growth_bounds.hpp"
 #include "integrate/expression/formula.hpp"
@@ -13,9 +11,7 @@
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr long bits = 96;
 const BallArithmetic in_balls(bits);
 
@@ -152,7 +148,6 @@ Ball bound_of(const Decay::Factor& factor, const Ball& t) {
     }
     return in_balls.quotient(result, half_pi);
 }
-
 }  // namespace
 
 // The bound B(t) falls at least as fast as exp(-whole_rate t/2), so that its integral is at most 2 B(t)/whole_rate.
@@ -233,5 +228,4 @@ std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner) 
                         Interval(Formula(decimal("0")), Formula(the_infinity())),
                         Decay{std::move(size), *rate, std::move(whole_rate), std::move(factors), start}};
 }
-
 }  // namespace integrate

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/lattice/lattice.hpp"
-
 #include <boost/math/distributions/students_t.hpp>
 #include <fmt/format.h>
-
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <string>
-
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 namespace {
-
 /// The number of points of a leaf.
 constexpr std::size_t block_size = 4 * column_size;
 
@@ -86,7 +80,6 @@ Finding finding_of(const Measure& estimate, const LatticeSums& sums, const Toler
     if (sums.without_value > 0) finding.shortcoming = "the integrand has no values in a part of the domain";
     return finding;
 }
-
 }  // namespace
 
 LatticeTree::LatticeTree(const Integral& integral, int level, const std::vector<Shift>& shifts)
@@ -156,5 +149,4 @@ Finding integrate_by_lattice(Run& run, const Integral& integral, const Settings&
         }
     }
 }
-
 }  // namespace integrate

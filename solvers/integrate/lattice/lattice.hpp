@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// The sums of the integrand over shifted lattices.
 struct LatticeSums {
     std::vector<SumOfDoubles> values;  ///< by shift; empty before the first value
@@ -95,5 +91,4 @@ static_assert(espalier::Tree<LatticeTree>);
 /// points. Its error is half the width of a confidence interval: the means over 16 lattices, each shifted by itself,
 /// are taken for normal variates. Requires limits that doubles tell apart.
 [[nodiscard]] Integrate integrate_by_lattice;
-
 }  // namespace integrate

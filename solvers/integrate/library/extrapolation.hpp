@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
 
 namespace integrate {
-
 /// Sums that converge like geometric series, and their limit by Wynn's epsilon algorithm [Wynn, On a device for
 /// computing the e_m(S_n) transformation, 1956].
 class Extrapolation {
@@ -76,5 +74,4 @@ private:
     int count_ = 0;
     int steady_ = 0;
 };
-
 }  // namespace integrate

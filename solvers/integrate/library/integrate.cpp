@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <utility>
-
 #include <espalier/integrate.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/run.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"
@@ -22,9 +19,7 @@
 #include "integrate/solve.hpp"
 
 namespace integrate {
-
 namespace {
-
 using espalier::IntegrateOptions;
 using Clock = std::chrono::steady_clock;
 template <class Number>
@@ -142,13 +137,10 @@ Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> po
                                   .end = end};
     return quadrature(f, points, limits);
 }
-
 }  // namespace
-
 }  // namespace integrate
 
 namespace espalier {
-
 IntegrateFinding<double> integrate(const ValuesAt& f, double a, double b, const IntegrateOptions& options) {
     using namespace ::integrate;
     const auto at_first = settings_of(options);
@@ -210,5 +202,4 @@ IntegrateFinding<std::string> integrate(const std::string& expression, const std
         refuse(wrong.what());
     }
 }
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier_integrate.h>
-
 #include <new>
 #include <span>
 #include <stdexcept>
-
 #include <espalier/integrate.hpp>
 
 namespace {
-
 /// Is thrown through the integration to end it.
 struct StopRequest {};
 
@@ -38,7 +35,6 @@ int integration_status(Call call) noexcept {
         return ESPALIER_INTEGRATE_FAILED;
     }
 }
-
 }  // namespace
 
 extern "C" __attribute__((visibility("default"))) int espalier_integrate(espalier_integrand f, void* data, double a,

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/library/quadrature.hpp"
-
 #include <boost/math/quadrature/gauss_kronrod.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
-
 #include "integrate/library/extrapolation.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr double least_relative_error =
     50 * std::numeric_limits<double>::epsilon();  // the least relative error that is stated of a cell
 
@@ -319,12 +314,10 @@ private:
     double error_ = std::numeric_limits<double>::infinity();
     bool is_known_ = true;
 };
-
 }  // namespace
 
 espalier::IntegrateFinding<double> quadrature(const espalier::ValuesAt& f, std::span<const double> points,
                                               const QuadratureLimits& limits) {
     return QuadratureRefinement(f, points, limits).result();
 }
-
 }  // namespace integrate

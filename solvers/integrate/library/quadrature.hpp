@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <chrono>
 #include <cstdint>
 #include <span>
-
 #include <espalier/integrate.hpp>
 
 namespace integrate {
-
 /// The errors that quadrature() may make, one of which is above 0, and what it may take.
 struct QuadratureLimits {
     double absolute = 0;
@@ -25,5 +22,4 @@ struct QuadratureLimits {
 /// is thrown. Source: Piessens, de Doncker-Kapenga, Ueberhuber and Kahaner, QUADPACK, 1983.
 espalier::IntegrateFinding<double> quadrature(const espalier::ValuesAt& f, std::span<const double> points,
                                               const QuadratureLimits& limits);
-
 }  // namespace integrate

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <limits>
-
 #include <espalier/require.hpp>
-
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/splitting/smooth_parts.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr long box_bits = 64;
 
 Ball weighted_value(const Integral& integral, const Box& box, const std::vector<Ball>& fractions, long precision) {
@@ -115,7 +110,6 @@ private:
     std::vector<Node> nodes_;
     std::map<std::size_t, std::size_t> roots_;  // by the part of the domain
 };
-
 }  // namespace
 
 double value_at(const Integral& integral, const Box& box, const Fractions& fractions) {
@@ -318,5 +312,4 @@ double BoxCheck::rounding_within(const Box& box, const Measure& measure) const {
     const double size = std::max(-measure.least, measure.greatest);
     return size > 0 && std::abs(value) > size ? difference * (size / std::abs(value)) : difference;
 }
-
 }  // namespace integrate

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -9,7 +8,6 @@
 #include <span>
 #include <utility>
 #include <vector>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/refinement.hpp"
@@ -17,7 +15,6 @@
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
-
 /// Places in a box, one for each variable, as fractions of its sides, seen from their nearer ends.
 using Fractions = std::array<double, most_sides>;
 
@@ -82,5 +79,4 @@ private:
     std::vector<std::pair<double, double>> ellipses_;
 };
 static_assert(RegionCheck<BoxCheck>);
-
 }  // namespace integrate

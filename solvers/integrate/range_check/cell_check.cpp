@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/cell_check.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <span>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr double one_half = 0.5;
 // Cells count from whole numbers, so that doubles hold their middles, and even more, exactly.
 constexpr double beside_middle = 0.3819660112501051;
@@ -32,7 +28,6 @@ double fraction_of(const Cell& cell, const Cell& part, double place) {
     if (cell.depth == 0 && part.from_right) return 1 - distance;
     return distance - static_cast<double>(cell.number);
 }
-
 }  // namespace
 
 CellCheck::CellCheck(const Integrand& integrand) : integrand_(integrand) {
@@ -127,5 +122,4 @@ double CellCheck::rounding_next_to_end(const Cell& cell) const {
     const auto& places = kronrod_places();
     return cell.number > 0 ? 0 : places[1] * integrand_.rounding_at(cell, places[0]);
 }
-
 }  // namespace integrate

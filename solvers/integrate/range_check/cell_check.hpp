@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <vector>
-
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/rigorous/box_balls.hpp"
 
 namespace integrate {
-
 /// Checks what may hide in cells of the unit interval between the 15 points of Gauss and Kronrod.
 class CellCheck {
 public:
@@ -44,5 +41,4 @@ private:
     std::vector<BoxBalls> balls_;  // by piece
 };
 static_assert(RegionCheck<CellCheck>);
-
 }  // namespace integrate

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -13,14 +12,12 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/finding.hpp"
 #include "integrate/settings.hpp"
 
 namespace integrate {
-
 /// Checks the range of the integrand between the points at which leaves were measured: encloses it on each of them in
 /// balls, halves where a ball exceeds the values at points by more than the error allows, where it does so most first,
 /// and measures what stands out. All PEs do the same, and so find the same.
@@ -252,5 +249,4 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
     finding.met = finding.error <= asked || more == 0;
     if (!finding.met) finding.shortcoming = "it is too small for doubles, if it is not 0";
 }
-
 }  // namespace integrate

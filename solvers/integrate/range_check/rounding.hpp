@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <functional>
 #include <vector>
-
 #include "integrate/adaptive/refinement.hpp"
 
 namespace integrate {
-
 /// Some leaves of each kind that rounding harms: those that count for most; the deepest, as what is steep there may be
 /// a step that only doubles have; and, as doubles may have underflowed or overflowed there, some where all values are
 /// 0.
@@ -76,5 +73,4 @@ bool rounding_dominates(const C& region_check, const Measured<typename C::Region
     }
     return std::isinf(rounding) || rounding > little * errors;
 }
-
 }  // namespace integrate

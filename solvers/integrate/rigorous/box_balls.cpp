@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_balls.hpp"
-
 #include <espalier/require.hpp>
-
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
-
 Ball DeepCell::place(const Interval& interval, const Ball& from_middle, long precision) const {
     const long exact = precision + depth;
     Position<Ball> position{.from_right = from_right};
@@ -78,5 +75,4 @@ ComplexBall BoxBalls::around(Sides sides, std::size_t axis, double ellipse) cons
     arb_add_error(acb_imagref(z[axis].get()), radius((ellipse - 1 / ellipse) / 2).get());
     return evaluate(integrand_, ComplexArithmetic(bits_beside_end(bounding_bits, depth_of(sides))), z);
 }
-
 }  // namespace integrate

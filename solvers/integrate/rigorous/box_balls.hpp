@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
@@ -13,7 +11,6 @@
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// A cell: one of the 2^depth equal parts that halving the unit interval makes, however small, by its number, which
 /// counts from the nearer end and may have thousands of bits.
 struct DeepCell {
@@ -128,5 +125,4 @@ private:
     std::vector<Interval> intervals_;
     std::vector<Formula> near_ends_;  // of a single variable, with zeros known at the left and the right end
 };
-
 }  // namespace integrate

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_enclosures.hpp"
-
 #include <bit>
 #include <limits>
 
 namespace integrate {
-
 namespace {
-
 constexpr long guard_bits = 64;
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
 }  // namespace
 
 void SumOfEnclosures::add(const Ball& enclosure, long unit) {
@@ -266,5 +262,4 @@ void BoxEnclosures::add_as_it_is(const DeepBox& box, SumOfEnclosures& answer) co
         ++answer.unenclosed;
     }
 }
-
 }  // namespace integrate

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,14 +9,12 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/rigorous/box_balls.hpp"
 #include "integrate/rigorous/legendre.hpp"
 
 namespace integrate {
-
 /// A box: a product of cells, one for each variable.
 struct DeepBox {
     std::vector<DeepCell> sides = {};
@@ -146,5 +143,4 @@ private:
     std::int32_t deepest_;
     std::size_t longest_number_;
 };
-
 }  // namespace integrate

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/rigorous/box_enclosures.hpp"
 
 namespace integrate {
-
 /// The tree of boxes that are halved until they are enclosed, and of the spans of the rules that enclose them. What it
 /// takes is bounded beforehand, whichever PEs search it: each box is given a number of evaluations that may be made
 /// below it, and passes on what it does not use to those of its halves that have to be halved again. A box that is
@@ -111,5 +107,4 @@ private:
     std::uint64_t allowance_;
 };
 static_assert(espalier::Tree<EnclosingTree>);
-
 }  // namespace integrate

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <arb_hypgeom.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <deque>
 #include <vector>
-
 #include <espalier/transports/threads/once.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-
 /// The points of Gauss and Legendre on [-1, 1], and their weights, as balls. Those below 0 mirror those above it.
 class LegendreRule {
 public:
@@ -89,5 +84,4 @@ private:
     std::deque<LegendreRule> rules_;
     long precision_;
 };
-
 }  // namespace integrate

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/rigorous.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Returns the least size of the integral, as a power of two; negative infinity if it may be 0, or has no value.
 double lower_size(const Finding& finding) {
     if (arb_is_finite(finding.value.get()) == 0) return -HUGE_VAL;
@@ -121,7 +116,6 @@ bool may_cancel(const Integral& integral) {
     };
     return !all(arb_is_positive) && !all(arb_is_negative);
 }
-
 }  // namespace
 
 double sampled_size(const Integral& integral) {
@@ -180,5 +174,4 @@ Finding bounded_by_values(const Integral& integral) {
     result.enclosed = result.enclosed_inside = result.error < HUGE_VAL;
     return result;
 }
-
 }  // namespace integrate

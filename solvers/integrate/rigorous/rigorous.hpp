@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// Encloses the integral of one variable, or that of 2 to 4 variables between finite limits, in balls. Ensures: the
 /// error of a finding that is enclosed is proved.
 [[nodiscard]] Integrate integrate_rigorously;
@@ -14,5 +12,4 @@ double sampled_size(const Integral& integral);
 
 /// Returns what is known of the integral of one variable if nothing can be searched any more: 0, off by its bound.
 [[nodiscard]] Finding bounded_by_values(const Integral& integral);
-
 }  // namespace integrate

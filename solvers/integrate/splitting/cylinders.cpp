@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/cylinders.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
@@ -12,9 +10,7 @@
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
-
 namespace {
-
 Solution roots_of(const Quadratic& coefficients, const Expression& variable) {
     const auto& [constant, slope, leading] = coefficients;
     if (!leading) return {.roots = {zero_of(*slope, constant)}, .leading = slope};
@@ -102,7 +98,6 @@ bool add_pieces(Ranges& part, std::size_t last, const Expression& function, cons
     }
     return true;
 }
-
 }  // namespace
 
 std::optional<Solution> solution_of(const Expression& function, std::uint32_t variable, const Interval& interval,
@@ -241,5 +236,4 @@ Pieces Cylinders::cut(Ranges ranges, const Expression& function) {
     }
     return pieces;
 }
-
 }  // namespace integrate

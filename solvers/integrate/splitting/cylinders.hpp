@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// The zeros of a function of several variables in one of them, as functions of the others.
 struct Solution {
     std::vector<Expression> roots;
@@ -86,5 +83,4 @@ private:
     const std::vector<Interval>& intervals_;
     int cuts_ = 0;
 };
-
 }  // namespace integrate

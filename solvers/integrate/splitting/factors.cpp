@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/factors.hpp"
-
 #include <algorithm>
 #include <bitset>
 #include <iterator>
 #include <utility>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 bool is_constant(const Expression& expression) { return variables(expression) == 0; }
 
 // Returns what adds up to a sum, with signs and constant factors inside.
@@ -138,7 +134,6 @@ Factors in_sets(const Sets& sets, const std::vector<Expression>& factors, const 
     }
     return result;
 }
-
 }  // namespace
 
 std::optional<Factors> factors_of(const Expression& integrand, std::size_t variables) {
@@ -163,5 +158,4 @@ std::optional<Factors> factors_of(const Expression& integrand, std::size_t varia
     }
     return best;
 }
-
 }  // namespace integrate

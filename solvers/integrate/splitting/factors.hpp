@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {
-
 /// A factor of an integrand, in some of its variables.
 struct Factor {
     std::vector<std::uint32_t> variables;  ///< in rising order
@@ -28,5 +25,4 @@ struct Factors {
 /// exponentials of sums, and of conditions; or of one cosine or sine of a sum too, as a product of complex
 /// exponentials. None if all variables depend on each other.
 std::optional<Factors> factors_of(const Expression& integrand, std::size_t variables);
-
 }  // namespace integrate

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/linear_form.hpp"
-
 #include <functional>
 #include <utility>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {
-
 namespace {
-
 std::optional<Rational> constant_value(const Expression& expression) {
     if (auto number = written_number(expression)) return number;
     constexpr long precision = 256;
@@ -151,7 +147,6 @@ private:
 
 constexpr std::size_t most_variables_of_forms = 10;
 constexpr std::size_t longest_integrand = 2'000;
-
 }  // namespace
 
 LinearForm operator+(LinearForm a, const LinearForm& b) {
@@ -196,5 +191,4 @@ std::optional<Expression> along_axes(const Expression& integrand, const std::vec
 std::optional<Ridge> ridge_of(const Expression& integrand, const std::vector<Interval>& intervals) {
     return size_of(integrand) <= longest_integrand ? Axes(intervals).ridge(integrand) : std::nullopt;
 }
-
 }  // namespace integrate

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/rational.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// slopes[0] x1 + slopes[1] x2 + ... + constant, exactly.
 struct LinearForm {
     std::vector<Rational> slopes;
@@ -50,5 +47,4 @@ struct Ridge {
 
 /// Returns the ridge of an integrand of two variables; none if there is none that is not along an axis.
 std::optional<Ridge> ridge_of(const Expression& integrand, const std::vector<Interval>& intervals);
-
 }  // namespace integrate

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/smooth_parts.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <iterator>
 #include <optional>
 #include <utility>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/splitting/cylinders.hpp"
 #include "integrate/splitting/linear_form.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr long domain_bits = 128;
 
 const Rules& rules_of(const Expression& part) { return function_of(part.operation).rules; }
@@ -191,7 +187,6 @@ SmoothPart straightened(const Region& region, const std::vector<Interval>& inter
     result = folded(with_variables(region.integrand, values) * std::move(result));
     return {.intervals = std::move(sides), .places = std::move(places), .integrand = Formula(std::move(result))};
 }
-
 }  // namespace
 
 std::vector<SmoothPart> smooth_parts(const Formula& integrand, const std::vector<Interval>& intervals) {
@@ -223,5 +218,4 @@ std::vector<SmoothPart> parts_along_ridge(const Formula& integrand, const std::v
     const Interval form(Formula(extreme(0, false) + extreme(1, false)), Formula(extreme(0, true) + extreme(1, true)));
     return smooth_parts(Formula(inside), {form, intervals[along]});
 }
-
 }  // namespace integrate

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <vector>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// A part of a domain of several variables, as a box: what an integrand times the weight of the change of variable is
 /// there.
 struct SmoothPart {
@@ -65,5 +62,4 @@ private:
     std::vector<Column> variables_;
     Column weighted_{};
 };
-
 }  // namespace integrate

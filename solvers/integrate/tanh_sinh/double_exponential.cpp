@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/double_exponential.hpp"
-
 #include <bit>
 #include <optional>
 #include <tuple>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)
     : first_(steps.first),
       last_(steps.first + steps.stride * (static_cast<std::int64_t>(steps.count) - 1)),
@@ -153,5 +149,4 @@ double DoubleExponential::weight(const Step& step) const {
     constexpr long precision = 64;
     return nearest_double(computed<arb_log_base_ui>(abscissa(step, precision, nullptr).weight, 2, precision));
 }
-
 }  // namespace integrate

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {
-
 /// A step of the trapezoidal rule on the whole line: t = number / 2^halvings; or beside it by 2^-nudge, if that is not
 /// 0.
 struct Step {
@@ -94,5 +91,4 @@ private:
     const Interval& interval_;
     bool decays_ = false;
 };
-
 }  // namespace integrate

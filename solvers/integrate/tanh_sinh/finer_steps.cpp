@@ -5,16 +5,13 @@
 #include <initializer_list>
 #include <optional>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace integrate {
-
 namespace {
-
 // Returns the logarithm of a sum of numbers that are given as powers of two; one is above 0.
 double logarithm_of_sum(std::initializer_list<double> logarithms) {
     const double greatest = std::max(logarithms);
@@ -180,7 +177,6 @@ private:
     SumOfSteps total_;
     std::vector<Ball> values_;  // one for each fineness of the steps
 };
-
 }  // namespace
 
 double size_beside(const Ball& value, double greatest_term) {
@@ -211,5 +207,4 @@ Finding by_finer_steps(Run& run, const DoubleExponential& map, const Extent& ext
     }
     return FinerSteps(run, map, extent, tolerance, most_evaluations, scale).integrate();
 }
-
 }  // namespace integrate

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/steps.hpp"
-
 #include <cmath>
 #include <iterator>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr std::uint64_t most_units = std::uint64_t{1} << 40;
 
 // The radius in units, rounded up.
@@ -24,7 +20,6 @@ long bits_too_wide(const Ball& term, const Accuracy& accuracy) {
     const double wide = mag_get_d_log2_approx(arb_radref(term.get()));
     return guard + std::max(0L, static_cast<long>(wide) - accuracy.unit - accuracy.tolerance_bits);
 }
-
 }  // namespace
 
 std::optional<long> precision_among(const TermSizes& sizes, const Step& step, long radius) {
@@ -117,5 +112,4 @@ espalier::Nodes Steps::work(Subproblem& s, Answer& answer, espalier::Nodes budge
     }
     return done;
 }
-
 }  // namespace integrate

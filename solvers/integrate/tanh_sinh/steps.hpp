@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
-
 #include <espalier/problem.hpp>
-
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace integrate {
-
 /// A sum of terms, multiples of one unit, and what it may be off by.
 struct SumOfSteps {
     FixedPointSum sum;
@@ -107,5 +103,4 @@ private:
     const TableOfExponentials* table_;
 };
 static_assert(espalier::Problem<Steps>);
-
 }  // namespace integrate

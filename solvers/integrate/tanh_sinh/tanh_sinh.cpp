@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
-
 #include <algorithm>
 #include <cmath>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 
 namespace integrate {
-
 namespace {
-
 constexpr double negligible = -HUGE_VAL;
 // Every integrand's middle is looked at, even if it is 0 nearby.
 constexpr std::int64_t nearest = 12;
@@ -35,7 +31,6 @@ TermSize size_of(const DoubleExponential& map, const Step& step, long bits) {
     }
     return bound;
 }
-
 }  // namespace
 
 Extent explore(const DoubleExponential& map, const Tolerance& tolerance, const std::function<bool()>& stops) {
@@ -148,5 +143,4 @@ Finding integrate_by_tanh_sinh(Run& run, const Integral& integral, const Setting
     if (!told && result.error >= size) result.shortcoming = cannot_be_told_from_zero;
     return result;
 }
-
 }  // namespace integrate

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
-
 #include "integrate/method.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {
-
 /// Estimates the integral of one variable by the double exponential change of variable, in balls, to any number of
 /// digits [Takahasi and Mori 1974].
 [[nodiscard]] Integrate integrate_by_tanh_sinh;
@@ -43,5 +40,4 @@ double size_beside(const Ball& value, double greatest_term);
 /// one before, `earlier` from the one before that, as powers of two relative to the greatest term. Where the number of
 /// digits doubles with each halving of the steps it will do so once more [Bailey, Jeyabalan and Li 2005, section 3].
 double extrapolated_error(double latest, double earlier);
-
 }  // namespace integrate

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/trapezoid/trapezoid.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
-
 #include <espalier/require.hpp>
-
 #include "integrate/expression/formula.hpp"
 
 namespace integrate {
-
 namespace {
-
 void add_up(std::vector<std::uint64_t>& counts, const std::vector<std::uint64_t>& more) {
     counts.resize(std::max(counts.size(), more.size()));
     for (std::size_t i = 0; i < more.size(); ++i) counts[i] += more[i];
@@ -28,7 +23,6 @@ void count(std::vector<std::uint64_t>& counts, std::int32_t depth) {
 std::int32_t affordable_halvings(std::uint64_t evaluations, std::uint64_t intervals) {
     return static_cast<std::int32_t>(std::bit_width(evaluations / intervals + 1)) - 1;
 }
-
 }  // namespace
 
 void Trapezoids::count_leaf(std::int32_t depth, double predicted_depth) {
@@ -122,5 +116,4 @@ Finding integrate_by_trapezoids(Run& run, const Integral& integral, const Settin
     result.predicted_leaf_depths = found.predicted;
     return result;
 }
-
 }  // namespace integrate

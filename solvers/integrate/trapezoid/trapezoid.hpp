@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/method.hpp"
 
 namespace integrate {
-
 /// The result of the trapezoid rule.
 struct Trapezoids {
     SumOfDoubles value;
@@ -87,5 +83,4 @@ static_assert(espalier::Tree<TrapezoidTree>);
 /// Estimates the integral of one variable by the recursive trapezoid rule and its two thresholds, in doubles [B99].
 /// Requires finite limits that doubles tell apart.
 [[nodiscard]] Integrate integrate_by_trapezoids;
-
 }  // namespace integrate

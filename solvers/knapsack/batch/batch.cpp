@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
 #include <utility>
-
 #include <espalier/problems/problem_of.hpp>
 #include <espalier/program/at_root.hpp>
 #include <espalier/program/batch/batch.hpp>
@@ -17,7 +15,6 @@
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/formats/format.hpp"
 #include "knapsack/report.hpp"
@@ -25,9 +22,7 @@
 #include "knapsack/solve.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::engine::TreeResult;
 using espalier::program::Batch;
 using espalier::program::ExitCode;
@@ -174,7 +169,6 @@ void tell_of_stop(Run& run, Output& output, std::size_t instances, std::size_t f
     if (!left.empty())
         espalier::program::complain("knapsack", fmt::format("stopped before {}", fmt::join(left, " and ")));
 }
-
 }  // namespace
 
 void solve_batch(Run& run, Output& output, const Command& command) {
@@ -210,5 +204,4 @@ void solve_batch(Run& run, Output& output, const Command& command) {
     if (run.transport().is_root()) tell_of_stop(run, output, batch.left(), portions.files_left());
     batch.write_summary();
 }
-
 }  // namespace knapsack

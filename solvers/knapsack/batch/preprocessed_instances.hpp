@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <deque>
@@ -12,16 +11,13 @@
 #include <string>
 #include <thread>
 #include <vector>
-
 #include <espalier/forest.hpp>
 #include <espalier/transports/threads/once.hpp>
-
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/search.hpp"
 
 namespace knapsack {
-
 /// The search of an instance of a batch, as one tree of a forest, with answers that report what they have found.
 class ReportedSearch final : public espalier::engine::Problem {
     using Subproblem = espalier::engine::Subproblem;
@@ -167,5 +163,4 @@ private:
     mutable std::map<std::thread::id, std::size_t> needed_by_;
     mutable std::deque<Slot> slots_;
 };
-
 }  // namespace knapsack

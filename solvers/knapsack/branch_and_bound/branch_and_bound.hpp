@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
-
 /// Depth first branch and bound over the items by falling density [Sanders 1995, section 2]. A choice is the list of
 /// the items that it leaves out before its break item; all others before it are chosen. An inner node of the tree is
 /// such a list, and its children leave out one item more, behind the last one and up to the break item, the break
@@ -202,5 +198,4 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<BranchAndBound<Word>>);
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,17 +7,14 @@
 #include <memory>
 #include <optional>
 #include <utility>
-
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/merge.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
-
 /// The result of preprocessing a dynamic program, as it travels between processes.
 template <class Number>
 struct PreprocessedProgram {
@@ -161,5 +157,4 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<DynamicProgram<Word>>);
-
 }  // namespace knapsack

@@ -4,10 +4,8 @@
 #include <cstdint>
 #include <iterator>
 #include <type_traits>
-
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/dynamic/bounds/differences.hpp"
 #include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
@@ -18,9 +16,7 @@
 #include "knapsack/quarter_lists/quarter_lists.hpp"
 
 namespace knapsack {
-
 namespace {
-
 template <class Number>
 class Preprocessing {
 public:
@@ -240,7 +236,6 @@ private:
     std::optional<std::size_t> undecided_;
     std::optional<Number> few_beside_;
 };
-
 }  // namespace
 
 template <class Number>
@@ -253,5 +248,4 @@ template Preprocessed<Word> preprocess(const Items<Word>&, const Word&, const st
                                        const DynamicLimits&);
 template Preprocessed<Integer> preprocess(const Items<Integer>&, const Integer&, const std::optional<Integer>&,
                                           const DynamicLimits&);
-
 }  // namespace knapsack

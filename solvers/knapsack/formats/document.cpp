@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/document.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 using espalier::program::quoted;
 
 namespace {
-
 // Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
 bool begins_block(const Words& words, std::size_t row) {
     return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
@@ -36,7 +30,6 @@ void name_columns(Document& block) {
     const auto best = block.best ? parse_decimal(block.best->text) : std::nullopt;
     if (!has_choice && best && best->mantissa == 0) block.best.reset();
 }
-
 }  // namespace
 
 void Document::fail(std::size_t line, std::string_view wrong, std::string_view expected) const {
@@ -234,5 +227,4 @@ std::vector<Document> documents_of_words(const std::string& file, const Words& w
     }
     return documents;
 }
-
 }  // namespace knapsack

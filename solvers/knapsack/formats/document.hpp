@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -12,11 +11,9 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "knapsack/formats/vocabulary.hpp"
 
 namespace knapsack {
-
 /// The option that messages name where columns are not told apart by their names.
 constexpr std::string_view columns_decide = "--columns, such as --columns id,profit,weight,-, where - is left out";
 
@@ -124,5 +121,4 @@ struct Document {
 
 /// Returns XML as JSON, in which each attribute and each element is a member. Throws InputError if it is no XML.
 [[nodiscard]] std::string json_of_xml(const std::string& file, std::string_view content);
-
 }  // namespace knapsack

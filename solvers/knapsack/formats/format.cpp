@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/format.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-
 #include <espalier/require.hpp>
 
 namespace knapsack {
-
 namespace {
-
 std::string rows(const Instance& instance, const std::vector<Role>& columns) {
     std::string page;
     for (std::size_t item = 0; item < instance.items(); ++item) {
@@ -48,7 +43,6 @@ std::vector<Page> write_burkardt(const Instance& instance) {
             {"_p.txt", rows(instance, {Role::profit})},
             {"_w.txt", rows(instance, {Role::weight})}};
 }
-
 }  // namespace
 
 std::vector<Page> Format::pages(const Instance& instance) const {
@@ -142,5 +136,4 @@ const Format& find_format(std::string_view name) {
     if (row == formats().end()) throw std::out_of_range("there is no such format of knapsack instances");
     return *row;
 }
-
 }  // namespace knapsack

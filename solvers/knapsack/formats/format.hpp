@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -11,13 +10,11 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "knapsack/formats/vocabulary.hpp"
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack {
-
 /// How the user wants files to be read.
 struct ReadAs {
     std::string format{};               ///< the name of a format; if empty, exactly one must fit
@@ -106,5 +103,4 @@ private:
 
 /// Returns false if the format of this name, or the file's first lines, say that the file holds one instance only.
 [[nodiscard]] bool may_hold_many(const std::string& path, const std::string& format = {});
-
 }  // namespace knapsack

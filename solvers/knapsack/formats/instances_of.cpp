@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/reading.hpp"
 #include "knapsack/formats/words/comments.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::quoted;
 
 /// Makes instances of the readings of a document, and refuses what is in doubt.
@@ -222,12 +217,10 @@ private:
     const ReadAs& as_;
     Pace& pace_;
 };
-
 }  // namespace
 
 std::vector<Instance> instances_of(const Document& document, const std::vector<Reading>& readings, const ReadAs& as,
                                    Pace& pace) {
     return InstanceMaker(document, as, pace).instances_of(readings);
 }
-
 }  // namespace knapsack

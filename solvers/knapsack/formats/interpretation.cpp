@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::quoted;
 
 bool is_same_problem(const Instance& a, const Instance& b) {
@@ -198,11 +193,9 @@ private:
     std::vector<std::vector<Reading>> found_;
     std::optional<Misfit> misfit_;
 };
-
 }  // namespace
 
 std::vector<Instance> interpret(const Document& document, const ReadAs& as, Pace& pace) {
     return Interpretation(document, as, pace).instances();
 }
-
 }  // namespace knapsack

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,18 +10,14 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/document.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using ParsedJson = nlohmann::ordered_json;
 
 // Another name keeps std::quoted() out of calls with a std::string.
@@ -290,7 +285,6 @@ std::vector<std::string_view> objects_of(std::string_view content) {
     }
     return lines;
 }
-
 }  // namespace
 
 std::vector<Document> documents_of_json(const std::string& file, std::string_view content) {
@@ -315,5 +309,4 @@ std::vector<Document> documents_of_json(const std::string& file, std::string_vie
     }
     return documents;
 }
-
 }  // namespace knapsack

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/document.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::quoted;
 
 // Returns whether a word names profits, weights or copies.
@@ -334,12 +329,10 @@ private:
     std::vector<std::pair<Role, std::vector<PlacedWord>>>
         lists_of_items_;  // that have a line for each of their numbers
 };
-
 }  // namespace
 
 Document labelled(const std::string& file, const Words& words, std::size_t begin, std::size_t end,
                   const std::vector<Role>& columns) {
     return Labels(file, words, begin, end, columns).collect();
 }
-
 }  // namespace knapsack

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include <espalier/program/report/numbers.hpp>
-
 #include "knapsack/formats/reading.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::counted;
 using espalier::program::quoted;
 
@@ -317,12 +312,10 @@ private:
     bool may_be_rows_;  // whether the first list of each instance may be a row of a profit and a weight
     Reading reading_;
 };
-
 }  // namespace
 
 std::vector<Reading> match(const Document& document, const Format& format, std::string_view pattern, const ReadAs& as,
                            bool has_capacity, bool is_strict) {
     return Matcher(document, format, pattern, as, has_capacity, is_strict).follow();
 }
-
 }  // namespace knapsack

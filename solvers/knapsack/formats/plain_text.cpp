@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iconv.h>
 #include <zlib.h>
-
 #include <array>
 #include <memory>
 #include <new>
-
 #include <espalier/program/errors.hpp>
-
 #include "knapsack/formats/format.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::InputError;
 
 // Decompresses a file of one part or of several.
@@ -56,7 +51,6 @@ std::string from_utf16(const std::string& file, std::string content) {
     text.resize(text.size() - space);
     return text;
 }
-
 }  // namespace
 
 std::string plain_text(const std::string& file, std::string content) {
@@ -71,5 +65,4 @@ std::string plain_text(const std::string& file, std::string content) {
         throw InputError(file, 1, "this is no text", "a text in UTF-8, such as spreadsheets save as CSV");
     return content;
 }
-
 }  // namespace knapsack

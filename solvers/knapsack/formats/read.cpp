@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "knapsack/formats/format.hpp"
 #include "knapsack/formats/reading.hpp"
 #include "knapsack/formats/words/comments.hpp"
 #include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::quoted;
 
@@ -193,7 +188,6 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
                          "items of most profit");
     }
 }
-
 }  // namespace
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
@@ -262,5 +256,4 @@ bool may_hold_many(const std::string& path, const std::string& format) {
         return true;
     }
 }
-
 }  // namespace knapsack

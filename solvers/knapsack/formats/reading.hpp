@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,15 +9,12 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/format.hpp"
 
 namespace knapsack {
-
 /// A reading of a document: which of its words are the numbers of the items.
 struct Reading {
     struct Column {
@@ -128,5 +124,4 @@ protected:
 /// if none fits, with the reason from the format that fits most of the words, and if several fit that read different
 /// instances, with both and the option that decides; and ReadingStopped.
 [[nodiscard]] std::vector<Instance> interpret(const Document& document, const ReadAs& as, Pace& pace);
-
 }  // namespace knapsack

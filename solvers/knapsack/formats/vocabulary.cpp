@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/vocabulary.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <span>
 #include <utility>
-
 #include <espalier/program/command_line/values.hpp>
-
 #include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using Tokens = std::vector<std::string>;
 /// Words, of which a star stands for any ending, and stars on both sides for any beginning, too.
 class Set {
@@ -177,7 +171,6 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
                                                                   {"name", Role::name},
                                                                   {"-", Role::other},
                                                                   {"flag", Role::flag}}};
-
 }  // namespace
 
 Meaning meaning_of(std::string_view word) {
@@ -303,5 +296,4 @@ std::string row_text(const std::vector<Role>& columns) {
     }
     return text + " of an item";
 }
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,7 +7,6 @@
 #include <vector>
 
 namespace knapsack {
-
 /// The meaning of a column of a file. A flag says whether a best choice has the item.
 enum class Role : std::uint8_t { profit, weight, copies, name, other, flag };
 
@@ -91,5 +89,4 @@ constexpr std::string_view dependent_items =
     "items that need or exclude others are another problem, which HiGHS, SCIP and OR-Tools solve";
 constexpr std::string_view several_classes =
     "one item of each class is another problem, the multiple-choice knapsack, which HiGHS, SCIP and OR-Tools solve";
-
 }  // namespace knapsack

@@ -2,18 +2,13 @@
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
 #include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <sstream>
-
 #include <espalier/program/errors.hpp>
-
 #include "knapsack/formats/document.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using boost::property_tree::ptree;
 using ParsedJson = nlohmann::ordered_json;
 
@@ -48,7 +43,6 @@ ParsedJson json_of(const ptree& element) {
     if (!element.data().empty() || object.empty()) return element.data();
     return object.size() == 1 && object.front().is_array() ? object.front() : object;
 }
-
 }  // namespace
 
 std::string json_of_xml(const std::string& file, std::string_view content) {
@@ -68,5 +62,4 @@ std::string json_of_xml(const std::string& file, std::string_view content) {
     if (document.empty()) fail(1, "there is no element");
     return json_of(document.front().second).dump(-1, ' ', false, ParsedJson::error_handler_t::replace);
 }
-
 }  // namespace knapsack

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/instance/decimal.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
-
 #include <espalier/require.hpp>
 
 namespace knapsack {
-
 namespace {
-
 Integer integer(std::string_view whole, std::string_view fraction) {
     constexpr std::size_t digits_of_a_word = 19;
     std::uint64_t word = 0;
@@ -25,7 +21,6 @@ Integer integer(std::string_view whole, std::string_view fraction) {
     digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
     return Integer(digits);
 }
-
 }  // namespace
 
 bool looks_like_number(std::string_view text) {
@@ -120,5 +115,4 @@ std::vector<Integer> scaled(std::vector<Decimal> numbers, int decimals) {
     }
     return all;
 }
-
 }  // namespace knapsack

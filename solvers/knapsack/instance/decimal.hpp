@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The number mantissa / 10^decimals, exactly.
 struct Decimal {
     Integer mantissa;
@@ -38,5 +35,4 @@ constexpr std::size_t most_digits = 1000;
 /// Returns the numbers times 10^decimals. Requires that none has more decimals.
 [[nodiscard]] std::vector<Integer> scaled(std::vector<Decimal> numbers, int decimals);
 [[nodiscard]] Integer scaled(const Decimal& number, int decimals);
-
 }  // namespace knapsack

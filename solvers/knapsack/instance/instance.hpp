@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,12 +9,10 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "knapsack/instance/decimal.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// A list of whole numbers of any size. While the size of each is below 2^62, they are kept as words, which take a
 /// fourth of the memory.
 class Numbers {
@@ -118,5 +115,4 @@ inline std::uint64_t bytes_of(const Instance& instance) {
     constexpr std::uint64_t of_item = 220;
     return of_item * instance.items();
 }
-
 }  // namespace knapsack

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <boost/config.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
-
 #include <cstdint>
 #include <iterator>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include <espalier/pack.hpp>
 
 namespace knapsack {
-
 /// Profits, weights and their sums where all of them are below 2^62, which is checked before a search.
 using Word = std::int64_t;
 
@@ -90,7 +86,6 @@ Number sum_of(const Items<Number>& items, Number Item<Number>::*member) {
     for (const auto& item : items) sum += item.*member;
     return sum;
 }
-
 }  // namespace knapsack
 
 /// An integer is packed as its sign and the bytes of its magnitude, the lowest first.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,14 +13,11 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// An instance without the items that are decided at once because they cost or gain nothing or do not fit. An item of
 /// negative weight and negative profit is chosen, and leaving it out is an item with both positive. Profits are divided
 /// by their greatest common divisor, and so are weights. All items left have 0 < profit and 0 < weight <= capacity, and
@@ -218,5 +214,4 @@ private:
 
     std::vector<std::uint32_t> next_;  // the next position in the same multiple, by position
 };
-
 }  // namespace knapsack

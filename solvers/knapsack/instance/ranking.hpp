@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <boost/sort/pdqsort/pdqsort.hpp>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -12,14 +10,11 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The items by falling profit density, profit / weight, with sums over all prefixes of this order. The greedy choice
 /// is the longest prefix that fits, and the first item that does not fit is the break item. The LP bound is the
 /// greatest profit of a choice of fractions of items [Martello and Toth 1990, section 2.2].
@@ -198,5 +193,4 @@ private:
     std::vector<std::uint32_t> positions_;
     std::uint32_t break_item_ = 0;
 };
-
 }  // namespace knapsack

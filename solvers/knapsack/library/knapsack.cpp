@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,19 +9,15 @@
 #include <stdexcept>
 #include <stop_token>
 #include <utility>
-
 #include <espalier/knapsack.hpp>
 #include <espalier/program/memory_limit.hpp>
 #include <espalier/solve.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/search.hpp"
 
 namespace knapsack {
-
 namespace {
-
 [[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument("knapsack: " + sentence); }
 
 void check(std::size_t profits, std::size_t weights) {
@@ -161,13 +156,10 @@ Integer lp_bound(const NormalForm& normal) {
     };
     return normal.fits_words() ? bound.operator()<Word>() : bound.operator()<Integer>();
 }
-
 }  // namespace
-
 }  // namespace knapsack
 
 namespace espalier::knapsack {
-
 Result<std::int64_t> solve(std::span<const std::int64_t> profits, std::span<const std::int64_t> weights,
                            std::int64_t capacity, const Options& options) {
     ::knapsack::check(options);
@@ -189,5 +181,4 @@ std::int64_t bound(std::span<const std::int64_t> profits, std::span<const std::i
     const ::knapsack::NormalForm normal(::knapsack::instance_of(profits, weights, capacity));
     return ::knapsack::in_64_bits(::knapsack::lp_bound(normal));
 }
-
 }  // namespace espalier::knapsack

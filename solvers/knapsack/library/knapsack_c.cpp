@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier_knapsack.h>
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -11,11 +10,9 @@
 #include <stop_token>
 #include <string>
 #include <thread>
-
 #include <espalier/knapsack.hpp>
 
 namespace {
-
 using espalier::knapsack::Options;
 using espalier::knapsack::Status;
 
@@ -50,7 +47,6 @@ std::jthread watch(const volatile int* flag, std::stop_source& stop) {
 static_assert(static_cast<int>(Status::optimal) == ESPALIER_KNAPSACK_OPTIMAL);
 static_assert(static_cast<int>(Status::feasible) == ESPALIER_KNAPSACK_FEASIBLE);
 static_assert(static_cast<int>(Status::infeasible) == ESPALIER_KNAPSACK_INFEASIBLE);
-
 }  // namespace
 
 extern "C" __attribute__((visibility("default"))) int espalier_knapsack(size_t items, const int64_t* profits,

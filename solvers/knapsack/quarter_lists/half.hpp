@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include <espalier/memory.hpp>
-
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// Totals of the choices in a window.
 template <class Sum>
 using Totals = std::vector<Total<Sum>, espalier::LargePages<Total<Sum>>>;
@@ -145,5 +141,4 @@ private:
     std::vector<Choice> second_;
     std::vector<Sum> most_;  // the greatest profit of the second list up to each place
 };
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -12,9 +11,7 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
@@ -22,7 +19,6 @@
 #include "knapsack/quarter_lists/half.hpp"
 
 namespace knapsack {
-
 /// The exact search of an instance of which at most 64 items are undecided: all others are as the greedy choice has
 /// them in each better choice, by the LP bound. The items are dealt to two halves, and the choices of each half are
 /// never stored: four lists of 2^(n/4) totals stand for them [Horowitz and Sahni 1974; Schroeppel and Shamir 1981].
@@ -264,5 +260,4 @@ private:
 };
 
 static_assert(espalier::OptimisationProblem<QuarterLists<Word>>);
-
 }  // namespace knapsack

@@ -4,13 +4,10 @@
 #include <numeric>
 #include <tuple>
 #include <utility>
-
 #include "knapsack/question/zero_one.hpp"
 
 namespace knapsack {
-
 namespace {
-
 /// `item` is the worth of a chosen item, times `scale`, where a choice has to have a number of items: the multiplier of
 /// that number in the least Lagrangean bound.
 struct Worth {
@@ -250,7 +247,6 @@ private:
     std::vector<Integer> counts_;
     std::vector<std::vector<Integer>> listed_;
 };
-
 }  // namespace
 
 std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best, std::uint64_t most,
@@ -259,5 +255,4 @@ std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best,
     if (!program.run(most > 0)) return std::nullopt;
     return program.list(most);
 }
-
 }  // namespace knapsack

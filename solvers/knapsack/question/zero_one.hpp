@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,13 +8,11 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "knapsack/finding.hpp"
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/settings.hpp"
 
 namespace knapsack {
-
 /// Items of which each may be chosen several times.
 struct Kinds {
     std::vector<Integer> profits{};
@@ -197,5 +194,4 @@ struct BestChoices {
 /// `is_over` says so; once it does while they are listed, lists fewer.
 [[nodiscard]] std::optional<BestChoices> best_choices(const Kinds& kinds, const Integer& best, std::uint64_t most,
                                                       std::size_t most_states, const std::function<bool()>& is_over);
-
 }  // namespace knapsack

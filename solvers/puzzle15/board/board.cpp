@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/board.hpp"
-
 #include <fmt/format.h>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
-
 // Returns whether an odd number of exchanges of two tiles leads from the start to the goal.
 bool permutation_is_odd(const Puzzle& puzzle) {
     bool odd = false;
@@ -17,7 +14,6 @@ bool permutation_is_odd(const Puzzle& puzzle) {
     }
     return odd;
 }
-
 }  // namespace
 
 int Board::cell_of(int tile) const {
@@ -111,5 +107,4 @@ std::optional<std::string> unsolvable(const Puzzle& puzzle) {
            "to get one that can" +
            advice + ".";
 }
-
 }  // namespace puzzle15

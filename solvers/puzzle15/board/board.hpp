@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -8,11 +7,9 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// A board as people write it: the tiles row by row, 0 for the blank.
 struct Board {
     Shape shape;
@@ -94,5 +91,4 @@ struct BoardInFile {
 /// number that may be the blank's place in the goal is such a text.
 std::vector<BoardInFile> read_boards(std::string_view text, const std::string& file, const std::optional<Shape>& shape,
                                      bool goal_is_given = true);
-
 }  // namespace puzzle15

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/board_words.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <functional>
 #include <set>
 #include <utility>
-
 #include <espalier/program/command_line/values.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 namespace puzzle15 {
 namespace {
-
 // A file may begin with a byte order mark, the last three of these characters.
 constexpr std::string_view spaces = " \t\r\"':=\xEF\xBB\xBF";
 constexpr std::string_view tile_ends = " \t\r\"':=\xEF\xBB\xBF,/;|[](){}";
@@ -153,7 +149,6 @@ bool are_numbers_from_1(std::span<const BoardWord> words) {
 }
 
 bool is_side(std::size_t length) { return length >= Shape::least_side && length <= Shape::most_side; }
-
 }  // namespace
 
 std::vector<BoardBlock> board_blocks(std::string_view text) {
@@ -285,5 +280,4 @@ void fill_gap(std::vector<BoardRow>& rows, std::size_t width) {
     const BoardWord blank{.text = "_", .line = short_row->line(), .column = words[0].column};
     words.insert(words.begin() + static_cast<std::ptrdiff_t>(gaps[0]), blank);
 }
-
 }  // namespace puzzle15

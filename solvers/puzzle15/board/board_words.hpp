@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// A word of a file of boards: a number, a letter or a sign for the blank; several of these without a space between
 /// them; or prose.
 struct BoardWord {
@@ -79,5 +76,4 @@ Words characters(std::span<const BoardWord> words);
 /// Puts the blank where the first row of width - 1 words has a gap: the only place for which the columns of the other
 /// words begin, or end, where those of all other rows do. Does nothing if there is none.
 void fill_gap(std::vector<BoardRow>& rows, std::size_t width);
-
 }  // namespace puzzle15

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/board/board_words.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::InputError;
 using Rows = std::span<const BoardRow>;
 
@@ -283,7 +279,6 @@ private:
     std::vector<BoardInFile> boards_;
     std::size_t last_line_ = 0;  // of the last board
 };
-
 }  // namespace
 
 std::vector<BoardInFile> read_boards(std::string_view text, const std::string& file, const std::optional<Shape>& shape,
@@ -295,5 +290,4 @@ std::vector<BoardInFile> read_boards(std::string_view text, const std::string& f
     if (boards.empty()) throw InputError(file, 1, "there is no board", "numbers from 0 on");
     return boards;
 }
-
 }  // namespace puzzle15

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -8,11 +7,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
-
 /// Returns a number that is not negative, such as that of a cell, as an index.
 constexpr std::size_t index_of(int number) { return static_cast<std::size_t>(number); }
 
@@ -169,5 +166,4 @@ constexpr Cells mapped(Cells cells, const BoardMap& map) {
     }
     return result;
 }
-
 }  // namespace puzzle15

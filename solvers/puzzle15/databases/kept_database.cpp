@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <system_error>
 #include <thread>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/exit.hpp>
 #include <espalier/program/files/file_lock.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/kept_file.hpp>
 #include <espalier/program/launcher.hpp>
-
 #include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::complain;
 using espalier::program::FileLock;
 using espalier::program::KeptFile;
@@ -46,7 +42,6 @@ std::unique_ptr<FileLock> lock_for_building(const std::string& path, const StopW
         return nullptr;
     }
 }
-
 }  // namespace
 
 KeptDatabase::KeptDatabase(const Placements& placements, const PatternDatabase& database, const std::string& path,
@@ -93,5 +88,4 @@ void KeptDatabase::keep(const std::string& path, const std::string& description)
         complain("puzzle15", error.what());
     }
 }
-
 }  // namespace puzzle15

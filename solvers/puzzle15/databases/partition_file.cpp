@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <array>
 #include <set>
 #include <utility>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::TextReader;
 
@@ -97,12 +93,10 @@ private:
     std::array<std::size_t, Shape::most_deepened_cells> lines_{};  // by tile: the last line that it occurred in
     std::size_t last_line_ = 1;
 };
-
 }  // namespace
 
 std::vector<TilePartition> read_partitions(std::string_view text, const std::string& file, const Board& goal) {
     TextReader reader(file, text, ',', '#');
     return PartitionReader(reader, goal).read();
 }
-
 }  // namespace puzzle15

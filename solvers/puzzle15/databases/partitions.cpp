@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/partitions.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <functional>
 #include <initializer_list>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/databases/placements.hpp"
 
 namespace puzzle15 {
 namespace {
-
 TilePartition partition_of(std::initializer_list<std::initializer_list<int>> patterns) {
     TilePartition partition;
     for (const auto& tiles : patterns) {
@@ -142,7 +138,6 @@ int pairs_beside_each_other(const Shape& shape, const TilePartition& partition) 
     }
     return pairs;
 }
-
 }  // namespace
 
 // The division of 15 tiles changes the number of nodes several times.
@@ -204,5 +199,4 @@ std::vector<TilePartition> partitions_by_rule(const Shape& shape, int blank_home
     all.resize(std::min(all.size(), chosen_partitions));
     return all;
 }
-
 }  // namespace puzzle15

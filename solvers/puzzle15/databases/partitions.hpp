@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// Patterns, given by the homes of their tiles, that together hold every tile once.
 using TilePartition = std::vector<Cells>;
 
@@ -55,5 +52,4 @@ std::vector<TilePartition> partitions_by_rule(const Shape& shape, int blank_home
 /// have on boards and in the goal; `#` starts a comment. After every tile has occurred, another partition may begin.
 /// Throws InputError: FILE:LINE: what is wrong, what was expected.
 std::vector<TilePartition> read_partitions(std::string_view text, const std::string& file, const Board& goal);
-
 }  // namespace puzzle15

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/pattern_database.hpp"
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstring>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
-
 // A move of a tile that ends in a given set of cells. It makes placements in this set, with the blank in one region,
 // from placements in another set, with the blank in another region there.
 struct Arrival {
@@ -179,7 +176,6 @@ private:
     std::vector<std::uint8_t> reached_;
     std::vector<Orders> fresh_;  // by row: what has just been reached
 };
-
 }  // namespace
 
 LargeTable PatternDatabase::build_distances(const Placements& placements, espalier::Team* team,
@@ -220,5 +216,4 @@ std::vector<std::uint8_t> PatternDatabase::build_bits(const Placements& placemen
     if (!builder.search(keep)) bits.clear();
     return bits;
 }
-
 }  // namespace puzzle15

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/program/files/kept_file.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "puzzle15/databases/placements.hpp"
 
 namespace puzzle15 {
-
 /// Returns whether somebody wants a long computation to stop. It is called again and again, on any thread.
 using StopWanted = std::function<bool()>;
 
@@ -80,5 +76,4 @@ private:
     std::optional<espalier::program::KeptFile> file_;
     std::vector<std::uint8_t> built_;
 };
-
 }  // namespace puzzle15

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/placements.hpp"
-
 #include <map>
 #include <numeric>
-
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
-
 // A tile that passes several others passes them one after the other.
 TileOrders::TileOrders(int tiles, int most_passed) : tiles_(tiles) {
     espalier::require(tiles >= 1 && tiles <= most_tiles, "a pattern has 1 to 8 tiles");
@@ -59,14 +56,12 @@ std::size_t TileOrders::number(std::span<const std::uint8_t> places) {
 }
 
 namespace {
-
 // Returns the next larger set of as many cells [Gosper, in HAKMEM 1972, item 175]. Requires a set that is not empty.
 Cells next_of_as_many(Cells set) {
     const Cells lowest = set & (~set + 1);
     const Cells carried = set + lowest;
     return carried | (set ^ carried) / lowest >> 2;
 }
-
 }  // namespace
 
 // The number of a set is that of the first set with the same upper cells plus that of its lower cells among all sets of
@@ -117,5 +112,4 @@ Placements::Division Placements::divide(Cells set, unsigned& regions) const {
                       "the tiles divide the others' cells into at most eight regions");
     return division;
 }
-
 }  // namespace puzzle15

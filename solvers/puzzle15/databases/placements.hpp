@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// The orders of a pattern's tiles in a set of cells, numbered lexicographically, and their changes when a tile passes
 /// others.
 class TileOrders {
@@ -126,5 +123,4 @@ constexpr std::uint64_t bytes_to_build(const Shape& shape, int tiles) {
     for (int tile = 0; tile < tiles; ++tile) arranged *= static_cast<std::uint64_t>(shape.cells() - tile);
     return 2 * arranged + arranged / 8;
 }
-
 }  // namespace puzzle15

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/heuristics/heuristics.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <filesystem>
 #include <new>
 #include <stdexcept>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
-
 #include "puzzle15/databases/placements.hpp"
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
@@ -20,7 +16,6 @@
 
 namespace puzzle15 {
 namespace {
-
 /// A search that never gets on, for a run that is to stop before its databases are built.
 class Unprepared final : public HeuristicSearch<LinearConflict> {
 public:
@@ -71,7 +66,6 @@ constexpr double growth = 6.5;
 // the mean.
 constexpr int most_moves = 80;
 constexpr double share_of_the_last = 1.0 / 30;
-
 }  // namespace
 
 std::vector<std::string> heuristic_names() {
@@ -253,5 +247,4 @@ std::string AutomaticHeuristic::choose(const Puzzle& puzzle, double expected_nod
     }
     return std::string(stages_[stage_].heuristic);
 }
-
 }  // namespace puzzle15

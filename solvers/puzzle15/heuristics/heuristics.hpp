@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -10,10 +9,8 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/memory_limit.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
@@ -22,7 +19,6 @@
 #include "puzzle15/sums/byte_sum.hpp"
 
 namespace puzzle15 {
-
 /// The heuristics that look up databases for boards of any shape: the sums of partitions_by_rule(), and those of the
 /// user's own partitions.
 inline constexpr std::string_view partitions_of_rule = "pdb-parts";
@@ -131,5 +127,4 @@ private:
     std::size_t stage_ = 0;
     double spent_ = 0;  ///< seconds of searching in this stage
 };
-
 }  // namespace puzzle15

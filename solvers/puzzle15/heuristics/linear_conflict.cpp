@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/heuristics/linear_conflict.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <vector>
 
 namespace puzzle15 {
 namespace {
-
 constexpr int bits_of_cell = 3;
 
 // Returns the bits of a tile, with its place and its home counted along the line.
@@ -25,7 +23,6 @@ const std::vector<std::uint8_t>& tiles_that_leave_by_line() {
     }();
     return table;
 }
-
 }  // namespace
 
 int tiles_that_leave(std::span<const int> homes) {
@@ -102,5 +99,4 @@ LinearConflict::State LinearConflict::moved(const State& state, int blank, int t
     if (home[across] == to[across]) change(across, to);
     return next;
 }
-
 }  // namespace puzzle15

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <span>
-
 #include "puzzle15/board/board.hpp"
 
 namespace puzzle15 {
-
 /// The tiles along one line of cells, in three bits for each cell: one more than the place, along the line, where the
 /// tile is at home, or 0 if its home is not in this line.
 using LineOfTiles = std::uint16_t;
@@ -48,5 +45,4 @@ private:
     std::array<Coordinates, Shape::most_deepened_cells> places_{};  // by cell
     const std::uint8_t* leaving_;                                   // by LineOfTiles
 };
-
 }  // namespace puzzle15

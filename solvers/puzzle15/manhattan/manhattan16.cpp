@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/manhattan/manhattan16.hpp"
-
 #include <array>
 #include <bit>
 #include <memory>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "lanes/instruction_set.hpp"
 
 namespace puzzle15 {
 namespace {
-
 // For smaller subtrees, filling and emptying the vectors takes longer than they save.
 constexpr espalier::Nodes least_nodes_for_vectors = 512;
 
@@ -82,7 +78,6 @@ constexpr auto expansions = []<std::size_t... Index>(std::index_sequence<Index..
     return std::array<Expand, sizeof...(Index)>{expand<static_cast<int>(Index) / 4, static_cast<Move>(Index % 4)>...};
 }
 (std::make_index_sequence<index_of(4 * Manhattan16::shape.cells())>{});
-
 }  // namespace
 
 void WaitingBoards::start(std::uint64_t goal_board, int blank_home) {
@@ -158,5 +153,4 @@ Subtree Manhattan16::subtree(const State& state, int blank, Move last, int slack
     }
     return search_manhattan_recursion(state.board, goal_, blank, last, slack);
 }
-
 }  // namespace puzzle15

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
 /// The sum of the tiles' distances from home on 4 x 4 boards. A board is one 64-bit word with four bits for each cell:
 /// the home of its tile, or zeros for the blank.
 class Manhattan16 {
@@ -40,5 +37,4 @@ private:
 /// Searches a subtree depth first, also below the goal. Requires a board in the form of Manhattan16::State. A tile that
 /// is at home in the first cell looks like the blank there, so that has_solution may be a false alarm.
 Subtree search_manhattan_recursion(std::uint64_t board, std::uint64_t goal, int blank, Move last, int slack);
-
 }  // namespace puzzle15

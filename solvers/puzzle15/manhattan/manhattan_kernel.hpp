@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// Nodes of 4 x 4 boards that wait to be expanded side by side by vector instructions, in whatever order fills the
 /// vectors. A board is turned, cell by cell, so that the blank comes first, and the four bits there hold the blank's
 /// cell. Therefore a neighbour's tile is in the same place wherever the blank is, and boards that differ only in that
@@ -52,5 +49,4 @@ void search_manhattan_avx512(WaitingBoards& waiting);
 /// Returns the kernels that this processor can run, the fastest first. There may be none.
 std::vector<ManhattanKernel> manhattan_kernels();
 std::optional<ManhattanKernel> fastest_manhattan_kernel();
-
 }  // namespace puzzle15

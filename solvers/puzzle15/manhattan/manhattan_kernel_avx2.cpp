@@ -8,7 +8,6 @@
 
 namespace puzzle15 {
 namespace {
-
 struct Avx2Lanes : lanes::Avx2Words {
     using Number = std::uint8_t;
 
@@ -23,11 +22,9 @@ struct Avx2Lanes : lanes::Avx2Words {
     static Mask first_lanes(unsigned number) { return (1U << number) - 1; }
     static Words only(Mask mask, Words a) { return spread(mask) & a; }
 };
-
 }  // namespace
 
 void search_manhattan_avx2(WaitingBoards& waiting) { VectorSearch<Avx2Lanes>(waiting).search(); }
-
 }  // namespace puzzle15
 
 #endif

@@ -8,7 +8,6 @@
 
 namespace puzzle15 {
 namespace {
-
 struct Avx512Lanes : lanes::Avx512Words {
     using Number = std::uint64_t;
 
@@ -22,11 +21,9 @@ struct Avx512Lanes : lanes::Avx512Words {
     static Mask first_lanes(unsigned number) { return static_cast<Mask>((1U << number) - 1); }
     static Words only(Mask mask, Words a) { return words(_mm512_maskz_mov_epi64(mask, raw(a))); }
 };
-
 }  // namespace
 
 void search_manhattan_avx512(WaitingBoards& waiting) { VectorSearch<Avx512Lanes>(waiting).search(); }
-
 }  // namespace puzzle15
 
 #endif

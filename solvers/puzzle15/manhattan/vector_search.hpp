@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
-
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
 
 namespace puzzle15 {
-
 /// The effect of a move on turned boards, which WaitingBoards explains.
 template <Move M>
 struct TurnedMove {
@@ -179,5 +176,4 @@ private:
     WaitingBoards& waiting_;
     Words generated_{};
 };
-
 }  // namespace puzzle15

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <utility>
-
 #include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
@@ -102,5 +101,4 @@ Path BeamSearch::path_to(std::size_t depth, std::size_t number) const {
     std::ranges::reverse(path);
     return path;
 }
-
 }  // namespace puzzle15

@@ -4,12 +4,10 @@
 #include <atomic>
 #include <mutex>
 #include <utility>
-
 #include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {
-
 constexpr std::size_t first_width = 256;  // of the beams in windows
 constexpr std::size_t first_width_of_descents = 128;
 constexpr std::size_t last_width_of_descents = 1024;
@@ -191,11 +189,9 @@ private:
     std::atomic<std::uint64_t>& nodes_;
     std::atomic<bool> is_over_ = false;
 };
-
 }  // namespace
 
 void find_better_paths(const Puzzle& puzzle, Path path, const PathSearch& search, std::atomic<std::uint64_t>& nodes) {
     Improvement(puzzle, std::move(path), search, nodes).run();
 }
-
 }  // namespace puzzle15

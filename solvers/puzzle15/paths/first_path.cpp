@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <limits>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {
-
 constexpr int most_rest = 3;  // columns and rows
 constexpr std::size_t width_of_rest = 200;
 constexpr std::size_t widest = 10'000'000;
@@ -105,12 +102,10 @@ private:
     int upper_ = 0;
     int lower_;
 };
-
 }  // namespace
 
 std::optional<Path> first_path(const Puzzle& puzzle, const std::function<bool()>& stop_wanted,
                                std::atomic<std::uint64_t>& nodes, std::size_t width) {
     return LineByLine(puzzle, stop_wanted, nodes, width).solve();
 }
-
 }  // namespace puzzle15

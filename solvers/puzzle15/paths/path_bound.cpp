@@ -4,12 +4,10 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
 namespace {
-
 class DepthFirst {
 public:
     DepthFirst(const Puzzle& puzzle, std::uint64_t most_nodes, const std::function<bool()>& stop_wanted,
@@ -68,7 +66,6 @@ private:
     std::uint64_t nodes_ = 0;
     bool is_stopped_ = false;
 };
-
 }  // namespace
 
 // The way back has as many moves. From the goal, where the blank is mostly in a corner, the tree is smaller: on boards
@@ -80,5 +77,4 @@ void raise_bound(const Puzzle& puzzle, std::uint64_t most_nodes, const std::func
     int bound = search.estimate(back.blank);
     for (on_proved(bound); !search.is_over() && !search.search(back.blank, bound); on_proved(bound)) bound += 2;
 }
-
 }  // namespace puzzle15

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdlib>
-
 #include <espalier/random.hpp>
-
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/paths/paths.hpp"
 
 namespace puzzle15 {
-
 PathEstimate::PathEstimate(const Shape& shape, int square)
     : shape_(shape),
       square_(square),
@@ -160,5 +157,4 @@ Estimate PathEstimate::after(const Estimate& before, Homes homes, int blank, int
             .guide = before.guide + unit * (distance + 3 * leaving) + more +
                      (are_all_required_ ? weights_[axis] * passed(axis, homes, blank, from) : 0)};
 }
-
 }  // namespace puzzle15

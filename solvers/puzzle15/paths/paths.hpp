@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -9,14 +8,11 @@
 #include <limits>
 #include <optional>
 #include <vector>
-
 #include <espalier/transports/threads/team.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/search/key_set.hpp"
 
 namespace puzzle15 {
-
 /// The home of what lies in each cell of a board of any shape.
 using Homes = const std::uint16_t*;
 
@@ -181,5 +177,4 @@ struct PathSearch {
 /// up to the whole path. The windows of a round are dealt to the threads; in every other round they are searched from
 /// behind. Adds the number of generated boards to `nodes`.
 void find_better_paths(const Puzzle& puzzle, Path path, const PathSearch& search, std::atomic<std::uint64_t>& nodes);
-
 }  // namespace puzzle15

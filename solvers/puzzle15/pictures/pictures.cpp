@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/pictures/pictures.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include <espalier/program/report/markup.hpp>
 #include <espalier/version.hpp>
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::svg_text;
 
 std::string counted_moves(int moves) { return moves == 1 ? "1 move" : fmt::format("{} moves", moves); }
@@ -130,7 +126,6 @@ private:
     int height_ = 0;
     std::string text_;
 };
-
 }  // namespace
 
 std::string solution_picture(const ShownSolution& solution) { return SolutionPicture(solution).svg(); }
@@ -148,5 +143,4 @@ std::string player_page(const ShownSolution& solution) {
     using namespace espalier::program;
     return filled_page(player_html, player_style, player_script, data);
 }
-
 }  // namespace puzzle15

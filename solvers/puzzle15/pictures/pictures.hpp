@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <string_view>
-
 #include "puzzle15/board/board.hpp"
 
 namespace puzzle15 {
-
 /// A solution as pictures show it.
 struct ShownSolution {
     Board start;
@@ -30,14 +27,11 @@ inline constexpr int most_drawn_boards = 21;
 /// Returns a page that plays the solution, forth and back, by itself or step by step. It is one file that needs no
 /// other file and no network.
 [[nodiscard]] std::string player_page(const ShownSolution& solution);
-
 }  // namespace puzzle15
 
 namespace espalier::program {
-
 // The parts of the player's page, which filled_page() puts together. The build embeds them from files of this folder.
 extern const std::string_view player_html;
 extern const std::string_view player_style;
 extern const std::string_view player_script;
-
 }  // namespace espalier::program

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/problem.hpp>
 #include <espalier/random.hpp>
-
 #include "puzzle15/board/shape.hpp"
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
 /// The solutions that a search looks for.
 enum class Wanted : std::uint8_t {
     one,    ///< the first that is found ends the search
@@ -185,5 +181,4 @@ public:
     /// iteration is cut, and solutions are found in the order of moves, as in searches whose counts were published.
     virtual espalier::Nodes least_to_order() const { return std::numeric_limits<espalier::Nodes>::max(); }
 };
-
 }  // namespace puzzle15

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/duplicate_words.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
-
 #include <espalier/random.hpp>
-
 #include "puzzle15/search/key_set.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using Number = std::uint32_t;
 
 constexpr Number none = 0xffff'ffff;
@@ -107,7 +103,6 @@ private:
     std::array<std::array<std::uint64_t, Shape::most_deepened_cells>, Shape::most_deepened_cells> keys_;
     std::vector<KeySet> seen_;  // by the cell that words begin in
 };
-
 }  // namespace
 
 // Makes a state of each beginning of a forbidden word. Other words fall back to their longest suffix that is such a
@@ -138,5 +133,4 @@ DuplicateWords::DuplicateWords(const Shape& shape, int letters) {
         numbers_allowed_.push_back(static_cast<std::uint8_t>(4 - std::ranges::count(next, forbidden)));
     }
 }
-
 }  // namespace puzzle15

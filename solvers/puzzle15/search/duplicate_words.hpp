@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// Tells which moves may follow a path so that few boards are reached more than once [Taylor, Korf 1993]. A word is a
 /// sequence of moves. Among all words with at most a given number of letters that lead from one cell of the blank to
 /// the same board, only the first one is kept: shorter words come before longer ones, and words of one length are in
@@ -60,5 +56,4 @@ private:
     std::vector<Next> states_;                   // those before the first move come first
     std::vector<std::uint8_t> numbers_allowed_;  // by state
 };
-
 }  // namespace puzzle15

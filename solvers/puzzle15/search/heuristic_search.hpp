@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
 #include <concepts>
 #include <limits>
 #include <utility>
 #include <vector>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/search/board_search.hpp"
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
 /// A heuristic says how a board is stored and estimated along a path. Its State is small, and a move makes a new one.
 template <class H>
 concept Heuristic = requires(const H& heuristic, const typename H::State& state, const Puzzle& puzzle, int cell) {
@@ -221,5 +217,4 @@ private:
     H heuristic_;
     Node start_;
 };
-
 }  // namespace puzzle15

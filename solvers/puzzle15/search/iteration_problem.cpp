@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/iteration_problem.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <memory>
-
 #include <espalier/balancers/table.hpp>
 #include <espalier/forest.hpp>
 #include <espalier/require.hpp>
 
 namespace puzzle15 {
 namespace {
-
 using espalier::Nodes;
 using espalier::program::Run;
 
@@ -126,7 +123,6 @@ void put_in_order(Branches& branches, const EarlierNodes& earlier) {
         branches.trees.push_back(std::move(one.tree));
     }
 }
-
 }  // namespace
 
 Branches make_branches(const BoardSearch& search, const Iteration& iteration, const EarlierNodes& earlier) {
@@ -156,5 +152,4 @@ std::vector<IterationResult> search_iterations(Run& run, const std::vector<Itera
     if (iterations.size() == 1 && first.earlier != nullptr) return {search_ordered(run, first)};
     return search<AnySolution>(run, iterations);
 }
-
 }  // namespace puzzle15

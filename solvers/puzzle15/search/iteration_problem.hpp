@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -9,13 +8,10 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/run.hpp>
-
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {
-
 /// One iteration as the tree shaped computation that the engine searches. Its Answer is AnySolution or EverySolution.
 template <class A>
 class IterationProblem {
@@ -222,5 +218,4 @@ struct IterationOf {
 /// Searches one iteration for each of one or more boards on the PEs of the run. Returns the same results in all ranks,
 /// in the order of the iterations. Requires at least one iteration, and the same Iteration::wanted in all of them.
 std::vector<IterationResult> search_iterations(espalier::program::Run& run, const std::vector<IterationOf>& iterations);
-
 }  // namespace puzzle15

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +7,6 @@
 #include <vector>
 
 namespace puzzle15 {
-
 /// A set of random 64-bit keys in one array, which spares an allocation for each key. Keys that differ in the lowest
 /// bit alone count as equal.
 class KeySet {
@@ -39,5 +37,4 @@ private:
     std::size_t size_ = 0;  // at least the number of keys
     std::vector<std::uint64_t> places_;
 };
-
 }  // namespace puzzle15

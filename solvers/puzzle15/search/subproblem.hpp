@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace puzzle15 {
-
 /// A node of the current path and which of its children are still to be generated.
 struct PathNode {
     MoveSet open = 0;
@@ -113,5 +109,4 @@ struct Subtree {
     bool has_solution = false;
     std::vector<Move> solution;  ///< the moves that lead from the node to the solution, if the search has kept them
 };
-
 }  // namespace puzzle15

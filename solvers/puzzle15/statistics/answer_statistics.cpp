@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <cmath>
 #include <utility>
-
 #include <espalier/program/memory_limit.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "puzzle15/command.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::program::grouped;
 using espalier::program::Json;
 using espalier::program::Output;
@@ -190,7 +186,6 @@ Report answer_estimates(Run& run, const Command& command) {
     Heuristics heuristics(run.transport().team(), command.settings.cache, is_stopped, read_partitions(command, starts));
     return estimate_report(heuristic, shape, estimates(instances, heuristic, heuristics, is_stopped));
 }
-
 }  // namespace
 
 void answer_statistics(Run& run, Output& output, const Command& command) {
@@ -201,5 +196,4 @@ void answer_statistics(Run& run, Output& output, const Command& command) {
     }
     output.write(report);
 }
-
 }  // namespace puzzle15

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bit>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/statistics/estimates.hpp"
 
 namespace puzzle15 {
 namespace {
-
 // The digits of a Lehmer code: for each place, how many of the later elements are smaller.
 using Digits = std::vector<BoardNumbers::Number>;
 
@@ -132,7 +129,6 @@ private:
     std::vector<Bits64> latest_;  // by the blank's cell
     std::vector<Bits64> seen_;
 };
-
 }  // namespace
 
 double BoardNumbers::number_of_boards(const Shape& shape) {
@@ -189,5 +185,4 @@ BoardDepths board_depths(const Board& goal, std::size_t most_listed, const StopW
     if (depths.complete) depths.hardest = search.latest(most_listed);
     return depths;
 }
-
 }  // namespace puzzle15

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/statistics/estimates.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "puzzle15/search/iteration_problem.hpp"
 
 namespace puzzle15 {
 namespace {
-
 using espalier::Nodes;
 using espalier::program::Run;
 
@@ -78,7 +74,6 @@ void estimate(const std::vector<IterationResult>& results, std::uint64_t parts, 
     sample.nodes = top + all * sum / some;
     sample.standard_error = all * std::sqrt(squares / (some - 1) / some * (1 - some / all));
 }
-
 }  // namespace
 
 std::optional<double> Estimates::branching() const {
@@ -127,5 +122,4 @@ SampledIteration sample_iteration(Run& run, const Instance& instance, const Sett
     if (sample.complete) estimate(results, parts, sample);
     return sample;
 }
-
 }  // namespace puzzle15

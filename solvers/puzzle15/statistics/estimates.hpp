@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/run.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/instance.hpp"
 
 namespace puzzle15 {
-
 /// Numbers boards from 0 on for each cell of the blank, those that cannot be solved, too. The number is that of the
 /// other tiles' order, row by row, as a permutation of the goal's. A move to the side does not change the number. A
 /// move up or down adds to it what depends on the few digits of the permutation's Lehmer code that belong to the tiles
@@ -119,5 +115,4 @@ struct SampledIteration {
 /// same for all numbers of PEs. Requires settings.iteration, 0 < share <= 1, and the same call in all ranks.
 SampledIteration sample_iteration(espalier::program::Run& run, const Instance& instance, const Settings& settings,
                                   double share);
-
 }  // namespace puzzle15

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/sums/byte_sum.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 namespace puzzle15 {
 namespace {
-
 /// Returns the sum of the lower four bytes.
 constexpr unsigned sum_of(std::uint64_t distances) {
     return (static_cast<std::uint32_t>(distances) * 0x0101'0101U) >> 24;
@@ -149,7 +147,6 @@ Subtree ByteSearch::search(const State& state, int blank, Move last, unsigned re
                                                              *this);
     return subtree_;
 }
-
 }  // namespace
 
 ByteTables::ByteTables(const TilePartition& partition, int blank_home, const BoardMap& given_map,
@@ -212,5 +209,4 @@ int ByteSum::estimate(const State& state) const {
 Subtree ByteSum::subtree(const State& state, int blank, Move last, int slack) const {
     return ByteSearch(*tables_, *words_).search(state, blank, last, static_cast<unsigned>(estimate(state) + 2 * slack));
 }
-
 }  // namespace puzzle15

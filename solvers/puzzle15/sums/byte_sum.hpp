@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstdint>
 #include <vector>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
@@ -12,7 +10,6 @@
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
 /// The places of the distances of a partition's patterns. Tiles are numbered through all patterns, and in each pattern
 /// by their homes in rising order.
 struct ByteTables {
@@ -70,5 +67,4 @@ private:
     const ByteTables* tables_;
     const DuplicateWords* words_;
 };
-
 }  // namespace puzzle15

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/sums/catalogue.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <bit>
 #include <numeric>
 #include <tuple>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "lanes/instruction_set.hpp"
 #include "puzzle15/paths/paths.hpp"
 #include "puzzle15/sums/catalogue_search.hpp"
 
 namespace puzzle15 {
 namespace {
-
 struct Plain {};
 
 template <std::size_t Slots>
@@ -28,7 +24,6 @@ SearchCatalogue<Slots> fastest_search(const Catalogue& catalogue) {
         return catalogue.is_of_six_of_25() ? kernel.many : kernel.any;
     }
 }
-
 }  // namespace
 
 Catalogue::Catalogue(const Shape& boards, int blank_home, const std::vector<TilePartition>& partitions)
@@ -205,5 +200,4 @@ Subtree CatalogueSum<Slots>::subtree(const State& state, int, Move, int slack) c
 
 template class CatalogueSum<few_slots>;
 template class CatalogueSum<many_slots>;
-
 }  // namespace puzzle15

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
@@ -16,7 +13,6 @@
 #include "puzzle15/search/subproblem.hpp"
 
 namespace puzzle15 {
-
 /// A byte for each of a catalogue's heuristics. If there are fewer, the other bytes repeat the first ones.
 using Sums [[gnu::vector_size(most_partitions)]] = std::uint8_t;
 
@@ -244,5 +240,4 @@ private:
     const Catalogue* catalogue_;
     SearchCatalogue<Slots> search_;
 };
-
 }  // namespace puzzle15

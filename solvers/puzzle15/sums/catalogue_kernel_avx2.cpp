@@ -6,13 +6,10 @@
 
 namespace puzzle15 {
 namespace {
-
 struct Avx2 {};
-
 }  // namespace
 
 constinit const CatalogueKernel avx2_catalogue_kernel = catalogue_kernel<Avx2>("avx2");
-
 }  // namespace puzzle15
 
 #endif

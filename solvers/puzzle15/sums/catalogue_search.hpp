@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include "puzzle15/sums/catalogue.hpp"
 
 namespace puzzle15 {
-
 /// Searches a small subtree depth first, but several boards at a time. Databases are in main memory, where a look takes
 /// as long as hundreds of instructions, so that the looks for the boards' children are under way together. The first
 /// heuristics are asked first, since they prune most of the children. `Instructions` is a type of the file that
@@ -210,5 +207,4 @@ constexpr CatalogueKernel catalogue_kernel(std::string_view name) {
             .many = search_catalogue<Instructions, many_slots, KnownPatterns::six_of_25>,
             .any = search_catalogue<Instructions, many_slots, KnownPatterns::nothing>};
 }
-
 }  // namespace puzzle15

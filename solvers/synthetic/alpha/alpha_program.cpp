@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <cstdint>
 #include <optional>
-
 #include <espalier/program/program.hpp>
-
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "synthetic/kinds.hpp"
 
 namespace synthetic {
 namespace {
-
 using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
@@ -69,12 +65,10 @@ espalier::program::About about() {
                           "count a hundred trees, with one line for each"}},
             .draws_trees = true};
 }
-
 }  // namespace
 
 int alpha_program(int argc, const char* const* argv) {
     return espalier::program::answer_command<Command>(
         about(), argc, argv, declare, [](Command&) {}, answer);
 }
-
 }  // namespace synthetic

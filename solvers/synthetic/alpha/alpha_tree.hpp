@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
-
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {
-
 /// The random trees of [Barrows et al. 1999, section 4.1]: a node at level l has two children with probability alpha^l
 /// and none otherwise, so that trees are bushy near the root and become scrawny. In the paper they were made as they
 /// were searched; here a node's children are a function of the seed and the path to it, the same for every search.
@@ -68,5 +64,4 @@ private:
 using Alpha = espalier::DepthFirst<AlphaTree>;
 
 static_assert(espalier::Problem<Alpha>);
-
 }  // namespace synthetic

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <cstdint>
 #include <optional>
-
 #include <espalier/program/program.hpp>
 #include <espalier/program/report/numbers.hpp>
-
 #include "synthetic/costs/cost_tree.hpp"
 #include "synthetic/kinds.hpp"
 
 namespace synthetic {
 namespace {
-
 using espalier::program::Output;
 using espalier::program::Report;
 using espalier::program::Run;
@@ -79,12 +75,10 @@ espalier::program::About about() {
                           "search on the atomic machine of Liu, Aiello and Bhatt"}},
             .draws_trees = true};
 }
-
 }  // namespace
 
 int cost_program(int argc, const char* const* argv) {
     return espalier::program::answer_command<Command>(
         about(), argc, argv, declare, [](Command&) {}, answer);
 }
-
 }  // namespace synthetic

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
-
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {
-
 /// A model of branch and bound [Karp, Zhang 1993; Liu, Aiello, Bhatt, section 3]: a complete binary tree in which every
 /// node has a cost, greater than its parent's by a random amount; the leaf of the least cost is sought. A node's cost
 /// is a function of the seed and of the path to it. A node whose cost is no less than the best known is not expanded.
@@ -82,5 +78,4 @@ private:
 using CostSearch = espalier::DepthFirst<CostTree>;
 
 static_assert(espalier::OptimisationProblem<CostSearch>);
-
 }  // namespace synthetic

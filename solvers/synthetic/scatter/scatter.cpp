@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/scatter/scatter.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 #include <span>
 #include <utility>
-
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/simulated/atomic_network.hpp>
 
 namespace synthetic {
 namespace {
-
 /// Draws the receivers of the messages of one PE after the other.
 class Receivers {
 public:
@@ -134,7 +131,6 @@ private:
     Lists sends_;
     Lists receives_;
 };
-
 }  // namespace
 
 Lists lists_of(const ScatterInstance& instance) {
@@ -229,5 +225,4 @@ Lists off_line(const Lists& lists) {
     }
     return colouring.sends();
 }
-
 }  // namespace synthetic

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/transports/simulated/arbiter.hpp>
 
 namespace synthetic {
-
 /// The receivers of each PE's messages, in the order in which it sends them. A PE sends nothing in a step that has
 /// `no_message`.
 using Lists = std::vector<std::vector<int>>;
@@ -55,5 +52,4 @@ struct ScatterFinding {
 /// Scatters on the atomic model's network. Requires: pes >= 1; messages is a multiple of pes if the order is ascending;
 /// as many lists as PEs, if there are any.
 ScatterFinding scatter(const ScatterInstance& instance);
-
 }  // namespace synthetic

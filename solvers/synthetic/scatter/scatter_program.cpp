@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
-
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/kinds.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/program/report/report.hpp>
-
 #include "synthetic/kinds.hpp"
 #include "synthetic/scatter/scatter.hpp"
 
 namespace synthetic {
 namespace {
-
 using espalier::program::ExitCode;
 using espalier::program::refuse_if;
 using espalier::program::Report;
@@ -175,7 +171,6 @@ espalier::program::About about() {
                          {"synthetic scatter --pes 4 --messages 8 --order ascending",
                           "send two messages to each PE, in 23 steps"}}};
 }
-
 }  // namespace
 
 int scatter_program(int argc, const char* const* argv) {
@@ -183,5 +178,4 @@ int scatter_program(int argc, const char* const* argv) {
     return espalier::program::run_without_search(
         about(), [&](auto& list) { declare(list, command); }, [&] { return answer(command); }, argc, argv);
 }
-
 }  // namespace synthetic

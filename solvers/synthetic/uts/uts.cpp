@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/uts/uts.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
-
 #include "lanes/instruction_set.hpp"
 #include "synthetic/uts/uts_search.hpp"
 
 namespace synthetic {
 namespace {
-
 // The least budget for which vectors are used. Smaller budgets, as simulated machines give them, are left to the plain
 // kernel, whose stack stays smaller.
 constexpr std::uint64_t least_budget_of_vectors = 64;
@@ -40,7 +37,6 @@ struct PlainLanes : UtsLanes<1> {
 std::uint64_t search_uts_plain(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
     return UtsSearch<PlainLanes>(stack, counts).search(size, budget);
 }
-
 }  // namespace
 
 Uts::Uts(const UtsTree& tree, std::string_view kernel)
@@ -172,5 +168,4 @@ std::vector<UtsKernel> uts_kernels() {
     kernels.push_back({.name = "plain", .width = 1, .search = search_uts_plain});
     return lanes::those_that_run_here(std::move(kernels));
 }
-
 }  // namespace synthetic

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic {
-
 /// A part of a UTS tree: open nodes with the children that are still to be searched, the oldest first.
 class UtsSubproblem {
 public:
@@ -116,5 +112,4 @@ private:
 };
 
 static_assert(espalier::Problem<Uts>);
-
 }  // namespace synthetic

@@ -7,7 +7,6 @@
 
 namespace synthetic {
 namespace {
-
 /// For each set of lanes, the lanes from which packing takes each lane: those of the set, one behind the other.
 struct UtsPermutations {
     alignas(32) std::uint32_t from[256][8]{};
@@ -47,13 +46,11 @@ struct Avx2Lanes : UtsLanes<8> {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), packed);
     }
 };
-
 }  // namespace
 
 std::uint64_t search_uts_avx2(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
     return UtsSearch<Avx2Lanes>(stack, counts).search(size, budget);
 }
-
 }  // namespace synthetic
 
 #endif

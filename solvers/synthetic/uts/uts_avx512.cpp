@@ -7,7 +7,6 @@
 
 namespace synthetic {
 namespace {
-
 // Sixteen lanes of 32 bits.
 struct Avx512Lanes : UtsLanes<16> {
     // GCC 12 takes gathers without a mask for uses of uninitialised values; those with the mask of all lanes give the
@@ -30,13 +29,11 @@ struct Avx512Lanes : UtsLanes<16> {
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(chosen, reinterpret_cast<__m512i>(a)));
     }
 };
-
 }  // namespace
 
 std::uint64_t search_uts_avx512(UtsStack& stack, const ChildCounts& counts, TreeSize& size, std::uint64_t budget) {
     return UtsSearch<Avx512Lanes>(stack, counts).search(size, budget);
 }
-
 }  // namespace synthetic
 
 #endif

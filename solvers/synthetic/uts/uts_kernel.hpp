@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
-
 #include "synthetic/tree_size.hpp"
 
 namespace synthetic {
-
 /// The state of a node: five words, with the first byte of the digest uppermost in the first word.
 using Sha1Digest = std::array<std::uint32_t, 5>;
 
@@ -68,5 +65,4 @@ std::vector<UtsKernel> uts_kernels();
 
 /// Returns the state of the root of the tree with a seed: the digest of 16 zero bytes and the seed.
 Sha1Digest uts_root(std::int32_t seed);
-
 }  // namespace synthetic

@@ -6,12 +6,10 @@
 #include <functional>
 #include <limits>
 #include <stdexcept>
-
 #include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic {
 namespace {
-
 constexpr std::uint32_t largest_number = 0x7fffffff;
 constexpr int exponent_bits = 5;  // the bits that the exponents of floats between 1 and 2^31 take
 constexpr int most_mantissa_bits = 12;
@@ -66,7 +64,6 @@ bool decreases_for_ever(const UtsTree& tree) {
 bool is_constant_above(const UtsTree& tree) {
     return tree.kind == UtsKind::balanced || (tree.kind == UtsKind::geometric && tree.shape == UtsShape::fixed);
 }
-
 }  // namespace
 
 UtsLaw::UtsLaw(const UtsTree& tree) {
@@ -126,5 +123,4 @@ bool UtsLaw::add_row(const UtsTree& tree, int depth) {
     }
     return true;
 }
-
 }  // namespace synthetic

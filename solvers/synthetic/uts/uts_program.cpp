@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -8,15 +7,12 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-
 #include <espalier/program/program.hpp>
-
 #include "synthetic/kinds.hpp"
 #include "synthetic/uts/uts.hpp"
 
 namespace synthetic {
 namespace {
-
 using espalier::program::Check;
 using espalier::program::Json;
 using espalier::program::OptionList;
@@ -180,12 +176,10 @@ espalier::program::About about() {
                          {"synthetic uts -t 1 -a 3 -b 4 -d 8 --plan cluster:4096,node=1us",
                           "predict the efficiency of such a search on a cluster"}}};
 }
-
 }  // namespace
 
 int uts_program(int argc, const char* const* argv) {
     const auto check_tree = [](const Command& command) { static_cast<void>(make_problem(command)); };
     return espalier::program::answer_command<Command>(about(), argc, argv, declare, check_tree, answer);
 }
-
 }  // namespace synthetic

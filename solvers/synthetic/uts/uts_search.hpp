@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
-
 #include "synthetic/uts/uts_kernel.hpp"
 
 namespace synthetic {
-
 /// Hashes messages of a UTS tree with SHA-1 [FIPS 180], one in each lane of `Words`, a vector of 32-bit words. A
 /// message of `size` words is one block that ends in the padding and the length. Most of the block's words are zero and
 /// are left out of sums. Of the expanded message only the latest 16 words are kept.
@@ -234,5 +231,4 @@ typename UtsSearch<Lanes>::Words UtsSearch<Lanes>::children_of(Words depth, Word
     const Words row = below_first < last ? below_first : last;
     return Lanes::look_up(counts_.entries, (row << counts_.row_bits) + bucket, number);
 }
-
 }  // namespace synthetic

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/uts/uts_tree.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,7 +8,6 @@
 
 namespace synthetic {
 namespace {
-
 int binomial_children(const UtsTree& tree, double u) { return u < tree.probability ? tree.binomial_children : 0; }
 
 int geometric_children(const UtsTree& tree, int depth, double u) {
@@ -38,7 +36,6 @@ constexpr std::array<KnownTree, 9> trees = {{
     {"T3L", {binomial, UtsShape::linear, 2000, 6, 0.200014, 5, 7}, {111'345'631, 89'076'904, 17844}},
     {"T1XL", {geometric, UtsShape::fixed, 4, 15, usual, 4, 29}, {1'635'119'272, 1'308'100'063, 15}},
 }};
-
 }  // namespace
 
 // The expressions are those of the definition, term by term, because another order might round differently.
@@ -93,5 +90,4 @@ const KnownTree* find_known_tree(std::string_view name) {
     const auto* const known = std::ranges::find(trees, name, &KnownTree::name);
     return known != trees.end() ? known : nullptr;
 }
-
 }  // namespace synthetic

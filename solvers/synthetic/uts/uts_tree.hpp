@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
-
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_kernel.hpp"
 
 namespace synthetic {
-
 /// The law by which a node of a UTS tree gets its number of children, numbered as the reference program's option -t.
 enum class UtsKind : std::uint8_t { binomial, geometric, hybrid, balanced };
 
@@ -87,5 +84,4 @@ private:
     int mantissa_bits_ = 1;
     std::vector<ChildCount> entries_;
 };
-
 }  // namespace synthetic

@@ -12,11 +12,9 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
-
 #include <espalier/integrate.hpp>
 
 namespace {
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
 int failures = 0;
 
@@ -138,7 +136,6 @@ void refusals() {
         expect(throws<OwnException>(thrown), "what the function throws is thrown");
     }
 }
-
 }  // namespace
 
 int main() {

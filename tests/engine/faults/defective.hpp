@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <tuple>
-
 #include "engine/problems/range_count.hpp"
 
 namespace espalier_test {
-
 /// Problems that do what a problem must not; each is a RangeCount with one defect.
 struct SplitLosesHalf : RangeCount {
     std::optional<Subproblem> split(Subproblem& range) const {
@@ -61,5 +58,4 @@ struct MergeSkipsATerm : RangeCount {
         }
     };
 };
-
 }  // namespace espalier_test

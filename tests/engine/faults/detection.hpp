@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest-spi.h>
-
 #include <functional>
 #include <stdexcept>
 #include <string>
 
 namespace espalier_test {
-
 /// How a check responded to a seeded fault: what it threw, or the failures it reported; "nothing" is what must not be.
 inline std::string response(const std::function<void()>& check) {
     using Reporter = testing::ScopedFakeTestPartResultReporter;
@@ -24,5 +21,4 @@ inline std::string response(const std::function<void()>& check) {
     }
     return "nothing";
 }
-
 }  // namespace espalier_test

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
-
 #include "engine/forwarding.hpp"
 
 namespace espalier_test {
-
 /// A transport some of whose messages are tampered with on their way. Meant for a carrier with one thread.
 class Tampered final : public ForwardingTransport {
 public:
@@ -60,5 +57,4 @@ private:
     Send send_;
     Forge forge_;
 };
-
 }  // namespace espalier_test

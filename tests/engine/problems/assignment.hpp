@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -8,11 +7,9 @@
 #include <set>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// Which worker does which job, so that the sum of the costs is least? The costs are small, so that many assignments
 /// have the same sum.
 template <class A>
@@ -78,5 +75,4 @@ private:
         return {.workers = std::move(workers), .cost = cost, .bound = bound};
     }
 };
-
 }  // namespace espalier_test

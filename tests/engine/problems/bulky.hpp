@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,11 +8,9 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// Another problem whose subproblems carry ballast, so that a message takes many bytes. The ballast belongs to one
 /// subproblem and is looked at wherever that is worked on: pieces of different messages must not be mixed up.
 template <espalier::Problem Inner>
@@ -61,5 +58,4 @@ private:
         if (!intact) throw std::logic_error("a message was mixed up with another");
     }
 };
-
 }  // namespace espalier_test

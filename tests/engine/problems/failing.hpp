@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <stdexcept>
-
 #include "engine/problems/range_count.hpp"
 
 namespace espalier_test {
-
 /// A problem with a defect: it throws where it meets a certain number, or when it is split.
 struct Failing {
     using Subproblem = RangeCount::Subproblem;
@@ -31,5 +28,4 @@ struct Failing {
         return range.split(s);
     }
 };
-
 }  // namespace espalier_test

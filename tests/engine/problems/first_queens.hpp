@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// Is there a placement of queens on a board so that none attacks another? The first one in the order of the columns is
 /// the answer.
 struct FirstQueens {
@@ -54,5 +51,4 @@ struct FirstQueens {
         return false;
     }
 };
-
 }  // namespace espalier_test

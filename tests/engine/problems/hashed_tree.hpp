@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/espalier.hpp>
 #include <espalier/random.hpp>
 
 namespace espalier_test {
-
 /// An irregular tree whose shape is a pure function of its nodes: a node's number says how many children it has.
 struct HashedTree {
     struct Node {
@@ -43,5 +40,4 @@ struct HashedTree {
         return sum;
     }
 };
-
 }  // namespace espalier_test

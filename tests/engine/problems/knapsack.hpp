@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/random.hpp>
 
 namespace espalier_test {
-
 /// A tiny knapsack, solved by branch and bound: an item is taken or left, and a branch is cut where even all
 /// that is left would not do.
 struct Knapsack {
@@ -82,5 +79,4 @@ struct Knapsack {
         return best.back();
     }
 };
-
 }  // namespace espalier_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <vector>
-
 #include "engine/problems/hashed_tree.hpp"
 
 namespace espalier_test {
-
 /// The hashed tree once more; the answer names every node that was visited.
 struct ListedTree {
     using Node = HashedTree::Node;
@@ -29,5 +26,4 @@ struct ListedTree {
         for (int i = 0; i < tree.children(node); ++i) list(HashedTree::child_of(node, i), numbers);
     }
 };
-
 }  // namespace espalier_test

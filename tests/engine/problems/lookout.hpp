@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <tuple>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// A range of numbers, a few of which are improvements: the k-th stretch of `stretch` numbers holds one of value
 /// `stretches` - k near its beginning. A subproblem that comes to its end without knowing the
 /// best value was not informed.
@@ -65,5 +62,4 @@ struct Lookout {
         return other;
     }
 };
-
 }  // namespace espalier_test

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// A tree without parallelism: every node but the last has one child, so that no subproblem can ever be split.
 struct Path {
     using Node = std::uint64_t;
@@ -21,5 +18,4 @@ struct Path {
         if (node < length) child(node + 1);
     }
 };
-
 }  // namespace espalier_test

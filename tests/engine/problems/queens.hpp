@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// How many ways are there to place queens on a board so that none attacks another? A row at a time.
 struct Queens {
     struct Node {
@@ -33,5 +30,4 @@ struct Queens {
         }
     }
 };
-
 }  // namespace espalier_test

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/espalier.hpp>
-
 #include "engine/problems/first_queens.hpp"
 
 namespace espalier_test {
-
 /// Queens by moves; a move whose queen is attacked leads nowhere.
 template <class A>
 struct QueensByMoves {
@@ -49,5 +45,4 @@ struct QueensByMoves {
 
     bool valid(Move column) const { return column < size; }
 };
-
 }  // namespace espalier_test

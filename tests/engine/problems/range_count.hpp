@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bit>
 #include <cstdint>
 #include <optional>
 #include <tuple>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// A Problem written by hand: how many numbers of a range have an odd number of bits set? A node is a number, and an
 /// empty range has an empty root.
 struct RangeCount {
@@ -61,5 +58,4 @@ inline const RangeCount endless{std::uint64_t{1} << 60};
 
 /// A part of a range as it travels between PEs: the range, the splits behind it, and its share.
 using PartOfRange = std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, double>;
-
 }  // namespace espalier_test

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/espalier.hpp>
 
 namespace espalier_test {
-
 /// A root whose children are all leaves; without any, a single node.
 struct Star {
     using Node = std::uint64_t;
@@ -22,5 +19,4 @@ struct Star {
         for (std::uint64_t leaf = 1; leaf <= leaves; ++leaf) child(leaf);
     }
 };
-
 }  // namespace espalier_test

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
-
 #include <espalier/answers.hpp>
 #include <espalier/answers/best_solutions.hpp>
 #include <espalier/pack.hpp>
 
 namespace {
-
 using namespace espalier;
 using Shortest = Least<int, std::string>;
 
@@ -100,5 +97,4 @@ TEST(All, CollectsEverySolution) {
     all.merge(other);
     EXPECT_EQ(all.solutions, (std::vector{3, 4, 3}));
 }
-
 }  // namespace

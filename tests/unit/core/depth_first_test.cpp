@@ -4,21 +4,17 @@
 // gives.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
-
 #include "engine/problems/path.hpp"
 
 namespace {
-
 using namespace espalier;
 using Numbers = std::vector<int>;
 
@@ -235,5 +231,4 @@ TEST(DepthFirst, SearchesEverythingIfTheBudgetIsEndless) {
     EXPECT_EQ(nodes, one_by_one);
     EXPECT_EQ(answer.value, other.value);
 }
-
 }  // namespace

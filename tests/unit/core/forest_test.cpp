@@ -3,22 +3,18 @@
 // How a forest of trees is searched and split.
 
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
 #include <espalier/forest.hpp>
-
 #include "engine/forest_of.hpp"
 #include "engine/problems/knapsack.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier_test;
 
@@ -211,5 +207,4 @@ TEST_F(ForestOfPaths, CountsWhatWasSpentAheadTowardsTheTimeOfATree) {
     forest_.work(1);
     EXPECT_TRUE(forest_.delivered().stopped) << "2.1 of 2 seconds";
 }
-
 }  // namespace

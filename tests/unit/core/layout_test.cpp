@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -10,11 +9,9 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include <espalier/packing/layout.hpp>
 
 namespace {
-
 using espalier::packing::layout_of;
 
 struct Raw {
@@ -64,5 +61,4 @@ TEST(Layout, IsThatOfWhatTravels) {
     EXPECT_EQ(layout_of<std::vector<bool>>(), layout_of<std::vector<std::uint8_t>>()) << "Portable";
     EXPECT_EQ((layout_of<std::tuple<int, double>>()), (layout_of<std::pair<int, double>>()));
 }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <vector>
-
 #include <espalier/memory.hpp>
 
 namespace {
-
 using LargeList = std::vector<std::uint64_t, espalier::LargePages<std::uint64_t>>;
 
 constexpr std::size_t megabyte = std::size_t{1} << 20;
@@ -58,5 +55,4 @@ TEST(LargePages, AreNotHadWhereThereIsNoRoom) {
     LargeList list;
     EXPECT_THROW(list.reserve(std::size_t{1} << 50U), std::bad_alloc);
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include <espalier/nodes.hpp>
 #include <espalier/random.hpp>
 
 namespace {
-
 using espalier::NodesLeft;
 using espalier::Probes;
 
@@ -55,5 +52,4 @@ TEST(Probes, AreNoBetterThanWithoutTheirLargest) {
     EXPECT_NEAR(left.nodes, 1001, 1);
     EXPECT_GE(std::sqrt(left.variance), 1.4 * 1000);
 }
-
 }  // namespace

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <optional>
-
 #include <espalier/options.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
-
 using namespace espalier;
 
 TEST(Limits, WithoutAnyNothingIsMet) {
@@ -39,5 +36,4 @@ TEST(BoundText, IsEmptyWhereThereIsNothingToPrint) {
     EXPECT_EQ(engine::text_of_bound(7), "7");
     EXPECT_EQ(engine::text_of_bound(Unprintable{}), "");
 }
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cstring>
 #include <map>
@@ -14,11 +13,9 @@
 #include <utility>
 #include <variant>
 #include <vector>
-
 #include <espalier/pack.hpp>
 
 namespace {
-
 using namespace espalier;
 
 struct Marks {
@@ -220,5 +217,4 @@ TEST(Unpack, RefusesALengthThatTheBytesCannotFill) {
         EXPECT_THROW(unpack<std::vector<std::optional<std::uint64_t>>>(bytes), std::length_error) << length;
     }
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/random.hpp>
 
 namespace {
-
 using espalier::Random;
 
 // SplitMix64 [Steele, Lea, Flood 2014], as another program computes it; seeds that are stored in files must mean
@@ -23,5 +20,4 @@ TEST(Random, IsTheSameEverywhere) {
     for (int i = 0; i < 8; ++i) small.push_back(random.below(10));
     EXPECT_EQ(small, (std::vector<std::uint32_t>{4, 4, 3, 5, 8, 3, 9, 4}));
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/require.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 
 namespace {
-
 constexpr int half(int even) {
     espalier::require(even % 2 == 0, "the number is even");
     espalier::debug_require(even >= 0, "the number is not negative");
@@ -34,5 +31,4 @@ TEST(DebugRequireDeathTest, IsCheckedInDebugBuilds) {
     EXPECT_EXIT(half(-2), testing::KilledBySignal(SIGABRT), "contract broken: the number is not negative");
 }
 #endif
-
 }  // namespace

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <tuple>
-
 #include <espalier/outcome.hpp>
 #include <espalier/pack.hpp>
 
 namespace {
-
 using espalier::Statistics;
 
 TEST(Statistics, KnowWhetherSubproblemsWereConserved) {
@@ -66,5 +63,4 @@ TEST(Statistics, OfNoTimeHaveNoRate) {
     EXPECT_EQ((Statistics{.nodes = 5}).nodes_per_second(), 0);
     EXPECT_EQ((Statistics{.busy_seconds = 5}).busy_fraction(2), 0);
 }
-
 }  // namespace

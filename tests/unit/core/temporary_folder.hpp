@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 
 namespace espalier_test {
-
 /// A folder for the files of one test, which no other test and no other run shares, removed at its end.
 class TemporaryFolder {
 public:
@@ -39,5 +36,4 @@ public:
 private:
     std::filesystem::path path_;
 };
-
 }  // namespace espalier_test

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <array>
 #include <sstream>
 #include <vector>
-
 #include <espalier/trace.hpp>
 
 namespace {
-
 using namespace espalier;
 
 nlohmann::json written(const std::vector<TraceEvent>& events) {
@@ -118,5 +115,4 @@ TEST(ChromeTrace, NamesEachPEOnce) {
     for (const auto& event : trace.at("traceEvents")) names += event.at("ph") == "M" ? 1 : 0;
     EXPECT_EQ(names, 3);
 }
-
 }  // namespace

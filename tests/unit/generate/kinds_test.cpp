@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "generate/kind.hpp"
 
 namespace {
-
 TEST(Kinds, MakeTheSameFilesAgain) {
     for (const auto make : {generate::make_knapsack, generate::make_polynomial, generate::make_puzzle15}) {
         const generate::Command command{.count = 20, .seed = 3, .output = "folder"};
@@ -24,5 +22,4 @@ TEST(Padded, SortsAsNumbersDo) {
     EXPECT_EQ(generate::padded(7, 10), "07");
     EXPECT_EQ(generate::padded(100, 100), "100");
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
-
 #include "generate/kind.hpp"
 #include "puzzle15/board/board.hpp"
 
 namespace {
-
 using espalier::program::UsageError;
 using generate::Command;
 using puzzle15::Board;
@@ -89,5 +86,4 @@ TEST(Puzzle15, RefusesOptionsThatDoNotGoTogether) {
     EXPECT_THROW(made({"--random-walk", "3", "--difficulty", "easy"}, command, 1), UsageError);
     EXPECT_THROW(made({"--size", "5x4", "--format", "hex"}, command, 1), UsageError);
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generate/random_polynomial.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 
 namespace {
-
 using generate::random_polynomial;
 using generate::RandomPolynomial;
 
@@ -76,5 +73,4 @@ TEST(RandomPolynomial, HasAKindFromTheTable) {
     espalier::Random random(1);
     EXPECT_DEATH(random_polynomial("trivial", random), "there is a kind of this name");
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <map>
-
 #include "generate/kind.hpp"
 
 namespace {
-
 TEST(Uniform, TakesEveryNumberOfTheRangeAboutEquallyOften) {
     espalier::Random random(1);
     std::map<std::int64_t, int> seen;
@@ -27,5 +24,4 @@ TEST(Uniform, HasRangesOfOneNumberAndOfMany) {
     EXPECT_LE(large, 4'000'000'000'000'000'000);
     EXPECT_DEATH(generate::uniform(random, 1, 0), "there is a number to choose");
 }
-
 }  // namespace

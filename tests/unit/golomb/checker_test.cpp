@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/checker.hpp"
-
 #include <gtest/gtest.h>
 
 namespace {
-
 using golomb::fault_of;
 
 TEST(Checker, AcceptsGolombRulers) {
@@ -22,5 +20,4 @@ TEST(Checker, SaysWhatIsWrong) {
     EXPECT_EQ(fault_of({0, 1, 1, 6}, 4, 6), "mark 1 follows mark 1");
     EXPECT_EQ(fault_of({0, 1, 3, 6}, 4, 6), "the distance 3 is measured twice, from 0 to 3 and from 3 to 6");
 }
-
 }  // namespace

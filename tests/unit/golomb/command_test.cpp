@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/command.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
 
 namespace {
-
 using espalier::program::UsageError;
 using golomb::Command;
 using golomb::Goal;
@@ -109,5 +106,4 @@ TEST(Command, RefusesRangesThatMakeNoSense) {
     EXPECT_EQ(complaint_about({"--marks", "9", "--stub-range", "0-3"}),
               "--stub-range: '0-3' was given, expected FIRST..LAST, like 0-3..0-5-6");
 }
-
 }  // namespace

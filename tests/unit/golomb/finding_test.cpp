@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/finding.hpp"
-
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 using espalier::program::Status;
 using golomb::Finding;
 using golomb::Goal;
@@ -137,5 +133,4 @@ TEST(Finding, OfAnExactLengthIsANumber) {
     EXPECT_EQ(concluded(instance(5, 11, Goal::all_of_length), false, {}).status, Status::unknown);
     EXPECT_EQ(concluded(instance(5, 11, Goal::all_of_length), true, {}).objective, 0U);
 }
-
 }  // namespace

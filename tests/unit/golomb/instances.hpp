@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include "golomb/lanes/descent.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/search/search.hpp"
 
 namespace golomb_test {
-
 inline golomb::Instance instance(int marks, int longest, golomb::Goal goal = golomb::Goal::shortest) {
     golomb::Instance instance;
     instance.marks = marks;
@@ -51,5 +48,4 @@ inline Result search(const golomb::Instance& instance, const std::string& kernel
     search(whole, whole.root(), result);
     return result;
 }
-
 }  // namespace golomb_test

@@ -4,13 +4,11 @@
 
 #include <cstdint>
 #include <tuple>
-
 #include "golomb/search/search.hpp"
 #include "laws/problem_laws.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using golomb_test::instance;
 using golomb_test::optimal_length;
@@ -56,5 +54,4 @@ INSTANTIATE_TEST_SUITE_P(Golomb, ProblemLaws,
                          testing::Values(kind_of<OfAllRulers>("OfAllRulers"),
                                          kind_of<OfShortestRulers>("OfShortestRulers"), kind_of<OfProofs>("OfProofs")),
                          kind_name);
-
 }  // namespace

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace golomb_test {
-
 inline golomb::Subproblem packed_and_unpacked(const golomb::Subproblem& subproblem) {
     const auto bytes = espalier::pack(subproblem);
     RC_ASSERT(bytes.size() < 300U);
@@ -42,5 +37,4 @@ inline Result search_in_parts(const golomb::Search& whole, const std::vector<std
     }
     return result;
 }
-
 }  // namespace golomb_test

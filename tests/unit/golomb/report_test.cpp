@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/report.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <string>
-
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 using espalier::program::Report;
 using golomb::Finding;
 using golomb::Goal;
@@ -183,5 +179,4 @@ TEST(Report, NamesNoCommandForARestThatIsKept) {
     EXPECT_EQ(report.table, "");
     EXPECT_EQ(report.more["unsearched"].dump(), R"([["0-1-3","0-2"],["0-5",""]])");
 }
-
 }  // namespace

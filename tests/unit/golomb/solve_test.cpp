@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/solve.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "golomb/command.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/prefix.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 using espalier::program::Run;
 using espalier::program::RunOptions;
 using espalier::program::Status;
@@ -264,5 +260,4 @@ TEST(Solve, RefusesWhatItCannotSearch) {
     command.exact_length = 5000;
     EXPECT_THROW(solved(command), UsageError);
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/checker.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 
 namespace {
-
 using namespace integrate;
 
 Finding claimed(double value, double error) {
@@ -48,5 +45,4 @@ TEST(Checker, SaysNothingOfWhatItCannotTell) {
     EXPECT_FALSE(check(integral("x", ""), claimed(0.5, 1e-10)));
     EXPECT_FALSE(check(integral("x", "1/2"), of_doubles(0.5, HUGE_VAL)));
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/command.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <functional>
 #include <string>
-
 #include <espalier/program/errors.hpp>
 
 namespace {
-
 using namespace integrate;
 
 Command command() {
@@ -145,5 +141,4 @@ TEST(Command, MakesAnInstanceForEachIntegrandAndEachValue) {
         EXPECT_THROW(static_cast<void>(several.instances()), espalier::program::UsageError) << list;
     }
 }
-
 }  // namespace

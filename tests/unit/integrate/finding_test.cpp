@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/finding.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -134,5 +130,4 @@ TEST(KeepNarrowerOne, KeepsAnEarlierAttemptThatWasBetterThanOneThatWasStopped) {
     EXPECT_EQ(kept_error(0x1p-10, true), -10);
     EXPECT_EQ(kept_error(0x1p-30, false), -30);
 }
-
 }  // namespace

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/instance.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include <espalier/pack.hpp>
 #include <espalier/program/errors.hpp>
 
 namespace {
-
 using namespace integrate;
 
 std::string refusal(const std::string& text) {
@@ -48,5 +44,4 @@ TEST(Instance, TravelsWhole) {
     const Instance instance{"a", "b", "c", "d", "e"};
     EXPECT_EQ(espalier::unpack<Instance>(espalier::pack(instance)), instance);
 }
-
 }  // namespace

@@ -10,9 +10,7 @@
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/adaptive/refinement.hpp"
@@ -25,7 +23,6 @@
 #include "unit/integrate/rigorous/enclosing.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace espalier_test;
 using espalier::DepthFirst;
@@ -189,5 +186,4 @@ INSTANTIATE_TEST_SUITE_P(Integrate, ProblemLaws,
                                          kind_of<OfTrapezoids>("OfTrapezoids"), kind_of<OfSteps>("OfSteps"),
                                          kind_of<OfEnclosures>("OfEnclosures"), kind_of<OfLattices>("OfLattices")),
                          kind_name);
-
 }  // namespace

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/pieces.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <functional>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::middle;
 
@@ -80,5 +76,4 @@ TEST(InFactors, MultiplyErrorsAsWellAsValues) {
     EXPECT_NEAR(std::exp2(product.error), 2.5 * 2.5 - 4, 1e-12);
     EXPECT_TRUE(of_two_factors(2, 0x1p-20, -10).met);
 }
-
 }  // namespace

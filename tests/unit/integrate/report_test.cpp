@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/report.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 namespace {
-
 using namespace integrate;
 using espalier::program::Report;
 using espalier::program::Status;
@@ -137,5 +134,4 @@ TEST(Report, ListsTheDepthsOfLeaves) {
     EXPECT_NE(made.table.find("    1        3        2\n    2        0        1\n"), std::string::npos);
     EXPECT_EQ(made.table.find("    0        0        0"), std::string::npos);
 }
-
 }  // namespace

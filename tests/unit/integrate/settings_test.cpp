@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/settings.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 
 namespace {
-
 using namespace integrate;
 
 TEST(Tolerance, AllowsTheGreaterOfBothErrors) {
@@ -48,5 +45,4 @@ TEST(Settings, AllowMoreEvaluationsWhereMoreDigitsAreAskedFor) {
     EXPECT_EQ(settings.balls_allowed(), 7U);
     EXPECT_EQ(settings.terms_allowed(), 7U);
 }
-
 }  // namespace

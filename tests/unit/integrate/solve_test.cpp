@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/solve.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <string>
-
 #include <espalier/program/errors.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "rare.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::middle;
 
@@ -684,5 +679,4 @@ TEST(Solve, MoreEvaluationsMakeNoEnclosureWorse) {
     }
     EXPECT_LT(least, -100);
 }
-
 }  // namespace

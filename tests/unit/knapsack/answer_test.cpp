@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/answer.hpp"
-
 #include <gtest/gtest.h>
-
 #include "knapsack/instance/item.hpp"
 
 namespace {
-
 using knapsack::Answer;
 using knapsack::Integer;
 using knapsack::Word;
@@ -41,5 +38,4 @@ TEST(AnswerOfKnapsack, IsInconsistentWithAChoiceOfOtherItems) {
     const Answer answer(Answer::known(1));
     EXPECT_FALSE(answer.is_consistent(EveryChoice<Word>{false}));
 }
-
 }  // namespace

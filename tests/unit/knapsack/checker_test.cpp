@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/checker.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 
 namespace {
-
 using knapsack::fault_of;
 using knapsack::fault_of_claim;
 using knapsack::Finding;
@@ -74,5 +71,4 @@ TEST(Checker, RefutesClaims) {
     const Finding none{.feasible = false, .complete = true, .profit = {}, .choice = {}, .bound = {}};
     EXPECT_EQ(fault_of_claim(instance(), none, 12), "no choice fits");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/command.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
 
 namespace {
-
 using espalier::program::UsageError;
 using knapsack::check;
 using knapsack::Command;
@@ -104,5 +100,4 @@ TEST(Command, CountsNoInfiniteNumberOfChoices) {
     command.settings.question.preference = knapsack::Preference::fewest_items;
     EXPECT_EQ(complaint(command, one, no_memory_limit), "");
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
-
 #include "knapsack/formats/format.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace knapsack_test {
-
 /// A folder for the instances of a test.
 class Folder : public espalier_test::TemporaryFolder {
 public:
@@ -23,5 +20,4 @@ public:
         return first;
     }
 };
-
 }  // namespace knapsack_test

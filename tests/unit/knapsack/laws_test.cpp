@@ -8,13 +8,11 @@
 #include <optional>
 #include <tuple>
 #include <vector>
-
 #include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/search.hpp"
 #include "laws/problem_laws.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using namespace knapsack;
 
@@ -118,5 +116,4 @@ INSTANTIATE_TEST_SUITE_P(Knapsack, ProblemLaws,
                                          kind_of<OfQuarterLists>("OfQuarterLists"),
                                          kind_of<OfDecidedInstances>("OfDecidedInstances"), reported_searches()),
                          kind_name);
-
 }  // namespace

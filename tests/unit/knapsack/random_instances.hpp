@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "knapsack/instance/instance.hpp"
 
 namespace knapsack_test {
-
 using knapsack::Instance;
 using knapsack::Integer;
 
@@ -96,5 +92,4 @@ inline Integer best_by_table(const Instance& instance) {
     }
     return best.back();
 }
-
 }  // namespace knapsack_test

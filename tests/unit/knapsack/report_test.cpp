@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/report.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 
 namespace {
-
 using espalier::program::Json;
 using espalier::program::Status;
 using knapsack::Decimal;
@@ -97,5 +94,4 @@ TEST(Report, CertifiesItemsAndSums) {
     EXPECT_EQ(certificate["chosen"][1]["position"], 2);
     EXPECT_EQ(certificate["chosen"][1]["profit"], "0.7");
 }
-
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/run_limits.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <memory>
 #include <string>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/run.hpp>
 #include <espalier/transports/transport.hpp>
 
 namespace {
-
 using knapsack::bytes_of;
 using knapsack::check_memory;
 using knapsack::Instance;
@@ -78,5 +74,4 @@ TEST(RunLimits, AreSharedByProcessesThatAllHaveStates) {
     EXPECT_LT(bytes_of_first_rank(0, 4).of_states, bytes_of_first_rank(0, 1).of_states / 2);
     EXPECT_LT(bytes_of_first_rank(4000 * megabyte, 4).of_states, bytes_of_first_rank(4000 * megabyte, 1).of_states / 3);
 }
-
 }  // namespace

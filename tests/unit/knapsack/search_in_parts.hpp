@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <utility>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace knapsack_test {
-
 /// Searches as PEs might: in parts that are cut and packed at random moments, for two answers that learn of each
 /// other's incumbents now and then.
 template <class Problem>
@@ -41,5 +37,4 @@ typename Problem::Answer search_in_parts(const Problem& problem) {
     answers[0].merge(answers[1]);
     return answers[0];
 }
-
 }  // namespace knapsack_test

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/search.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -11,16 +9,13 @@
 #include <string>
 #include <type_traits>
 #include <vector>
-
 #include <espalier/engine/search.hpp>
 #include <espalier/pack.hpp>
 #include <espalier/random.hpp>
-
 #include "knapsack/checker.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Finding;
 using knapsack::Instance;
 using knapsack::Integer;
@@ -216,5 +211,4 @@ RC_GTEST_PROP(Search, HasTheChoiceBeforeItSearchesDepthFirst, ()) {
     RC_ASSERT(*finding.profit == best);
     RC_ASSERT(fault_of(instance, finding) == "");
 }
-
 }  // namespace

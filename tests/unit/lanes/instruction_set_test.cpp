@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lanes/instruction_set.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -13,7 +11,6 @@
 #include <vector>
 
 namespace {
-
 using lanes::runs_here;
 
 struct Kernel {
@@ -66,5 +63,4 @@ TEST(ThoseThatRunHere, AreWithoutTheOthers) {
     }
 }
 #endif
-
 }  // namespace

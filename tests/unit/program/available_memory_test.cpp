@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <filesystem>
 #include <limits>
 #include <string>
-
 #include <espalier/program/memory_limit.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using espalier::program::available_memory;
 using espalier::program::memory_of_groups;
 
@@ -56,5 +52,4 @@ TEST_F(MemoryOfGroups, IsThatOfTheRootWhereThePathLeadsNowhere) {
 }
 
 TEST(AvailableMemory, IsSome) { EXPECT_GT(available_memory(), std::uint64_t{1} << 20); }
-
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include <espalier/espalier.hpp>
 
 /// A complete binary tree whose nodes are counted: 2^(height+1) - 1 of them.

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <functional>
 #include <stdexcept>
 #include <string>
-
 #include <espalier/program/exit.hpp>
-
 #include "unit/program/as_rank.hpp"
 
 namespace {
-
 using espalier::program::ExitCode;
 using espalier::program::InputError;
 using espalier::program::OutputError;
@@ -77,5 +73,4 @@ TEST(ExitDeathTest, WhatOneRankMeetsItSaysItself) {
         (void)espalier::program::with_errors_told("solver", []() -> ExitCode { throw std::logic_error("lost"); }),
         testing::ExitedWithCode(1), "^rank 1: lost\n$");
 }
-
 }  // namespace

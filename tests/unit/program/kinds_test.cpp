@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/kinds.hpp"
-
 #include <gmock/gmock.h>
-
 #include <string>
 #include <vector>
-
 #include "unit/program/as_rank.hpp"
 
 namespace {
-
 using espalier::program::ExitCode;
 using espalier::program::run_without_search;
 using testing::HasSubstr;
@@ -97,5 +93,4 @@ TEST(ProgramWithoutSearch, AnswersOnTheFirstRankAlone) {
     EXPECT_EQ(small_program({}).code, 0) << "the program does not fail, as it does nothing";
     EXPECT_EQ(small_program({"--help"}).output, "");
 }
-
 }  // namespace

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstdlib>
-
 #include <espalier/program/launcher.hpp>
-
 #include "unit/program/as_rank.hpp"
 
 namespace {
-
 using espalier::program::launched;
 using espalier::program::launched_rank;
 using espalier::program::make_transport;
@@ -52,5 +48,4 @@ TEST(Launcher, MakesTheMachineThatIsNamed) {
     EXPECT_EQ(make_transport(options)->pes(), 12);
     EXPECT_EQ(make_transport(options)->name(), "simulated");
 }
-
 }  // namespace

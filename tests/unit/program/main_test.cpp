@@ -2,19 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
-
 #include <espalier/program/main.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 #include "unit/program/binary_tree.hpp"
 
 namespace {
-
 using ParsedJson = nlohmann::ordered_json;
 using espalier::Arguments;
 using espalier::InputError;
@@ -262,5 +258,4 @@ TEST(Main, KnowsAMachineOfTheProgramsOwn) {
     const auto ring = end_of({"7", "--simulate", "ring:5", "--json"}, make_tree);
     EXPECT_GT(end.json()["statistics"]["seconds"], ring.json()["statistics"]["seconds"]);
 }
-
 }  // namespace

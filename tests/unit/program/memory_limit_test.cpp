@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <cstdint>
 #include <vector>
-
 #include <espalier/program/memory_limit.hpp>
-
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::program::held_memory;
 using espalier::program::MemoryLimit;
 
@@ -34,5 +30,4 @@ TEST(MemoryLimit, AsksForAStopWhenItIsMet) {
     EXPECT_TRUE(espalier_test::comes_true([&] { return memory.is_spent() && stop; }));
     EXPECT_EQ(held.back(), 1);
 }
-
 }  // namespace

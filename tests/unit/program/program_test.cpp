@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <stdexcept>
 #include <string>
 #include <vector>
-
 #include <espalier/program/program.hpp>
-
 #include "unit/program/binary_tree.hpp"
 
 namespace {
-
 using espalier::program::About;
 using espalier::program::InputError;
 using espalier::program::OptionList;
@@ -168,5 +164,4 @@ TEST(InThisProcess, RefusesWhatOnlyAProgramHas) {
 TEST(InThisProcess, IsStoppedByTheFlag) {
     EXPECT_THAT(report_on({"--height=28", "--threads=1"}, true), HasSubstr("\"stopped\":\"signal\""));
 }
-
 }  // namespace

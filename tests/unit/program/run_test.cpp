@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <limits>
 #include <stdexcept>
-
 #include <espalier/program/run.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 #include "unit/program/binary_tree.hpp"
 
 namespace {
-
 using espalier::StopReason;
 using espalier::program::InputError;
 using espalier::program::RunOptions;
@@ -233,5 +229,4 @@ TEST_F(RunTest, ReadsAtTheRootAndPassesOnWhatIsWrong) {
 TEST_F(RunDeathTest, HasNoPesBeforeItBegins) {
     EXPECT_DEATH((void)run.transport(), "a run that has not begun has no PEs");
 }
-
 }  // namespace

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/engine/search.hpp>
@@ -16,11 +14,9 @@
 #include <espalier/program/solutions.hpp>
 #include <espalier/program/writing_problem.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using namespace espalier;
 using program::OutputError;
 using program::read_file;
@@ -90,5 +86,4 @@ TEST_F(SolutionsFileTest, HasWhatASearchFindsInsteadOfItsAnswer) {
     EXPECT_EQ(lines, 64U);
     EXPECT_TRUE(static_cast<const engine::AnswerOf<Leaves::Answer>&>(*result.answer).value.solutions.empty());
 }
-
 }  // namespace

@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -12,13 +11,10 @@
 #include <iterator>
 #include <string>
 #include <thread>
-
 #include <espalier/program/stop_signals.hpp>
-
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::program::StopSignals;
 using testing::ExitedWithCode;
 using testing::KilledBySignal;
@@ -154,5 +150,4 @@ TEST(StopSignalsDeathTest, AFileThatMayNotGrowIsAnError) {
 TEST(StopSignalsDeathTest, AProcessThatWasSuspendedGoesOn) {
     EXPECT_EXIT(continue_after_a_pause(), ExitedWithCode(0), "");
 }
-
 }  // namespace

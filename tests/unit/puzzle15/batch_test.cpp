@@ -2,16 +2,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <filesystem>
 #include <map>
 #include <sstream>
 #include <string>
 #include <vector>
-
 #include <espalier/program/files/csv.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "puzzle15/command.hpp"
 #include "puzzle15/solve.hpp"
 #include "unit/core/temporary_folder.hpp"
@@ -19,7 +16,6 @@
 #include "unit/puzzle15/runs.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using espalier::program::ExitCode;
 using ParsedJson = nlohmann::ordered_json;
@@ -166,5 +162,4 @@ TEST_F(PuzzleBatchTest, RefusesABrokenFileAlone) {
     testing::internal::GetCapturedStdout();
     testing::internal::GetCapturedStderr();
 }
-
 }  // namespace

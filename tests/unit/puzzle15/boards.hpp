@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <string>
 #include <vector>
-
 #include "puzzle15/board/board.hpp"
 
 namespace puzzle15_test {
-
 using puzzle15::Board;
 using puzzle15::Shape;
 
@@ -42,5 +38,4 @@ inline Shape any_shape() {
     return {.width = *rc::gen::inRange(Shape::least_side, Shape::most_deepened_side + 1),
             .height = *rc::gen::inRange(Shape::least_side, Shape::most_deepened_side + 1)};
 }
-
 }  // namespace puzzle15_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/checker.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -35,5 +32,4 @@ TEST(Checker, RefusesMovesOffTheBoard) {
     EXPECT_EQ(fault_of(start, start, "LR"), "move 1 is impossible");
     EXPECT_EQ(fault_of(start, start, "RLU"), "move 3 is impossible");
 }
-
 }  // namespace

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/command.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
-
 #include "puzzle15/instance.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::program::InputError;
@@ -155,5 +150,4 @@ TEST(Command, HasAGoalForEachShape) {
         EXPECT_STREQ(error.what(), "--goal: 'fist', expected last, first, spiral, snake or a board");
     }
 }
-
 }  // namespace

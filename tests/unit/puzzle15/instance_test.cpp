@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/instance.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <vector>
-
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -27,5 +23,4 @@ TEST(Instance, OfTheCommandLineHasALineOfItsOwn) {
     for (const auto& start : read_starts(command)) lines.push_back(start.line);
     EXPECT_EQ(lines, (std::vector<std::size_t>{1, 3, 4}));
 }
-
 }  // namespace

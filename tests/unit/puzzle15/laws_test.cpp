@@ -9,13 +9,11 @@
 #include <optional>
 #include <string>
 #include <tuple>
-
 #include "laws/problem_laws.hpp"
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/search/iteration_problem.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using namespace puzzle15;
 
@@ -85,5 +83,4 @@ INSTANTIATE_TEST_SUITE_P(Puzzle15, ProblemLaws,
                          testing::Values(kind_of<OfAllSolutions>("OfAllSolutions"),
                                          kind_of<OfFirstSolutions>("OfFirstSolutions")),
                          kind_name);
-
 }  // namespace

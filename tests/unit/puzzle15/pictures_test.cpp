@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/pictures/pictures.hpp"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <string>
-
 #include <espalier/program/report/report.hpp>
-
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -78,5 +73,4 @@ TEST(PlayerPage, HoldsTheSolution) {
     EXPECT_EQ(page.find("a <title>"), std::string::npos);
     EXPECT_EQ(page.find("http"), std::string::npos) << "needs no network";
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/report.hpp"
-
 #include <gtest/gtest.h>
-
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::program::Status;
@@ -109,5 +106,4 @@ TEST_F(ReportTest, ShowsTheBoardAfterEachMove) {
     command_.play = true;
     EXPECT_NE(report().table.find("after move 1\n  1  2  3\n  4  5  6\n  7  _  8\n"), std::string::npos);
 }
-
 }  // namespace

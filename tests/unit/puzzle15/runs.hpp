@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <espalier/program/run.hpp>
 
 namespace puzzle15_test {
-
 /// A run with one thread, as from the command line.
 class OneThread {
 public:
@@ -20,5 +18,4 @@ public:
 private:
     espalier::program::Run run_{"test", espalier::program::Run::Clock::now()};
 };
-
 }  // namespace puzzle15_test

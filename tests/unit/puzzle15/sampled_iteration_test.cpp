@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include <espalier/program/run.hpp>
-
 #include "puzzle15/solve.hpp"
 #include "puzzle15/statistics/estimates.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::program::Run;
@@ -80,5 +76,4 @@ TEST(SampledIteration, IsTheSameOnAnyNumberOfProcessingElements) {
 }
 
 TEST(SampledIteration, SaysNothingWhenItWasStopped) { EXPECT_FALSE(sample(1, 1, 1, 1000).complete); }
-
 }  // namespace

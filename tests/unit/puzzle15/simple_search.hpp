@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
-
 #include "puzzle15/board/board.hpp"
 
 namespace puzzle15_test {
-
 /// Nodes and solutions of one iteration by the plainest recursion: every child but the board before is generated, and
 /// pruned if the Manhattan distance says so.
 struct SimpleSearch {
@@ -31,5 +28,4 @@ struct SimpleSearch {
         }
     }
 };
-
 }  // namespace puzzle15_test

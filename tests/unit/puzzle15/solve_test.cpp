@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/solve.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/checker.hpp"
 #include "puzzle15/open_instance.hpp"
 #include "unit/core/temporary_folder.hpp"
@@ -18,7 +15,6 @@
 #include "unit/puzzle15/runs.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -315,5 +311,4 @@ TEST(Solve, RefusesLargeBoardsWhereOnlyAProofIsWanted) {
     EXPECT_THROW(puzzle15::solve(run, {.start = start, .goal = ordered_board({6, 4}, true)}, settings),
                  espalier::program::UsageError);
 }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <map>
 #include <set>
 #include <vector>
-
 #include "puzzle15/statistics/estimates.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using Counts = std::vector<std::uint64_t>;
@@ -131,5 +128,4 @@ TEST(Estimates, HaveTheBranchingOfFailingIterations) {
     EXPECT_GT(*found.branching(), 1.5);
     EXPECT_LT(*found.branching(), 3);
 }
-
 }  // namespace

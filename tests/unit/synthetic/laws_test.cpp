@@ -4,14 +4,12 @@
 
 #include <cstdint>
 #include <tuple>
-
 #include "laws/problem_laws.hpp"
 #include "synthetic/alpha/alpha_tree.hpp"
 #include "synthetic/costs/cost_tree.hpp"
 #include "synthetic/uts/uts.hpp"
 
 namespace {
-
 using namespace synthetic;
 using namespace espalier_test;
 
@@ -61,5 +59,4 @@ INSTANTIATE_TEST_SUITE_P(Synthetic, ProblemLaws,
                                          kind_of<OfUtsTreesOneNodeAfterTheOther>("OfUtsTreesOneNodeAfterTheOther"),
                                          kind_of<OfAlphaTrees>("OfAlphaTrees"), kind_of<OfCosts>("OfCosts")),
                          kind_name);
-
 }  // namespace

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <cstdint>
-
 #include "synthetic/uts/uts_tree.hpp"
 
 namespace synthetic_test {
-
 /// A random number from `first` to before `end`, all equally likely from the first try on.
 template <class Number>
 Number number_in(Number first, Number end) {
@@ -28,5 +24,4 @@ inline synthetic::UtsTree random_tree() {
     tree.probability = number_in(0, 950) / 1000.0 / (tree.binomial_children + 1);
     return tree;
 }
-
 }  // namespace synthetic_test

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "synthetic/kinds.hpp"
 
 namespace {
-
 using espalier::program::Status;
 using synthetic::make_report;
 using synthetic::TreeSize;
@@ -36,5 +34,4 @@ TEST(TreeReport, HasAnAnswerOnlyIfTheWholeTreeWasCounted) {
     EXPECT_EQ(part.more["size"], whole.more["size"]);
     EXPECT_EQ(part.lines.front().text, "1,234, as far as it was searched");
 }
-
 }  // namespace

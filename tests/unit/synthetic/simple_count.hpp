@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts_tree.hpp"
 #include "unit/synthetic/uts/sha1.hpp"
 
 namespace synthetic_test {
-
 /// The size of a tree, counted node by node with the definitions alone: general SHA-1, and logarithms.
 inline synthetic::TreeSize simple_count(const synthetic::UtsTree& tree) {
     struct Node {
@@ -40,5 +37,4 @@ inline synthetic::TreeSize simple_count(const synthetic::UtsTree& tree) {
     }
     return size;
 }
-
 }  // namespace synthetic_test

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/progress/forecast.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 
 namespace espalier::engine {
-
 namespace {
-
 constexpr double widest = 1.0 / 3;  // margin of what is said, relative to it
 constexpr double most_explored = 0.9999;
 constexpr double window = 3.0 / 4;       // of the time from which on estimates have to agree
@@ -17,7 +14,6 @@ constexpr std::size_t fewest = 3;
 
 constexpr Nodes searched_for_each_looked_at = 64;
 constexpr Nodes most_looked_at = Nodes{1} << 17;  // some milliseconds, in which the PE answers nobody
-
 }  // namespace
 
 Forecast::Expected Forecast::learn(double seconds, double nodes, const NodesLeft& left) {
@@ -105,5 +101,4 @@ void Outlook::learn(const NodesLeft& estimate, double searched) {
         variance_ = (1 - part) * (1 - part) * variance_ + part * part * estimate.variance;
     }
 }
-
 }  // namespace espalier::engine

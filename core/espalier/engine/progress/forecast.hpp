@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "espalier/engine/work_queue.hpp"
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 
 namespace espalier::engine {
-
 /// Turns estimates of what is left, as they come in while a search runs, into what may be said of it.
 ///
 /// A share of the tree that assumes something of subtrees which nobody has looked at is not said, however steadily it
@@ -72,5 +69,4 @@ private:
     double total_ = 0;
     double variance_ = 0;
 };
-
 }  // namespace espalier::engine

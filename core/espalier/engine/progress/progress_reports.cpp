@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/progress/progress_reports.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <vector>
-
 #include "espalier/engine/progress/forecast.hpp"
 
 namespace espalier::engine {
-
 /// A report under way. The nodes left are an estimate and need no more digits than a float has.
 struct ProgressReports::Message {
     double bound = -std::numeric_limits<double>::infinity();
@@ -91,5 +88,4 @@ ProgressReports::PeProgress ProgressReports::sum(const PeProgress& mine) {
     }
     return total;
 }
-
 }  // namespace espalier::engine

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <limits>
 #include <memory>
-
 #include "espalier/nodes.hpp"
 #include "espalier/options.hpp"
 #include "espalier/problems/problem.hpp"
@@ -12,7 +10,6 @@
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in summing progress: from time to time a PE sends its parent what it has done, plus what its
 /// children's subtrees last reported. Nobody waits for a slow PE; its last report stands. Every number of nodes only
 /// grows, so that their sum never falls. PE 0 makes the forecast.
@@ -54,5 +51,4 @@ private:
     double next_ = 0;
     std::unique_ptr<Received> received_;  // null if nobody wants reports: there are many PEs
 };
-
 }  // namespace espalier::engine

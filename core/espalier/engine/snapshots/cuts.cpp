@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/snapshots/cuts.hpp"
-
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/require.hpp"
 
 namespace espalier::engine {
-
 namespace {
-
 [[noreturn]] void fail_as_too_much_has_come() {
     throw std::logic_error("a snapshot has parts that were sent behind its cut");
 }
-
 }  // namespace
 
 /// A cut of which not everything is known yet.
@@ -100,5 +95,4 @@ std::optional<Snapshot> Cuts::close_at_root() {
     const auto closed = std::exchange(open_, nullptr);
     return std::move(closed->saved);
 }
-
 }  // namespace espalier::engine

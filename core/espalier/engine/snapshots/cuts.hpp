@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <optional>
-
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in taking snapshots of a search that goes on meanwhile [Lai and Yang 1987; Mattern 1993].
 ///
 /// Every message tells how many cuts its sender had made. A PE that meets a greater number than its own makes that cut
@@ -77,5 +74,4 @@ private:
     std::uint64_t arrived_ = 0;
     std::unique_ptr<Open> open_;  // seldom, and then as large as all else that a PE has
 };
-
 }  // namespace espalier::engine

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/snapshots/snapshot.hpp"
-
 #include <cmath>
 #include <stdexcept>
 #include <utility>
 
 namespace espalier::engine {
-
 void Snapshot::merge(const Snapshot& other) {
     past.merge(other.past);
     parts.append(other.parts.bytes, other.parts.count);
@@ -57,7 +55,6 @@ SnapshotHead snapshot_head(ByteView bytes) {
 }
 
 namespace {
-
 bool is_valid(const Part& part, const Problem& problem) {
     return !part.empty() && part.share >= 0 && std::isfinite(part.share) && problem.is_valid(*part.subproblem);
 }
@@ -73,7 +70,6 @@ std::vector<Part> parts_of(const PackedSequence& sequence, const Problem& proble
     if (parts.size() != sequence.count) throw std::length_error("a packed sequence has another length than it says");
     return parts;
 }
-
 }  // namespace
 
 Earlier earlier_search(const Problem& problem, ByteView bytes) {
@@ -99,5 +95,4 @@ std::vector<Part> parts_of_block(const Problem& problem, const Block& block, Byt
         throw std::invalid_argument("this is not a block of a snapshot of such a search");
     }
 }
-
 }  // namespace espalier::engine

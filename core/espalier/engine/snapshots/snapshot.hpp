@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <vector>
-
 #include "espalier/engine/part.hpp"
 #include "espalier/engine/search.hpp"
 
 namespace espalier::engine {
-
 /// Parts that were put aside, as they were too many to be gathered in one place (Snapshots::keep_block).
 struct Block {
     std::uint64_t name = 0;
@@ -67,5 +64,4 @@ Earlier earlier_search(const Problem& problem, ByteView bytes);
 /// Returns the parts of a block, whose content is `bytes`. Throws std::invalid_argument if they are not these parts, or
 /// not such that the problem takes them for valid.
 std::vector<Part> parts_of_block(const Problem& problem, const Block& block, ByteView bytes);
-
 }  // namespace espalier::engine

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/snapshots/snapshot_taker.hpp"
-
 #include <algorithm>
 #include <utility>
 
 namespace espalier::engine {
-
 SnapshotTaker::SnapshotTaker(const Problem& problem, const ReductionTree& tree, Post& post, const Snapshots& options,
                              Cuts& cuts, Balancing& balancing, Result& result, double start)
     : problem_(problem),
@@ -79,5 +77,4 @@ void SnapshotTaker::make_cut(std::uint8_t number, double now) {
     post_.set_cut(number);
     cuts_.announce();
 }
-
 }  // namespace espalier::engine

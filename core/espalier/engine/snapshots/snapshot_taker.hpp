@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
-
 #include "espalier/engine/balancing.hpp"
 #include "espalier/engine/post.hpp"
 #include "espalier/engine/search.hpp"
@@ -11,7 +9,6 @@
 #include "espalier/options.hpp"
 
 namespace espalier::engine {
-
 /// One PE's part in the lives of a search: what it takes over of an earlier one, and what it saves for a later one.
 class SnapshotTaker {
 public:
@@ -64,5 +61,4 @@ private:
     Statistics past_{};
     bool is_last_taken_ = false;
 };
-
 }  // namespace espalier::engine

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/batch/batch.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/exit.hpp"
@@ -18,9 +15,7 @@
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 std::vector<std::string> values_of(const Row& row) {
     std::vector<std::string> values;
     for (const auto& cell : row) {
@@ -51,7 +46,6 @@ std::string brief_line(const Row& row) {
     }
     return texts.empty() ? std::string() : fmt::format("{}\n", fmt::join(texts, " "));
 }
-
 }  // namespace
 
 Key key_of(const Row& row) {
@@ -251,5 +245,4 @@ std::string Batch::line(const Row& row) const {
     widths.front() = (widths.front() < 0 ? -1 : 1) * std::max(first_width_, std::abs(widths.front()));
     return table_line(texts, widths);
 }
-
 }  // namespace espalier::program

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -9,7 +8,6 @@
 #include <set>
 #include <string>
 #include <vector>
-
 #include "espalier/nodes.hpp"
 #include "espalier/problems/forest.hpp"
 #include "espalier/program/files/results_file.hpp"
@@ -17,7 +15,6 @@
 #include "espalier/program/run.hpp"
 
 namespace espalier::program {
-
 /// The status of an instance that could not be read. A batch that is resumed tries it again.
 constexpr const char* broken = "broken";
 
@@ -136,5 +133,4 @@ private:
     std::size_t portion_begins_ = 0;      // the number of instances in earlier portions
     Nodes other_nodes_ = 0;
 };
-
 }  // namespace espalier::program

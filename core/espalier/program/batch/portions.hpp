@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -13,13 +12,11 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "espalier/program/batch/batch.hpp"
 #include "espalier/program/stop_signals.hpp"
 #include "espalier/transports/threads/team.hpp"
 
 namespace espalier::program {
-
 /// Reads the files of a batch a portion at a time, on the first rank, so that the first results come soon and large
 /// instances need not all be in memory. Each portion takes twice as long to read as the one before, because the PEs
 /// wait for each other at its end. An Entry is an instance or says what is wrong with a file; it has key(), which
@@ -144,5 +141,4 @@ private:
     std::size_t begun_ = 0;  // the number of files that have been read
     double seconds_ = 0.25;  // to be spent on the next portion
 };
-
 }  // namespace espalier::program

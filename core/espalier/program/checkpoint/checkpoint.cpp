@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/checkpoint/checkpoint.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <random>
 #include <utility>
-
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/program/at_root.hpp"
 #include "espalier/program/exit.hpp"
@@ -16,15 +13,12 @@
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // A terminal takes other characters for commands.
 std::string as_printed(const std::string& problem) {
     const bool is_plain = std::ranges::all_of(problem, [](char c) { return c >= ' ' && c <= '~'; });
     return is_plain ? fmt::format("'{}'", problem) : "something else";
 }
-
 }  // namespace
 
 Checkpoint::Checkpoint(std::string path, std::string program, std::string problem, double seconds, Transport& transport)
@@ -228,5 +222,4 @@ void Checkpoint::remove() {
     remove_checkpoint(path_);
     lock_.reset();
 }
-
 }  // namespace espalier::program

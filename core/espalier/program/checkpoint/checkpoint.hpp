@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <chrono>
 #include <concepts>
@@ -17,7 +16,6 @@
 #include <thread>
 #include <type_traits>
 #include <vector>
-
 #include "espalier/options.hpp"
 #include "espalier/problems/problem.hpp"
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
@@ -26,7 +24,6 @@
 #include "espalier/transports/transport.hpp"
 
 namespace espalier::program {
-
 /// Continues an earlier run (--checkpoint). The run reports everything on which its course depends, in order: what it
 /// has read, chosen and found. As long as the earlier run's journal lasts, choices and outcomes are taken from the
 /// journal. All ranks make the same calls; only the first rank reads and writes the file.
@@ -144,5 +141,4 @@ private:
     std::vector<std::uint64_t> earlier_blocks_;  // and that FILE.1 names
     std::jthread writer_;                        // at its end everything is written
 };
-
 }  // namespace espalier::program

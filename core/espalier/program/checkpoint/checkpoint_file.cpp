@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/checkpoint/checkpoint_file.hpp"
-
 #include <fmt/format.h>
-
 #include <bit>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 /// The format's version and byte order. Numbers are stored as they lie in memory, so only processors of the same byte
 /// order share files.
 constexpr std::string_view first_line = std::endian::native == std::endian::little
@@ -70,7 +65,6 @@ bool has_whole_blocks(const std::string& path, const CheckpointContent& content)
         return false;
     }
 }
-
 }  // namespace
 
 std::string checkpoint_text(const CheckpointContent& content) { return sealed(first_line, pack(content)); }
@@ -157,5 +151,4 @@ void remove_checkpoint(const std::string& path) {
     std::error_code ignored;
     for (const auto& file : {earlier(path), target_of(path)}) std::filesystem::remove(file, ignored);
 }
-
 }  // namespace espalier::program

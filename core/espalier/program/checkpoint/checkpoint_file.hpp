@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "espalier/pack.hpp"
 
 namespace espalier::program {
-
 /// A fact that a run has found out and needs again when it goes on. The journal keeps such facts in order.
 struct JournalEntry {
     enum class Kind : std::uint8_t {
@@ -76,5 +73,4 @@ void remove_blocks_except(const std::string& path, std::span<const std::uint64_t
 
 /// Removes the file, the earlier one and all their blocks.
 void remove_checkpoint(const std::string& path);
-
 }  // namespace espalier::program

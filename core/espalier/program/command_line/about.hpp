@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace espalier::program {
-
 /// A description of a program, for its help.
 struct About {
     std::string name;
@@ -38,5 +36,4 @@ struct About {
     /// it.
     int tree_version = 1;
 };
-
 }  // namespace espalier::program

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/front.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-
 #include "espalier/program/command_line/values.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
 
 constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
@@ -23,7 +19,6 @@ std::string shell_word(std::string_view word) {
     for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
     return text + '\'';
 }
-
 }  // namespace
 
 std::string as_typed(std::string_view command) {
@@ -50,5 +45,4 @@ std::string shell_text(std::span<const char* const> words) {
     for (const char* word : words) text += (text.empty() ? "" : " ") + shell_word(word);
     return text;
 }
-
 }  // namespace espalier::program

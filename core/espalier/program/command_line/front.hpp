@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace espalier::program {
-
 /// The environment variable by which the program `espalier`, when it starts a program of the suite, says so. It holds
 /// the name of `espalier` itself and the names of all programs, with blanks between.
 inline constexpr const char* front_variable = "ESPALIER_FRONT";
@@ -18,5 +16,4 @@ inline constexpr const char* front_variable = "ESPALIER_FRONT";
 
 /// Returns the words as one line, which a shell splits into the same words again.
 [[nodiscard]] std::string shell_text(std::span<const char* const> words);
-
 }  // namespace espalier::program

@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/option_list.hpp"
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 /// The column of the help in which the descriptions of options begin.
 constexpr std::size_t text_column = 26;
 
@@ -59,7 +53,6 @@ bool is_same_file(const std::string& a, const std::string& b) {
     };
     return a != "-" && !b.empty() && (normal(a) == normal(b) || std::filesystem::equivalent(a, b, unknown));
 }
-
 }  // namespace
 
 OptionList::OptionList(About about)
@@ -321,5 +314,4 @@ std::string OptionList::description() const {
                           {"groups", groups}};
     return program.dump() + '\n';
 }
-
 }  // namespace espalier::program

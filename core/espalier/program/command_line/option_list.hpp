@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <map>
 #include <memory>
@@ -8,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "espalier/program/command_line/about.hpp"
 #include "espalier/program/command_line/values.hpp"
 
@@ -18,7 +16,6 @@ class Option;
 }  // namespace CLI
 
 namespace espalier::program {
-
 /// Returns the line that a program prints for --version: its name, the version of Espalier and, if it is known, the
 /// commit of the sources.
 [[nodiscard]] std::string version_text(std::string_view program);
@@ -154,5 +151,4 @@ private:
     std::map<std::string, bool> flags_;       // the values of flags without a target
     std::map<std::string, Option> optional_;  // the options whose values may be left out
 };
-
 }  // namespace espalier::program

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/page.hpp"
-
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <string_view>
-
 #include "espalier/program/launcher.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
 
 bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0; }
@@ -45,7 +40,6 @@ std::string environment(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? "" : value;
 }
-
 }  // namespace
 
 Screen screen_of(int descriptor) {
@@ -88,5 +82,4 @@ std::string table_line(const std::vector<std::string>& texts, const std::vector<
     }
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
-
 }  // namespace espalier::program

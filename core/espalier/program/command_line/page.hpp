@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <string>
 #include <vector>
 
 namespace espalier::program {
-
 /// The number of columns that help and reports fill if the width of the screen is unknown.
 constexpr std::size_t page_width = 100;
 
@@ -33,5 +31,4 @@ struct Screen {
 /// Returns a line of a table for people: the texts in their widths, flush right or, if the width is negative, flush
 /// left, with two blanks between them and none at the end. Requires as many widths as texts.
 [[nodiscard]] std::string table_line(const std::vector<std::string>& texts, const std::vector<int>& widths);
-
 }  // namespace espalier::program

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/run_options.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
-
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/memory_limit.hpp"
@@ -15,9 +12,7 @@
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 constexpr int most_threads = 4096;
 constexpr int most_pes = 1'000'000;
 
@@ -195,7 +190,6 @@ void declare_output(OptionList& list, RunOptions& options) {
     list.flag({"--help-all", "", "Show all options."});
     list.flag({"--version", "", "Print the version.", true});
 }
-
 }  // namespace
 
 void declare(OptionList& list, RunOptions& options) {
@@ -224,5 +218,4 @@ std::uint64_t memory_of_process(const RunOptions& options, int processes) {
     const auto share = static_cast<std::uint64_t>(processes);
     return options.memory_limit == 0 ? available_memory() / share : std::max(least, options.memory_limit / share);
 }
-
 }  // namespace espalier::program

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "espalier/program/command_line/option_list.hpp"
 
 namespace espalier::program {
-
 /// The options that all programs have: how they search, when they stop and what they print.
 struct RunOptions {
     /// The number of threads; empty for one per core or, if there are several ranks, for one per rank.
@@ -99,5 +96,4 @@ void check(const RunOptions& options, const About& about, bool is_one_of_many);
 
 /// Throws UsageError for options that do not go together with a batch that is searched as one forest.
 void check_batch(const RunOptions& options);
-
 }  // namespace espalier::program

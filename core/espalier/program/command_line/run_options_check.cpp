@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <cmath>
 #include <filesystem>
 #include <functional>
 #include <stdexcept>
 #include <system_error>
-
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/files/files.hpp"
@@ -15,9 +13,7 @@
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 void require_room_for(std::string_view option, int pes, const RunOptions& options) {
     constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees
     const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
@@ -89,7 +85,6 @@ void check_checkpoint(const RunOptions& options) {
     refuse_if(std::filesystem::exists(file, unknown) && !std::filesystem::is_regular_file(file, unknown),
               fmt::format("--checkpoint: {}: expected a regular file", file));
 }
-
 }  // namespace
 
 void require_balancer(std::string_view option, std::string_view chosen) {
@@ -124,5 +119,4 @@ void check_batch(const RunOptions& options) {
     refuse_if(!options.checkpoint.empty() && options.results_of_batch().empty(),
               "--checkpoint: what a batch has finished is kept elsewhere; expected --results");
 }
-
 }  // namespace espalier::program

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/command_line/values.hpp"
-
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -13,9 +11,7 @@
 #include <utility>
 
 namespace espalier::program {
-
 namespace {
-
 constexpr std::array<std::pair<std::string_view, double>, 7> units = {
     {{"", 1.0}, {"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
 
@@ -51,7 +47,6 @@ std::uint64_t value_with_prefix(std::string_view option, std::string_view text, 
         expected += fmt::format(", at most {}", most);
     refuse_value(option, text, expected);
 }
-
 }  // namespace
 
 std::vector<std::string_view> parts_of(std::string_view text, char separator) {
@@ -155,5 +150,4 @@ void require_choice(std::string_view option, std::string_view text, std::span<co
     if (std::ranges::find(choices, text) != choices.end()) return;
     refuse_value(option, text, fmt::format("one of: {}.{}", fmt::join(choices, ", "), suggestion(text, choices)));
 }
-
 }  // namespace espalier::program

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -10,11 +9,9 @@
 #include <string_view>
 #include <type_traits>
 #include <vector>
-
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 /// Returns the text in quotes for messages, cut if it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
@@ -95,5 +92,4 @@ void require_ending(std::string_view option, std::string_view file, std::string_
 
 /// Throws UsageError, which lists the choices, unless the text is one of them.
 void require_choice(std::string_view option, std::string_view text, std::span<const std::string> choices);
-
 }  // namespace espalier::program

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <numeric>
 #include <optional>
-
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 using Number = std::int64_t;
 
 constexpr std::string_view ellipsis = "...";
@@ -135,7 +131,6 @@ constexpr std::array table = {
     VariedOption{"quantum", set_quantum},
     VariedOption{"seed", set_seed},
 };
-
 }  // namespace
 
 std::vector<std::string> values_of_list(std::string_view list) {
@@ -167,5 +162,4 @@ std::vector<RunOptions> variations(const RunOptions& options) {
 }
 
 std::vector<std::string> varied_options() { return names_of(table); }
-
 }  // namespace espalier::program

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
-
 #include "espalier/pack.hpp"
 
 namespace espalier::program {
-
 /// Entry i is the check of the single byte i.
 inline constexpr auto crc32_of_bytes = [] {
     std::array<std::uint32_t, 256> entries{};
@@ -32,5 +29,4 @@ inline constexpr auto crc32_of_bytes = [] {
 }
 
 [[nodiscard]] inline std::uint32_t crc32(std::string_view text) { return crc32(std::as_bytes(std::span(text))); }
-
 }  // namespace espalier::program

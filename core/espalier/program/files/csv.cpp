@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/csv.hpp"
-
 #include <utility>
 
 namespace espalier::program {
-
 namespace {
-
 std::string quoted_if_needed(const std::string& field) {
     if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
     std::string quoted = "\"";
     for (const char c : field) quoted += c == '"' ? "\"\"" : std::string(1, c);
     return quoted + '"';
 }
-
 }  // namespace
 
 std::string csv_line(const std::vector<std::string>& fields) {
@@ -45,5 +41,4 @@ std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size
     }
     return lines;
 }
-
 }  // namespace espalier::program

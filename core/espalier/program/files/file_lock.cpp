@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/file_lock.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -15,13 +13,10 @@
 #include <cstring>
 #include <string_view>
 #include <thread>
-
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 constexpr std::string_view before_host = " on ";
 
 std::string host_name() {
@@ -43,7 +38,6 @@ bool is_file(int descriptor, const std::string& name) {
     return ::fstat(descriptor, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
            opened.st_ino == named.st_ino;
 }
-
 }  // namespace
 
 FileLock::FileLock(const std::string& path, const Wait& wait) : name_(target_of(path) + ".lock") {
@@ -94,5 +88,4 @@ bool FileLock::try_lock(const std::string& path, const Wait& wait, bool may_beco
 FileLock::~FileLock() {
     if (is_file(file_.descriptor(), name_)) ::unlink(name_.c_str());
 }
-
 }  // namespace espalier::program

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <functional>
 #include <string>
-
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
-
 /// Keeps a file for this run: as long as the object lives, no other run gets a lock on the same file. The lock is on
 /// FILE.lock, which names the process that holds it and its host, and which is removed at the end. The system takes the
 /// lock from a process that ends in whatever way, so a FILE.lock that was left behind keeps nobody out.
@@ -33,5 +30,4 @@ private:
     std::string name_;
     File file_;
 };
-
 }  // namespace espalier::program

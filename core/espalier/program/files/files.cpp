@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/files.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -14,15 +12,12 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/memory_limit.hpp"
 #include "espalier/program/stop_signals.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 std::string reason() { return std::strerror(errno); }
 
 // Waits for the reader of a full pipe that was opened as non-blocking. Returns false if the error was another one.
@@ -80,7 +75,6 @@ void sync_folder_of(const std::string& path) {
     const File folder(parent.empty() ? "." : parent.string(), O_RDONLY | O_DIRECTORY);
     if (!folder.is_open() || ::fsync(folder.descriptor()) != 0) fail_to_write(path);
 }
-
 }  // namespace
 
 bool is_special(const std::string& path) {
@@ -210,5 +204,4 @@ void write_standard_output(std::string_view text) {
     if ((errno == EIO || errno == EPIPE) && StopSignals::is_hung_up()) return;
     throw OutputError(fmt::format("the results could not be written to standard output: {}", reason()), errno == EPIPE);
 }
-
 }  // namespace espalier::program

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <limits>
 #include <string>
@@ -9,7 +8,6 @@
 #include <vector>
 
 namespace espalier::program {
-
 /// A file descriptor that is closed at the end of its scope.
 class File {
 public:
@@ -95,5 +93,4 @@ void open_standard_streams();
 /// Writes to standard output. Throws OutputError, which is quiet if nobody reads any more. Does nothing once the
 /// terminal has hung up.
 void write_standard_output(std::string_view text);
-
 }  // namespace espalier::program

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/files_below.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -11,13 +9,10 @@
 #include <string_view>
 #include <system_error>
 #include <unordered_set>
-
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 namespace fs = std::filesystem;
 
 bool is_something_else(const fs::path& path) {
@@ -73,7 +68,6 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, cons
     }
     return files;
 }
-
 }  // namespace
 
 std::string spelled_out(const std::string& path) {
@@ -96,5 +90,4 @@ std::vector<std::string> files_below(const std::string& path, const std::string&
         {path}, written, [&](const fs::path& file) { return file.extension() == ending; },
         "files that end in " + ending);
 }
-
 }  // namespace espalier::program

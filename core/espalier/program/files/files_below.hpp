@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <vector>
 
 namespace espalier::program {
-
 /// Returns the paths that are files and, for each folder, all files below it, sorted by path. Each file is returned
 /// once, however it is spelled. Files that are certainly not instances are left out below folders: those that the
 /// program itself writes, hidden files, files that end in .md, .tsv, .json, .jsonl, .py or .lock but for the endings in
@@ -22,5 +20,4 @@ namespace espalier::program {
 
 /// Returns the same text for all spellings of a path: absolute, without "." and "..". Links are not followed.
 [[nodiscard]] std::string spelled_out(const std::string& path);
-
 }  // namespace espalier::program

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/kept_file.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
-
 #include <cerrno>
 #include <filesystem>
 #include <functional>
 #include <system_error>
-
 #include "espalier/program/files/files.hpp"
 
 namespace espalier::program {
 namespace {
-
 // Returns what comes before a content, always in as many characters for one description. (To compute a cyclic checksum
 // of hundreds of megabytes would take as long as reading them.)
 std::string head_of(const std::string& description, std::string_view content) {
     return fmt::format("{}\n{:016x}\n", description, std::hash<std::string_view>{}(content));
 }
-
 }  // namespace
 
 std::optional<KeptFile> KeptFile::open(const std::string& path, const std::string& description) {
@@ -47,5 +42,4 @@ void KeptFile::write(const std::string& path, const std::string& description, st
 }
 
 void KeptFile::Unmap::operator()(const char* file) const { ::munmap(const_cast<char*>(file), size); }
-
 }  // namespace espalier::program

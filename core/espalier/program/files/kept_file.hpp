@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -8,7 +7,6 @@
 #include <string_view>
 
 namespace espalier::program {
-
 /// A file that a program keeps for later runs, because its content takes long to make. It begins with a line that
 /// describes the content and a digest of the content, so that a damaged file, or one of another content, is not taken.
 /// It is mapped into memory: nothing is copied, and all processes of a computer share it.
@@ -34,5 +32,4 @@ private:
     std::unique_ptr<const char, Unmap> file_;
     std::size_t begin_;  // of the content
 };
-
 }  // namespace espalier::program

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/results_file.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <utility>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/csv.hpp"
 #include "espalier/program/files/files.hpp"
@@ -19,7 +16,6 @@
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
-
 ResultsFile::ResultsFile(std::string path, const Line& columns, const std::function<bool(const Line&)>& keep)
     : path_(std::move(path)), columns_(columns.size()) {
     std::error_code unknown;
@@ -72,5 +68,4 @@ std::string ResultsFile::tidied(const Line& columns, const std::function<bool(co
     }
     return text;
 }
-
 }  // namespace espalier::program

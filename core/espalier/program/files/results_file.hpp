@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
-
 #include "espalier/program/files/file_lock.hpp"
 
 namespace espalier::program {
-
 /// A table of comma separated values, to which a batch adds a line as soon as an instance is finished. If a run ended
 /// early, even in the middle of a line, the next run with the same file continues the table.
 class ResultsFile {
@@ -46,5 +43,4 @@ private:
     std::atomic<bool> is_changed_{false};  // since the content was last brought to the disk
     std::jthread syncing_;                 // brings it there, at most ten times a second
 };
-
 }  // namespace espalier::program

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/files/text_reader.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/errors.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // decimal_number() knows no plus sign.
 std::string_view without_plus(std::string_view word) {
     return word.size() > 1 && word[0] == '+' && word[1] != '-' ? word.substr(1) : word;
@@ -32,7 +27,6 @@ std::size_t size_of_letter(std::string_view text) {
     for (std::size_t i = 1; i < size && is_letter; ++i) is_letter = (byte(i) & 0xC0U) == 0x80;
     return is_letter ? size : 1;
 }
-
 }  // namespace
 
 TextReader::TextReader(std::string file, std::string_view content, char separator, char comment)
@@ -151,5 +145,4 @@ std::string on_one_line(std::string_view text) {
     for (const char c : text) line += printable(c, false);
     return line;
 }
-
 }  // namespace espalier::program

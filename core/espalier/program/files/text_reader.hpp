@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,7 +7,6 @@
 #include <vector>
 
 namespace espalier::program {
-
 /// A file that is read word by word or line by line. Because it knows the current line, errors read "FILE:LINE: what is
 /// wrong, expected ...".
 class TextReader {
@@ -85,5 +83,4 @@ private:
 
 /// Returns the text with line breaks and other codes that a terminal would obey, which file names may have, as \xNN.
 [[nodiscard]] std::string on_one_line(std::string_view text);
-
 }  // namespace espalier::program

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/answer_report.hpp"
-
 #include <fmt/format.h>
-
 #include <array>
 #include <cstddef>
-
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 std::string text_of(const Json& value) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_unsigned()) return grouped(value.get<std::uint64_t>());
@@ -41,7 +36,6 @@ void add_several(Report& report) {
     }
     if (number > most) report.lines.push_back({"...", fmt::format("{} more, which --json lists", number - most)});
 }
-
 }  // namespace
 
 void tell_people(Report& report) {
@@ -62,5 +56,4 @@ void tell_people(Report& report) {
     const auto& brief = found.is_null() ? Json(name_of(report.status)) : found;
     report.bare = brief.is_string() ? brief.get<std::string>() : brief.dump();
 }
-
 }  // namespace espalier::program

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <string>
 #include <utility>
-
 #include "espalier/answers.hpp"
 #include "espalier/answers/best_solutions.hpp"
 #include "espalier/outcome.hpp"
@@ -15,7 +13,6 @@
 #include "espalier/program/report/report.hpp"
 
 namespace espalier::program {
-
 /// An answer that keeps the best solution and its value.
 template <class A>
 concept FindsBest = requires(const A& answer) {
@@ -180,5 +177,4 @@ template <class A>
 /// Adds what people read to a report: lines for the objective and the solution, if the report has no lines of its own,
 /// and a line for the status.
 void tell_people(Report& report);
-
 }  // namespace espalier::program

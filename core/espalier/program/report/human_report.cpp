@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
-
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/report.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 constexpr std::size_t label_width = 22;
 
 using Lines = std::vector<Report::Line>;
@@ -104,7 +100,6 @@ std::string busy_text(const RunFacts& facts) {
     const auto share = std::min(1.0, facts.statistics.busy_fraction(facts.pes));
     return fmt::format(", {:.1f} % busy", 100 * share);
 }
-
 }  // namespace
 
 std::string carrier(const RunFacts& facts) {
@@ -203,5 +198,4 @@ std::string human_report(const Report& report, const RunFacts& facts, Detail det
     if (report.check) page += line(check_line(*report.check), screen, report.check->passed ? bold_green : bold_red);
     return page;
 }
-
 }  // namespace espalier::program

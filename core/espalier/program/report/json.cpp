@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/json.hpp"
-
 #include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <cmath>
-
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 using Written = nlohmann::ordered_json;
 
 Written written(const Json& value) {
@@ -55,7 +50,6 @@ bool fits_double(std::integral auto number) {
     constexpr auto most = std::int64_t{1} << 53;
     return std::cmp_less_equal(-most, number) && std::cmp_less_equal(number, most);
 }
-
 }  // namespace
 
 Json::Json() = default;
@@ -183,5 +177,4 @@ const std::string& Json::text() const {
     require(is_string(), "only a text can be read as one");
     return std::get<std::string>(value_);
 }
-
 }  // namespace espalier::program

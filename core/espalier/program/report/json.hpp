@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +14,9 @@
 #include <vector>
 
 namespace espalier::program {
-
 class Json;
 
 namespace detail {
-
 template <class T>
 concept Text = std::convertible_to<const T&, std::string_view>;
 
@@ -53,7 +50,6 @@ concept TupleLike = !Sequence<T> && requires {
 template <class T>
 concept JsonValue = !std::same_as<T, Json> && (std::same_as<T, std::nullptr_t> || std::is_arithmetic_v<T> ||
                                                std::is_enum_v<T> || Text<T> || Sequence<T> || TupleLike<T>);
-
 }  // namespace detail
 
 /// A value as JSON knows it: null, a truth value, a number, a text, an array or an object. The members of an object
@@ -171,5 +167,4 @@ private:
 
     Value value_;
 };
-
 }  // namespace espalier::program

@@ -5,15 +5,11 @@
 #include <cstdlib>
 #include <limits>
 #include <optional>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/report/report.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 Json run_json(const RunFacts& facts) {
     Json run = {{"transport", facts.transport},
                 {"machine", facts.machine.empty() ? Json() : Json(facts.machine)},
@@ -83,7 +79,6 @@ std::optional<long double> number_of(const Json& value) {
     const auto number = std::strtold(text.c_str(), &end);
     return text.empty() || *end != '\0' ? std::nullopt : std::optional(number);
 }
-
 }  // namespace
 
 const char* name_of(Status status) {
@@ -117,5 +112,4 @@ Json json_report(const Report& report, const RunFacts& facts) {
 }
 
 std::string json_text(const Json& json, int indent) { return json.dump(indent) + '\n'; }
-
 }  // namespace espalier::program

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/markup.hpp"
-
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 void put(std::string& page, std::string_view place, std::string_view text) {
     const auto at = page.find(place);
     require(at != std::string::npos, "a page has a place for each of its parts");
     page.replace(at, place.size(), text);
 }
-
 }  // namespace
 
 std::string svg_text(std::string_view text) {
@@ -38,5 +34,4 @@ std::string filled_page(std::string_view html, std::string_view style, std::stri
     put(page, "@DATA@", json + '\n');
     return page;
 }
-
 }  // namespace espalier::program

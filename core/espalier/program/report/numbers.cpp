@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/numbers.hpp"
-
 #include <fmt/format.h>
-
 #include <array>
 #include <cmath>
 
 namespace espalier::program {
-
 std::string grouped(std::uint64_t number) { return fmt::format("{}", fmt::group_digits(number)); }
 
 std::string counted(std::uint64_t number, std::string_view noun) {
@@ -48,5 +45,4 @@ std::string seconds_text(double seconds) {
     if (seconds < 0.0095) return fmt::format("{:.6f}", seconds);
     return fmt::format("{:.3f}", seconds);
 }
-
 }  // namespace espalier::program

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace espalier::program {
-
 /// Returns 1234567 as 1,234,567.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
@@ -25,5 +23,4 @@ namespace espalier::program {
 
 /// Returns seconds for a table, with as many digits as are meaningful.
 [[nodiscard]] std::string seconds_text(double seconds);
-
 }  // namespace espalier::program

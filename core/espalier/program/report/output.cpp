@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/output.hpp"
-
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
 #include <utility>
-
 #include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
@@ -18,9 +15,7 @@
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // Returns when the file was last written, in local time.
 std::string time_of(const std::string& file) {
     struct stat status {};
@@ -32,7 +27,6 @@ std::string time_of(const std::string& file) {
 StopReason reason_to_stop(const Run& run) {
     return run.is_interrupted() ? StopReason::interrupt : StopReason::time_limit;
 }
-
 }  // namespace
 
 void Output::write(const Report& report) {
@@ -228,5 +222,4 @@ void Output::write_or_complain(const std::function<void()>& write) {
         exit_with(ExitCode::failure);
     }
 }
-
 }  // namespace espalier::program

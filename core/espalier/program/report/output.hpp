@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <string>
-
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/page/run_page.hpp"
 #include "espalier/program/report/report.hpp"
@@ -13,7 +11,6 @@
 #include "espalier/program/run.hpp"
 
 namespace espalier::program {
-
 /// Writes what a run has found: reports, tables, JSON, the trace and the page, as far as the options ask for them, and
 /// determines the exit code. Under a launcher all ranks make the same calls; only the first one writes anything.
 class Output {
@@ -84,5 +81,4 @@ private:
     std::map<std::size_t, std::string> waiting_rows_;  // JSON objects
     ExitCode exit_code_ = ExitCode::answered;
 };
-
 }  // namespace espalier::program

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/plan.hpp"
-
 #include <cmath>
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 constexpr int most_pes_of_sample = 256;
 
 // The constants of the prediction, by least squares over simulated searches (benchmarks/plan.py):
@@ -44,7 +40,6 @@ double factor_of(const Machine& machine, double message, double node) {
     const double nearness = std::min(1.0, generation_seconds(nearest, node) / generation_seconds(message, node));
     return grown * std::pow(nearness, machine.has_contention ? locality_with_contention : locality);
 }
-
 }  // namespace
 
 Machine Plan::sample(Machine machine) {
@@ -100,5 +95,4 @@ std::optional<double> Plan::overhead_of_divisible_work() const {
     if (pes() == 1 || !machine_.is_uniform()) return std::nullopt;
     return divisible_;
 }
-
 }  // namespace espalier::program

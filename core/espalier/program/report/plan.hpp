@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
-
 #include "espalier/outcome.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
-
 /// The efficiency for which reports say how many nodes are needed.
 constexpr double planned_efficiency = 0.9;
 
@@ -79,5 +76,4 @@ private:
     double divisible_ = 0;
     std::uint32_t generations_ = 0;
 };
-
 }  // namespace espalier::program

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/progress_display.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
-
 #include "espalier/problems/problem_of.hpp"
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // Returns the line with as much detail as asked for. The margin is left out first, then the speed, and then the PEs and
 // the time that is left.
 std::string text_with(const Progress& progress, int detail) {
@@ -41,7 +36,6 @@ void say(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
 }
-
 }  // namespace
 
 bool ProgressDisplay::standard_error_is_terminal() { return isatty(STDERR_FILENO) == 1; }
@@ -92,5 +86,4 @@ std::string progress_text(const Progress& progress, std::size_t columns) {
     }
     return text.substr(0, columns);
 }
-
 }  // namespace espalier::program

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <functional>
 #include <limits>
 #include <string>
-
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 
 namespace espalier::program {
-
 /// Shows the progress of a search on standard error: a line that rewrites itself on a terminal, else a line a second.
 class ProgressDisplay {
 public:
@@ -50,5 +47,4 @@ struct RunProgress {
 /// `columns`, the least important parts are left out; the incumbent is the last to go.
 [[nodiscard]] std::string progress_text(const Progress& progress,
                                         std::size_t columns = std::numeric_limits<std::size_t>::max());
-
 }  // namespace espalier::program

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/json.hpp"
 #include "espalier/program/report/run_facts.hpp"
 
 namespace espalier::program {
-
 enum class Status : std::uint8_t {
     optimal,     ///< the best there is, and proved to be
     feasible,    ///< a solution; a better one is possible if the run was stopped early
@@ -98,5 +95,4 @@ enum class Detail : std::uint8_t { brief, all };
 
 /// Returns the text of a JSON file (Json::dump), which ends with a line break.
 [[nodiscard]] std::string json_text(const Json& json, int indent = -1);
-
 }  // namespace espalier::program

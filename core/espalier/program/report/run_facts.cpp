@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/run_facts.hpp"
-
 #include <algorithm>
 #include <cmath>
-
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
-
 void RunFacts::have_one_pe() {
     transport = Threads(1).name();
     machine.clear();
@@ -55,5 +52,4 @@ void add_search(Statistics& total, Statistics next) {
     next.termination_seconds = latency;
     total = next;
 }
-
 }  // namespace espalier::program

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <string>
-
 #include "espalier/options.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/program/report/plan.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 
 namespace espalier::program {
-
 /// The searches that an answer needed, all together.
 struct SearchFacts {
     StopReason stopped = StopReason::none;
@@ -68,5 +65,4 @@ struct RunFacts : SearchFacts {
 
 /// Adds a search that followed those of `total`: their times add up, where merge() would take the longest.
 void add_search(Statistics& total, Statistics next);
-
 }  // namespace espalier::program

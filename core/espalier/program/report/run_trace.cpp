@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/run_trace.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <unordered_map>
-
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 std::uint64_t RunTrace::events_left(int pes) const {
     require(pes > 0, "some PE searches");
     return (most_events - std::min<std::uint64_t>(most_events, events.size())) / static_cast<std::uint64_t>(pes);
@@ -36,5 +32,4 @@ void RunTrace::add(std::vector<TraceEvent> next, std::uint64_t most,
     }
     events.insert(events.end(), next.begin(), next.end());
 }
-
 }  // namespace espalier::program

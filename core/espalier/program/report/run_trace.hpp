@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
 #include <vector>
-
 #include "espalier/trace.hpp"
 
 namespace espalier::program {
-
 /// The events of all searches of a run, one search after the other, as far as a file of limited size can hold them.
 struct RunTrace {
     /// Keeps as many events as fit into a file of about `bytes` bytes.
@@ -40,5 +37,4 @@ struct RunTrace {
     /// The time until which no event is missing, or infinity if none is missing at all.
     double complete_until = std::numeric_limits<double>::infinity();
 };
-
 }  // namespace espalier::program

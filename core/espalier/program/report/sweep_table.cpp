@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/sweep_table.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/files/csv.hpp"
 #include "espalier/program/report/markup.hpp"
@@ -16,9 +12,7 @@
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 // The size of the image and the borders of the plot within its margins.
 constexpr double width = 720;
 constexpr double height = 440;
@@ -131,7 +125,6 @@ void draw_columns(Image& image, const std::vector<RunFacts>& runs, const std::st
         image.text("aside", "middle", x + pitch / 2, bottom + below, value_text(runs[i], varied));
     }
 }
-
 }  // namespace
 
 void SweepTable::add(const Report& report, const RunFacts& facts) {
@@ -202,5 +195,4 @@ std::string SweepTable::csv() const {
     }
     return text;
 }
-
 }  // namespace espalier::program

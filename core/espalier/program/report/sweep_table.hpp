@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <vector>
-
 #include "espalier/program/report/report.hpp"
 
 namespace espalier::program {
-
 /// The results of the runs of --vary, one line for each run.
 class SweepTable {
 public:
@@ -40,5 +37,4 @@ private:
     std::vector<Line> lines_;
     bool is_independent_ = true;  // whether all checks are
 };
-
 }  // namespace espalier::program

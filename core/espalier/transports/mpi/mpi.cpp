@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/mpi/mpi.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -11,16 +10,13 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include "espalier/transports/mpi/rank_network.hpp"
 #include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/team.hpp"
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier {
-
 namespace {
-
 int threads_of_rank(int threads) {
     if (threads < 1) throw std::invalid_argument("the number of threads of a rank must be at least 1");
     return threads;
@@ -28,7 +24,6 @@ int threads_of_rank(int threads) {
 
 // Returns the number of cores for one rank: its share of the machine's, but no more than it may use itself.
 int cores_of_one(const Host& host) { return std::max(1, std::min(available_cores(), host.cores / host.processes)); }
-
 }  // namespace
 
 /// A job keeps here the mailboxes, the team and the network of the rank that this process is.
@@ -206,5 +201,4 @@ std::unique_ptr<Transport> launched_transport() {
     if (Mpi::launched() && Mpi::launched_ranks() != 1) return std::make_unique<Mpi>();
     return std::make_unique<Threads>();
 }
-
 }  // namespace espalier

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <chrono>
 #include <memory>
 #include <string>
-
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
-
 /// PEs on the ranks of an MPI job, one for each thread of a rank: PE = rank * threads + thread. Messages between
 /// threads of a rank go through mailboxes. Messages from other ranks are received by any thread that looks for mail,
 /// and put into the mailbox of their receiver, so that a thread that works for long does not delay them. MPI can be
@@ -65,5 +62,4 @@ private:
 /// Returns the transport for which the process was launched: the ranks of the job if mpirun or a similar launcher has
 /// started several, and otherwise the threads of this process, one for each core.
 [[nodiscard]] std::unique_ptr<Transport> launched_transport();
-
 }  // namespace espalier

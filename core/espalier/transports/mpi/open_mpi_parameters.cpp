@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -8,9 +7,7 @@
 #include <vector>
 
 namespace espalier {
-
 namespace {
-
 int environment_number(const char* name, int otherwise) {
     const char* text = std::getenv(name);
     return text != nullptr ? std::atoi(text) : otherwise;
@@ -62,7 +59,6 @@ void choose(const char* name, const char* wanted) {
     constexpr int keep_users_choice = 0;
     if (!is_chosen) setenv((std::string("OMPI_MCA_") + name).c_str(), wanted, keep_users_choice);
 }
-
 }  // namespace
 
 bool chooses_otherwise(std::istream& file, std::string_view name, std::string_view wanted) {
@@ -84,5 +80,4 @@ void choose_open_mpi_parameters() {
         choose("btl", "self,vader");
     }
 }
-
 }  // namespace espalier

@@ -6,7 +6,6 @@
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -15,16 +14,13 @@
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/mpi/open_mpi_parameters.hpp"
 #include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {
-
 namespace {
-
 // The size up to which messages leave at once ("eager"). A longer one costs a handshake [Open MPI's
 // btl_vader_eager_limit].
 constexpr int eager_bytes = 4000;
@@ -92,7 +88,6 @@ void start_mpi(bool threads_take_turns) {
     MPI_Comm_dup(MPI_COMM_WORLD, &ranks_after_errors);
     send_short_messages_at_once();  // MPI_Finalize() sends the launcher several, one after the other
 }
-
 }  // namespace
 
 /// The beginning of a message on the wire. A body that does not fit behind it follows in a message of its own.
@@ -325,5 +320,4 @@ void Mpi::abort(int exit_code) {
     if (has_started != 0) MPI_Abort(MPI_COMM_WORLD, exit_code);
     std::_Exit(exit_code);
 }
-
 }  // namespace espalier

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <deque>
 #include <memory>
-
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
-
 /// The ranks of an MPI job as a network between PEs. Each rank carries `pes_per_rank` PEs; those of rank r have the
 /// numbers from r * pes_per_rank on. MPI can be started only once, so there can be only one object in the life of a
 /// process. Only one thread at a time may call it.
@@ -71,5 +68,4 @@ private:
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;
 };
-
 }  // namespace espalier

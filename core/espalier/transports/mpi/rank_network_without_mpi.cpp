@@ -3,13 +3,11 @@
 // This file replaces rank_network.cpp in a build without MPI (the build option ESPALIER_MPI).
 #include <cstdlib>
 #include <stdexcept>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
-
 class RankNetwork::Wire {};
 
 bool Mpi::is_built() { return false; }
@@ -34,5 +32,4 @@ void RankNetwork::broadcast(Bytes&) { require(false, "without MPI there is no ne
 void Mpi::abort(int exit_code) { std::_Exit(exit_code); }
 
 bool Mpi::all_call(std::chrono::milliseconds) { return true; }
-
 }  // namespace espalier

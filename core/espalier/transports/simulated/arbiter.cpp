@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/arbiter.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <tuple>
-
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 namespace {
-
 constexpr std::array<std::string_view, 3> rule_names = {"fifo", "worst", "random"};
-
 }  // namespace
 
 Arbiter::Arbiter(ArbiterRule rule, int pes, std::uint64_t seed)
@@ -48,5 +42,4 @@ ArbiterRule find_arbiter(std::string_view name) {
 }
 
 std::span<const std::string_view> arbiter_names() { return rule_names; }
-
 }  // namespace espalier

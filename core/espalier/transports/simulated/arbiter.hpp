@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
-
 #include "espalier/random.hpp"
 
 namespace espalier {
-
 /// The rule by which one of several messages to the same PE is chosen, as only one can get through at a time [Liu,
 /// Aiello, Bhatt, section 2].
 enum class ArbiterRule : std::uint8_t { fifo, worst, random };
@@ -56,5 +53,4 @@ ArbiterRule find_arbiter(std::string_view name);
 
 /// Returns the names in the order of the rules.
 std::span<const std::string_view> arbiter_names();
-
 }  // namespace espalier

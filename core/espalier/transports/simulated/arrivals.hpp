@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 /// A pool of very many items of one kind that come and go. Each item is known by a number, and the memory of a removed
 /// item is used for the next one. Memory grows by one block at a time, so that items are never moved, and the pool is
 /// never much larger than the greatest number of items that it held at a time.
@@ -109,5 +106,4 @@ private:
     Arrivals::Number first_ = Arrivals::none;
     Arrivals::Number last_ = Arrivals::none;
 };
-
 }  // namespace espalier

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/atomic.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -11,15 +9,12 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/atomic_network.hpp"
 #include "espalier/transports/simulated/send_queue.hpp"
 
 namespace espalier {
-
 namespace {
-
 /// A PE and its buffers. Steps are numbered from 0, and the clock always shows the start of a step.
 class AtomicPe final : public Endpoint {
 public:
@@ -142,7 +137,6 @@ private:
     std::vector<AtomicPe> pes_;
     Simulated::Observations observations_;
 };
-
 }  // namespace
 
 Simulated::Observations run_atomic(const Machine& machine, std::uint64_t seed, const Transport::Maker& make) {
@@ -156,5 +150,4 @@ void fail_in_deadlock(std::span<const int> waiting) {
                                        fmt::join(waiting.first(std::min(waiting.size(), most_named)), " "),
                                        waiting.size() > most_named ? " ..." : ""));
 }
-
 }  // namespace espalier

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <span>
-
 #include "espalier/transports/simulated/simulated.hpp"
 
 namespace espalier {
-
 /// Runs the PEs in lock step on the machine of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]. In
 /// each of its steps
 /// 1. a PE whose send buffer is empty puts the first message of its queue there (send phase),
@@ -31,5 +28,4 @@ Simulated::Observations run_atomic(const Machine& machine, std::uint64_t seed, c
 
 /// Throws std::logic_error, which says that these PEs wait for messages and none is under way.
 [[noreturn]] void fail_in_deadlock(std::span<const int> waiting);
-
 }  // namespace espalier

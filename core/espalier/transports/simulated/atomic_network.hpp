@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arbiter.hpp"
 
 namespace espalier {
-
 /// The network of the atomic model of message-passing [Liu, Aiello, Bhatt, section 2]. Each PE has one send buffer and
 /// one receive buffer, each for one message. In a step the network moves, for each PE with an empty receive buffer, one
 /// of the messages to this PE from its sender's buffer; the other messages stay where they are and cannot be taken
@@ -94,5 +91,4 @@ private:
     std::size_t under_way_ = 0;
     std::uint64_t steps_ = 0;
 };
-
 }  // namespace espalier

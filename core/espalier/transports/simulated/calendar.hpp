@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -9,13 +8,11 @@
 #include <map>
 #include <utility>
 #include <vector>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 /// Sorts items by number(item), a std::uint32_t; items with the same number stay in order. Overwrites `room`. Many
 /// items are sorted digit by digit, the least significant first (radix sort), which needs no comparisons and so
 /// mispredicts no branches.
@@ -136,5 +133,4 @@ private:
     Entries entries_;                         // the entries of the window that is being visited
     Entries room_;                            // room for sorting them
 };
-
 }  // namespace espalier

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/constant_degree.hpp"
-
 #include <bit>
 #include <cstdlib>
-
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 namespace {
-
 /// Returns the next place on a cycle of `length` places; before() returns the previous one.
 int after(int place, int length) { return place + 1 == length ? 0 : place + 1; }
 int before(int place, int length) { return place == 0 ? length - 1 : place - 1; }
@@ -56,7 +52,6 @@ int de_bruijn_hops(int d, unsigned from, unsigned to) {
     }
     return least;
 }
-
 }  // namespace
 
 ConstantDegreeNetwork::Links ConstantDegreeNetwork::links(int pe) const {
@@ -133,5 +128,4 @@ int ConstantDegreeNetwork::wander(int pe, int steps, Random& random) const {
         at = next;
     }
 }
-
 }  // namespace espalier

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
-
 #include "espalier/random.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 /// A network of d 2^d or 2^d PEs with three or four links each, however many PEs there are [Leighton 1992, chapter 3].
 /// Links go both ways, and PEs are numbered from 0. There are three such topologies:
 /// - Cube-connected cycles are a hypercube in which each corner w is a cycle of d PEs, numbered d w + i. PE i has the
@@ -65,5 +62,4 @@ private:
     Topology topology_;
     int d_;
 };
-
 }  // namespace espalier

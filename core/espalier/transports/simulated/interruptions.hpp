@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
-
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 /// The interruptions of PEs by an operating system. Each PE is interrupted at equal intervals, whatever it does, but
 /// not all PEs at once: the first interruption of each is at a random time [Ferreira, Bridges, Brightwell 2008].
 class Interruptions {
@@ -39,5 +36,4 @@ private:
     Picoseconds duration_;
     std::uint64_t seed_;
 };
-
 }  // namespace espalier

@@ -6,16 +6,13 @@
 #include <numeric>
 #include <optional>
 #include <vector>
-
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/constant_degree.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 namespace {
-
 std::optional<ConstantDegreeNetwork> constant_degree_network(const Machine& machine) {
     if (!ConstantDegreeNetwork::is(machine.topology)) return std::nullopt;
     const int rows = machine.sides.back();
@@ -54,7 +51,6 @@ Span span_around(const Machine& machine, int coordinate, int side, int radius) {
     const int first = std::max(0, coordinate - radius);
     return {first, std::min(side - 1, coordinate + radius) - first + 1};
 }
-
 }  // namespace
 
 std::vector<int> sides_of_dimension(Topology topology, int dimension) {
@@ -248,5 +244,4 @@ Picoseconds Machine::mean_message() const {
     }
     return sum / samples;
 }
-
 }  // namespace espalier

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/machines.hpp"
-
 #include <algorithm>
 #include <deque>
 #include <stdexcept>
 #include <utility>
-
 #include "espalier/require.hpp"
 
 namespace espalier {
-
 namespace {
-
 constexpr Picoseconds nanosecond = 1'000;
 
 // Returns a network of processors that are as fast as their messages; everything costs a microsecond.
@@ -84,7 +80,6 @@ bool is_whole(std::string_view name) {
         return false;
     }
 }
-
 }  // namespace
 
 std::span<const MachineRow> machines() { return table_of_machines(); }
@@ -103,5 +98,4 @@ void register_machine(const MachineRow& row) {
     table_of_machines().push_back(std::move(added));
     require(is_whole(row.name), "a machine that is registered has a size that suits it and costs that let time pass");
 }
-
 }  // namespace espalier

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "espalier/random.hpp"
 #include "espalier/transports/simulated/arbiter.hpp"
 
 namespace espalier {
-
 /// Simulated time in picoseconds. Whole numbers make a simulation the same on every processor.
 using Picoseconds = std::int64_t;
 constexpr Picoseconds microsecond = 1'000'000;
@@ -189,5 +186,4 @@ Machine with_settings(const Machine& machine, const std::string& settings);
 /// Throws std::invalid_argument, which says what is wrong and what was expected. A machine on which messages or nodes
 /// cost nothing is refused, because time would stand still.
 Machine parse_machine(std::string_view text);
-
 }  // namespace espalier

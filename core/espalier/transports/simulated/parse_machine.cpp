@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -12,14 +11,11 @@
 #include <string>
 #include <tuple>
 #include <utility>
-
 #include "espalier/transports/simulated/constant_degree.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier {
-
 namespace {
-
 // The longest time, in picoseconds, that a cost, a message's way or an action of a PE may take: 1000 s. A clock has
 // room for thousands of times this, and a step adds several actions to it.
 constexpr double most_time = 1e15;
@@ -268,7 +264,6 @@ private:
     Machine machine_;
     std::string_view text_;
 };
-
 }  // namespace
 
 Machine with_settings(const Machine& machine, const std::string& settings) {
@@ -291,5 +286,4 @@ Machine parse_machine(std::string_view text) {
     }
     return MachineParser(row->machine, text).parsed(rest, size);
 }
-
 }  // namespace espalier

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <deque>
 #include <map>
 #include <utility>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/message.hpp"
 
 namespace espalier {
-
 /// The messages that a PE of the atomic machine has to send (atomic.hpp). Subproblems that were offered with a priority
 /// leave in the order of their priorities, and with equal priorities in the order in which they were offered.
 class SendQueue {
@@ -76,5 +73,4 @@ private:
     std::deque<Entry> waves_;
     std::multimap<double, Entry> offers_;  // by their priorities; equal ones stay in the order of the offers
 };
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/simulated/simulated.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +10,6 @@
 #include <unordered_map>
 #include <utility>
 #include <vector>
-
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arrivals.hpp"
@@ -21,7 +19,6 @@
 #include "espalier/transports/simulated/simulated_pe.hpp"
 
 namespace espalier {
-
 /// The messages under way on a machine whose PEs route by software. Each PE on the way passes messages on one after the
 /// other, in the order in which they come, and spends `hop` of its own time on each, and the time of the bytes, too, if
 /// the machine stores and forwards. The first hop is part of the sender's work and the handling part of the receiver's,
@@ -249,5 +246,4 @@ void Simulated::run(const Maker& make) {
     simulation.run(make);
     observations_ = simulation.observations();
 }
-
 }  // namespace espalier

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
-
 #include "espalier/transports/simulated/machines.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
-
 /// PEs on a simulated machine. The real workers search the real problem, in this thread, but time is determined by the
 /// machine's costs. Each PE has a clock, and the PE whose clock is behind goes next, so that no PE sees a message
 /// before it has arrived. The same machine, problem and seed give the same run.
@@ -42,5 +39,4 @@ private:
     std::uint64_t seed_;
     Observations observations_;
 };
-
 }  // namespace espalier

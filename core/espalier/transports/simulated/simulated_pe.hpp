@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -10,7 +9,6 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/arrivals.hpp"
@@ -18,7 +16,6 @@
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
-
 // The greatest time that a clock shows, 35 days. Beyond it there is room for what a step adds without looking at the
 // clock, and for interruptions, which may take as long again.
 inline constexpr Picoseconds end_of_time = std::numeric_limits<Picoseconds>::max() / 3;
@@ -164,5 +161,4 @@ private:
     Picoseconds routing_ = 0;  // the time that routing takes before the PE goes on
     std::unique_ptr<ProcessingElement> element_;
 };
-
 }  // namespace espalier

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/threads/backoff.hpp"
-
 #include <sched.h>
-
 #include <algorithm>
 #include <thread>
-
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
-
 namespace {
-
 using namespace std::chrono_literals;
 
 void relax() {
@@ -21,7 +16,6 @@ void relax() {
     asm volatile("yield");
 #endif
 }
-
 }  // namespace
 
 Backoff::Backoff(bool crowded, Duration longest_sleep) : crowded_(crowded), longest_sleep_(longest_sleep) {
@@ -45,5 +39,4 @@ void Backoff::rest(Duration idle) {
     }
     std::this_thread::sleep_for(std::clamp<Duration>(idle / 8, 5us, longest_sleep_));
 }
-
 }  // namespace espalier

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <chrono>
 
 namespace espalier {
-
 /// Lets a thread that has nothing to do wait for a message: it spins, then yields its core, then sleeps for an eighth
 /// of the time that it has waited, at most for about 100 microseconds. If ranks or threads outnumber the cores, the
 /// busy ones get the cores, and messages are still noticed soon.
@@ -30,5 +28,4 @@ private:
     unsigned idle_looks_ = 0;
     std::chrono::steady_clock::time_point idle_since_{};
 };
-
 }  // namespace espalier

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <memory>
 #include <utility>
 
 namespace espalier {
-
 /// A queue with many writers and one reader, who never waits for a lock. Writers push onto a stack, and the reader
 /// takes the whole stack at once and reverses it. A look into an empty mailbox costs the reader one load.
 template <class Item>
@@ -55,5 +53,4 @@ private:
     alignas(64) std::atomic<Link*> incoming_{nullptr};
     alignas(64) Link* arrived_ = nullptr;
 };
-
 }  // namespace espalier

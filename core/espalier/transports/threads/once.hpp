@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
-
 #include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
-
 /// Guards something that many threads may need and that the first of them makes. Threads that need it meanwhile help
 /// the team until it is made. Making it must not wait for something whose making may wait for this.
 class Once {
@@ -45,5 +42,4 @@ private:
 
     std::atomic<Stage> stage_{Stage::none};
 };
-
 }  // namespace espalier

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/threads/operating_system.hpp"
-
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <condition_variable>
 #include <csignal>
@@ -26,9 +24,7 @@
 #endif
 
 namespace espalier {
-
 namespace {
-
 Cores all_cores() {
     Cores cores;
     for (std::size_t core = 0; core < std::min<std::size_t>(cores.size(), std::thread::hardware_concurrency());
@@ -50,7 +46,6 @@ void allow_cores(const Cores& cores) {
     static_cast<void>(cores);
 #endif
 }
-
 }  // namespace
 
 // The system silently leaves out cores that this process may not use.
@@ -150,5 +145,4 @@ std::filesystem::path path_of_program() {
 }
 
 #endif
-
 }  // namespace espalier

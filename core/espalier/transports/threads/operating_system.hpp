@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <bitset>
 #include <chrono>
 #include <filesystem>
@@ -9,7 +8,6 @@
 #include <thread>
 
 namespace espalier {
-
 // The functions in this file depend on the operating system or are missing on some. The rest of the suite uses only
 // POSIX and C++, and reads Linux' files under /proc and /sys if they exist.
 
@@ -59,5 +57,4 @@ void send_short_messages_at_once();
 
 /// Returns the file that this process executes. Throws std::filesystem::filesystem_error if the system does not say.
 std::filesystem::path path_of_program();
-
 }  // namespace espalier

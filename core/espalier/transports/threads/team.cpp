@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/threads/team.hpp"
-
 #include <algorithm>
 #include <utility>
-
 #include "espalier/require.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier {
-
 namespace {
-
 /// The team that the calling thread is a member of in a call of on_each(), and the thread's number there.
 struct Membership {
     const Team* team = nullptr;
@@ -18,7 +14,6 @@ struct Membership {
 };
 
 thread_local Membership membership;
-
 }  // namespace
 
 /// A call of for_all(). The mutex of the team guards all members that are not atomic.
@@ -185,5 +180,4 @@ void together(Team* team, const std::function<void()>& task) {
         over = true;
     });
 }
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <concepts>
 #include <cstddef>
@@ -10,12 +9,10 @@
 #include <thread>
 #include <type_traits>
 #include <vector>
-
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/threads/backoff.hpp"
 
 namespace espalier {
-
 /// The threads of a process, for shared work that is not a tree search. The transport Threads steps its PEs on them,
 /// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all().
 ///
@@ -135,5 +132,4 @@ void help_until(Team* team, Condition is_met) {
         }
     }
 }
-
 }  // namespace espalier

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/transports/threads/threads.hpp"
-
 #include <atomic>
 #include <cstddef>
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include "espalier/transports/threads/backoff.hpp"
 #include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
-
 namespace {
-
 class ThreadEndpoint final : public Endpoint {
 public:
     ThreadEndpoint(int pe, std::vector<Mailbox<Message>>& mailboxes) : pe_(pe), mailboxes_(mailboxes) {}
@@ -78,7 +74,6 @@ void step(Team& team, Backoff backoff, const Elements& elements, const RunState&
         }
     }
 }
-
 }  // namespace
 
 struct Threads::Parts {
@@ -127,5 +122,4 @@ void step_all(Team& team, bool is_crowded, const std::vector<std::unique_ptr<End
         }
     });
 }
-
 }  // namespace espalier

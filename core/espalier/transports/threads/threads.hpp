@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <memory>
 #include <string>
-
 #include "espalier/transports/host.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {
-
 /// PEs on the threads of this process. The threads live as long as the object and sleep between runs.
 class Threads final : public Transport {
 public:
@@ -33,5 +30,4 @@ private:
 /// works, in this or another process. Returns when all PEs are finished. Throws the first exception of a PE.
 void step_all(Team& team, bool is_crowded, const std::vector<std::unique_ptr<Endpoint>>& endpoints,
               const Transport::Maker& make);
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +13,6 @@
 #include <vector>
 
 namespace espalier {
-
 /// The options of integrate(). The greatest error of `digits`, `relative` and `absolute` counts; if none is given,
 /// 1e-10, relative or absolute.
 struct IntegrateOptions {
@@ -100,5 +98,4 @@ template <std::invocable<double> F>
 /// expression.
 [[nodiscard]] IntegrateFinding<std::string> integrate(const std::string& expression, const std::string& a,
                                                       const std::string& b, const IntegrateOptions& options = {});
-
 }  // namespace espalier

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -8,13 +7,11 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "knapsack/dynamic/bounds/nearest_sum.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// Returns the greatest index up to `end` for which `holds`, which holds for all before it; 0 if it holds for none.
 template <class Predicate>
 std::size_t last_index(std::size_t end, Predicate holds) {
@@ -247,5 +244,4 @@ std::optional<std::vector<std::uint32_t>> choice_of_weight(const std::vector<Fam
     if (!search.best()) return std::nullopt;
     return positions_of(families, windows, family, exchanges.items(search.indices()));
 }
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,14 +9,12 @@
 #include <set>
 #include <utility>
 #include <vector>
-
 #include "knapsack/dynamic/bounds/choice_of_weight.hpp"
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The bound and a choice of items whose profits are their weights plus one of two numbers. A choice has the profit
 ///     weight + sum of number x items of that number,
 /// and as there are many choices of any weight, the best one follows from how many items it has of each number.
@@ -203,5 +200,4 @@ inline std::optional<Word> difference_bound(const Items<Word>& items, Word capac
     static_cast<void>(search.best(1, limits.hard));
     return capacity + divisor * search.bound();
 }
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,16 +10,13 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/problem.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// A bound that knows how many items fit at most, namely as many as of the lightest ones. The relaxation to fractions
 /// of items that knows this, too, has two break items. If they differ much in weight, it is far above the optimum:
 /// their fractions fill the capacity, which other items have to fill at a loss. This loss is bounded by a function of
@@ -314,5 +310,4 @@ private:
     std::vector<Change> changes_{{}};  // the first stands for none
     espalier::Nodes nodes_ = 0;
 };
-
 }  // namespace knapsack

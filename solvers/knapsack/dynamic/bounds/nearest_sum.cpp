@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/nearest_sum.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <iterator>
 #include <numbers>
 #include <utility>
-
 #include <espalier/require.hpp>
-
 #include "knapsack/quarter_lists/half.hpp"
 
 namespace knapsack {
-
 // Calls visit(first, sum, begin, end) for the sums of `first` numbers of a side's first part: those of the second
 // part with which they are in the window are from `begin` to before `end`.
 template <class Visit>
@@ -288,5 +284,4 @@ bool NearestSum::find(const Part& part, std::size_t count, std::size_t end, Word
     }
     return false;
 }
-
 }  // namespace knapsack

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
 #include <vector>
-
 #include <espalier/memory.hpp>
-
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// The search of choices from two lists of numbers for the sum in a range that is the nearest to one of its ends. Each
 /// list is dealt to two parts, whose sums are listed. Two parts make a side, and the two sides a choice: sums of each
 /// side are listed for one window after another, as pairs of sums of its parts, so that four short lists stand for all
@@ -148,5 +144,4 @@ private:
     double listed_ = 0;
     double most_listed_ = 0;
 };
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,12 +9,10 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// LP relaxations of the same items, with one surcharge after another on each weight. Finds the break item as a
 /// weighted median, by partitions instead of sorting, which takes linear time [Balas and Zemel 1980].
 template <class Number>
@@ -187,5 +184,4 @@ std::vector<Surrogate<Number>> best_surrogates(const Items<Number>& items, const
     if (sum_of_first(items, &Item<Number>::profit, whole, std::greater<>()) <= incumbent) return {with(-1, whole + 1)};
     return {with(1, whole), with(-1, whole + 1)};
 }
-
 }  // namespace knapsack

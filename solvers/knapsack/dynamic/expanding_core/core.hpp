@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,14 +7,11 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
-
 /// The origin of a state: the changes among the last few items that were taken in, a bit for each, and the state before
 /// them, by its index in the table of those.
 struct Origin {
@@ -223,5 +219,4 @@ private:
     typename Ranking<Number>::Ranked last_;
     Product<Number> slack_;  // the loss that leaves the profit of the incumbent and one more
 };
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/expanding_core/merge.hpp"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -8,16 +7,12 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/threads/team.hpp>
-
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 namespace {
-
 // Returns 1 or 0. Compilers turn comparisons into branches, but not this.
 std::size_t is_negative(Word value) { return static_cast<std::uint64_t>(value) >> 63U; }
 std::size_t is_negative(Product<Word> value) { return is_negative(static_cast<Word>(value >> 64U)); }
@@ -215,7 +210,6 @@ void merge_together(const RangeMerge<Number>& all, StateList<Number>& list, std:
     });
     list.merged_to = all.position_after(begin + count);
 }
-
 }  // namespace
 
 // The heaviest changed state that fits has the most profit of those. States without the change are known.
@@ -264,5 +258,4 @@ template espalier::Nodes merge(const Core<Word>&, StateList<Word>&, const StateB
                                espalier::Nodes);
 template espalier::Nodes merge(const Core<Integer>&, StateList<Integer>&, const StateBound<Integer>&, const Sharing&,
                                espalier::Nodes);
-
 }  // namespace knapsack

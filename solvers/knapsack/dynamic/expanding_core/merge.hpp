@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
-
 /// A position in the order in which states are merged, by weight, with the same states changed in an item: how many of
 /// them come before it.
 struct MergePosition {
@@ -234,5 +230,4 @@ void begin_merge(const Core<Number>& core, StateList<Number>& list, Answer& answ
 template <class Number>
 espalier::Nodes merge(const Core<Number>& core, StateList<Number>& list, const StateBound<Number>& bound,
                       const Sharing& sharing, espalier::Nodes budget);
-
 }  // namespace knapsack

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
-
 #include <espalier/require.hpp>
 
 namespace knapsack {
-
 /// Returns how many of the first `count` elements of two merged lists are of the first list [merge path: Odeh, Green,
 /// Mwassi, Shmueli, Birk 2012]. The lists have `first` and `second` elements; precedes(b, a) returns whether element b
 /// of the second list comes before element a of the first one. Requires count <= first + second.
@@ -24,5 +21,4 @@ std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second,
     }
     return place;
 }
-
 }  // namespace knapsack

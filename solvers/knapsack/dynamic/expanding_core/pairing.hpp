@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-
 #include <espalier/problem.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/dynamic/expanding_core/merge.hpp"
 #include "knapsack/dynamic_limits.hpp"
 
 namespace knapsack {
-
 /// Looks for better choices among all pairs of a state of a list and a state of a second list, which changes items that
 /// the first list has not dealt with yet. As both are by rising weight, one pass finds the best pair [Horowitz and
 /// Sahni 1974]. Two lists stand for far more choices than states could be made in the same time. Once the second list
@@ -92,5 +88,4 @@ private:
     DynamicLimits limits_;
     std::uint32_t step_;  // of the next item
 };
-
 }  // namespace knapsack

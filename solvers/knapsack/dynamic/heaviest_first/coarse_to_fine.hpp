@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,10 +10,8 @@
 #include <span>
 #include <utility>
 #include <vector>
-
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/answer.hpp"
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
@@ -22,7 +19,6 @@
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// Lengths of lists of CoarseToFine.
 struct Widths {
     std::size_t first = std::size_t{1} << 10;  ///< length to which lists four times as long are joined first
@@ -292,5 +288,4 @@ private:
     Word incumbent_ = 0;
     std::optional<std::pair<Word, std::vector<std::uint32_t>>> found_;
 };
-
 }  // namespace knapsack

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>
-
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
-
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/ranking.hpp"
 
 namespace knapsack {
-
 /// The weight and the profit of a choice.
 using Sums = Total<Word>;
 
@@ -210,5 +206,4 @@ private:
     std::span<const Sums> with_;
     Item<Word> item_;
 };
-
 }  // namespace knapsack

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <numeric>
 #include <span>
 #include <vector>
-
 #include <espalier/problem.hpp>
 #include <espalier/require.hpp>
 #include <espalier/transports/threads/team.hpp>
-
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {
-
 /// Successive sums of a list.
 struct SumsRange {
     std::size_t number = 0;
@@ -214,5 +210,4 @@ private:
     SumsList next_;  // the result of a step, while it is made
     espalier::Nodes nodes_ = 0;
 };
-
 }  // namespace knapsack

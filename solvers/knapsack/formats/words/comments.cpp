@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/words/comments.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <set>
-
 #include "knapsack/formats/vocabulary.hpp"
 #include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 constexpr std::string_view digits = "0123456789";
 
 // Returns whether a text begins with "//" and is no division, as in "206 // 2".
@@ -21,7 +17,6 @@ bool begins_comment_of_c(std::string_view text) {
 }
 
 std::string_view text_of(std::string_view comment) { return trimmed(comment, "#/%-;*: \t\r"); }
-
 }  // namespace
 
 bool is_comment(std::string_view line) {
@@ -123,5 +118,4 @@ bool names_weights_first(std::string_view comment) {
     }
     return false;
 }
-
 }  // namespace knapsack

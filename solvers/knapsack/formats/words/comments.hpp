@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <string_view>
 
 namespace knapsack {
-
 /// Returns whether all of a line, which does not begin with a blank, is a comment: behind #, //, %, "-- " or
 /// "; ", or between /* and */.
 [[nodiscard]] bool is_comment(std::string_view line);
@@ -34,5 +32,4 @@ namespace knapsack {
 
 /// Returns whether a comment names the weights and then the profits, as in "each line: weight, then value".
 [[nodiscard]] bool names_weights_first(std::string_view comment);
-
 }  // namespace knapsack

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
@@ -9,7 +8,6 @@
 #include <vector>
 
 namespace knapsack {
-
 /// Parts of a line.
 using Fields = std::vector<std::string_view>;
 
@@ -64,5 +62,4 @@ inline Fields split_at_blanks(std::string_view text) {
     std::erase(fields, std::string_view());
     return fields;
 }
-
 }  // namespace knapsack

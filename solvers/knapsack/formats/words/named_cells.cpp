@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/words/named_cells.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <utility>
 #include <vector>
-
 #include "knapsack/formats/vocabulary.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 /// A part of a line.
 struct Token {
     enum class Kind : char { word, text, number, sign };
@@ -96,7 +92,6 @@ Fields assignments_between(std::string_view text) {
     }
     return {};
 }
-
 }  // namespace
 
 std::optional<NamedCells> named_cells(std::string_view line) {
@@ -166,5 +161,4 @@ Fields assignments_in(std::string_view line) {
         parts = assignments_between(text.substr(open + 1, text.size() - open - 2));
     return parts.empty() ? Fields{line} : parts;
 }
-
 }  // namespace knapsack

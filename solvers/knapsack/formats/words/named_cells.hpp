@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <optional>
 #include <string>
 #include <string_view>
-
 #include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
-
 /// The cells of a line that names each of its numbers, as in {"value": 60, "weight": 10}, Item("map", value=60, weight=10)
 /// or "map: value 60, weight 10".
 struct NamedCells {
@@ -32,5 +29,4 @@ struct NamedCells {
 /// Returns the parts of a line that each name their numbers, as in "n = 3; c = 50", "w = [1, 2], c = 5" or
 /// {"w": [1, 2], "c": 5}; or the line itself.
 [[nodiscard]] Fields assignments_in(std::string_view line);
-
 }  // namespace knapsack

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/formats/words/rows_of_line.hpp"
-
 #include <fmt/format.h>
-
 #include <array>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 using espalier::program::quoted;
 
 namespace {
-
 // Returns whether a word is a number with separators before several groups of three digits.
 bool are_thousands(std::string_view word) {
     const auto first = word.find_first_of(",.");
@@ -38,7 +32,6 @@ void add_field(std::string_view field, char separator, Fields& row) {
     if (has_label) row.push_back(trimmed(field.substr(0, sign), ": \t"));
     for (const auto word : split_at_blanks(rest)) row.push_back(word);
 }
-
 }  // namespace
 
 void RowsOfLine::fail(std::string_view wrong, std::string_view expected) const {
@@ -230,5 +223,4 @@ void RowsOfLine::add_row(const Fields& fields) {
     }
     words_.end_row();
 }
-
 }  // namespace knapsack

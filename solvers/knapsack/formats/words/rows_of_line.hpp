@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
-
 #include "knapsack/formats/document.hpp"
 #include "knapsack/formats/words/fields.hpp"
 
 namespace knapsack {
-
 /// Returns the place of the sign behind a label, as in "w = [10, 20]", "w: 10 20" or, in R, "w <- c(10, 20)".
 [[nodiscard]] inline std::size_t sign_in(std::string_view text) {
     const auto assignment = std::min(text.find('='), text.find("<-"));
@@ -57,5 +54,4 @@ private:
     bool has_names(std::span<const PlacedWord> row) const;
     void add_row(const Fields& fields);
 };
-
 }  // namespace knapsack

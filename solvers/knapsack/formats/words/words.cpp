@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-
 #include <algorithm>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
-
 #include "knapsack/formats/words/comments.hpp"
 #include "knapsack/formats/words/named_cells.hpp"
 #include "knapsack/formats/words/rows_of_line.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
-
 namespace {
-
 using espalier::program::quoted;
 
 bool are_numbers_of_list(std::string_view line) {
@@ -277,7 +272,6 @@ void refuse_doubtful_dots(Words& words, const std::string& file) {
         (words.has_semicolons && !is_alone && std::ranges::none_of(words.all, has_decimals)))
         RowsOfLine(words, file, doubtful->line).refuse_dot(doubtful->text);
 }
-
 }  // namespace
 
 std::size_t Words::line(std::size_t row) const {
@@ -313,5 +307,4 @@ Words words_of(const std::string& file, std::string_view content) {
                                             "']' or '}'");
     return words;
 }
-
 }  // namespace knapsack

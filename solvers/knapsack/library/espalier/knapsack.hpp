@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -10,7 +9,6 @@
 #include <vector>
 
 namespace espalier::knapsack {
-
 /// The limits of solve(), and whom it tells of better choices.
 struct Options {
     double seconds = std::numeric_limits<double>::infinity();  ///< time after which it returns the best choice so far
@@ -57,5 +55,4 @@ struct Result {
 /// rounded down [Dantzig 1957]. Throws std::invalid_argument if no choice fits, else as solve().
 [[nodiscard]] std::int64_t bound(std::span<const std::int64_t> profits, std::span<const std::int64_t> weights,
                                  std::int64_t capacity);
-
 }  // namespace espalier::knapsack

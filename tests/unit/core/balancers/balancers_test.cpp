@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <set>
 #include <stdexcept>
 #include <string>
-
 #include <espalier/balancers/table.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier;
 
 TEST(Balancers, HaveNamesOfTheirOwn) {
@@ -103,5 +99,4 @@ TEST(BalancersDeathTest, NoNameIsTakenTwice) {
     EXPECT_DEATH(register_balancer<Patient>("static", "another"), "a name of its own");
     EXPECT_DEATH(register_balancer<Patient>("static:3", "another"), "without a colon");
 }
-
 }  // namespace

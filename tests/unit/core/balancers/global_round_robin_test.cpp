@@ -3,16 +3,12 @@
 // [Kumar, Ananth 1991; Sanders 2002, section 3]: one counter for all, at PE 0.
 
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/balancers/global_round_robin.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using espalier::pack;
@@ -65,5 +61,4 @@ TEST(GlobalRoundRobin, HasNobodyToAskAlone) {
     EXPECT_FALSE(alone.asks().has_value());
     EXPECT_TRUE(alone.outbox.take().empty());
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 #include <vector>
-
 #include <espalier/balancers/poll_and_shuffle.hpp>
-
 #include "unit/core/balancers/place_on.hpp"
 
 namespace {
-
 using namespace espalier;
 using espalier_test::PlaceOn;
 
@@ -63,5 +59,4 @@ TEST(Hypercube, BeginsNearOnAMesh) {
     for (const int other : hypercube_neighbours(PlaceOn("mesh:8x8", 27))) hops.push_back(machine.hops(27, other));
     EXPECT_EQ(hops, (std::vector<int>{1, 1, 2, 2, 4, 4}));
 }
-
 }  // namespace

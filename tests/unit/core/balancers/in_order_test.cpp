@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/balancers/in_order.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using Request = espalier::Balancer::Request;
 
@@ -26,5 +23,4 @@ TEST(InOrder, SendsWhatIsLeftToPE0) {
 }
 
 TEST(InOrder, LetsPE0AskNobody) { EXPECT_FALSE(PolicyOn("in-order", "ring:5", 0).asks().has_value()); }
-
 }  // namespace

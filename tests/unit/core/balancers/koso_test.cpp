@@ -3,16 +3,12 @@
 // The rules of [Barrows et al. 1999, section 2.2] at one PE; what a ring makes of them is in engine/rings_test.cpp.
 
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/balancers/koso.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using espalier::MessageKind;
 using espalier::pack;
@@ -77,5 +73,4 @@ TEST(KosoStarAlone, KeepsAllAndTellsNobody) {
     EXPECT_EQ(alone.destination(), 0);
     EXPECT_TRUE(alone.outbox.take().empty());
 }
-
 }  // namespace

@@ -3,15 +3,11 @@
 // [Saraswat et al. 2011]: of three lifelines, PE 5 of 8 has those to 6, 7 and 1.
 
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/balancers/lifeline.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 class Lifeline : public testing::Test {
@@ -89,5 +85,4 @@ TEST(LifelineOfSomePlace, HasAsManyLifelinesAsItIsTold) {
 }
 
 TEST(LifelineOfSomePlace, AsksNobodyWhoIsAlone) { EXPECT_FALSE(PolicyOn("lifeline", "logp:1", 0).asks().has_value()); }
-
 }  // namespace

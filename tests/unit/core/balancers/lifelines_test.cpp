@@ -3,18 +3,14 @@
 // Lifelines [Saraswat et al. 2011] of distances 1, s, s^2 ..., along which work reaches every PE.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
-
 #include <espalier/balancers/lifelines.hpp>
-
 #include "unit/core/balancers/place_on.hpp"
 
 namespace {
-
 using espalier::Lifelines;
 using espalier_test::PlaceOn;
 
@@ -114,5 +110,4 @@ TEST(LifelinesDeathTest, AreAtLeastOne) {
     EXPECT_DEATH(Lifelines(place, 0), "from 1 to 32");
     EXPECT_DEATH(Lifelines(place, 33), "from 1 to 32");
 }
-
 }  // namespace

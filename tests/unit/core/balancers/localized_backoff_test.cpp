@@ -3,13 +3,10 @@
 // Localized polling [Sanders 2002, section 6.2] with pauses.
 
 #include <gtest/gtest.h>
-
 #include <espalier/balancers/balancer.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using espalier_test::PolicyOn;
 
 TEST(LocalizedBackoff, AsksWhomLocalizedPollingAsks) {
@@ -30,5 +27,4 @@ TEST(LocalizedBackoff, IsTheOnlyOneThatPauses) {
         EXPECT_EQ(PolicyOn(balancer, "mesh:8x8", 5)->pause(1000, 1), 0) << balancer;
     }
 }
-
 }  // namespace

@@ -3,17 +3,14 @@
 // Some sweeps of localized polling [Sanders 2002, section 6.2], then lifelines [Saraswat et al. 2011].
 
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <set>
 #include <string_view>
 #include <vector>
-
 #include "unit/core/balancers/noting_place.hpp"
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 /// PE 5 of a mesh, among how many of the nearest it has chosen whom it asks, and whom it has left requests with.
@@ -90,5 +87,4 @@ TEST(LocalizedLifeline, PlacesTheInitialPartsInDisorder) {
     EXPECT_EQ(parts.size(), 64U);
     EXPECT_LE(in_place, 6);
 }
-
 }  // namespace

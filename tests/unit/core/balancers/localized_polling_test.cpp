@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <memory>
 #include <numeric>
 #include <vector>
-
 #include <espalier/balancers/localized_polling.hpp>
-
 #include "unit/core/balancers/noting_place.hpp"
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 std::vector<int> neighbour_sets(std::string_view machine, int requests) {
@@ -58,5 +54,4 @@ TEST(LocalizedPolling, PlacesTheInitialPartsByAPermutation) {
     std::iota(all.begin(), all.end(), 0);
     EXPECT_TRUE(std::is_permutation(parts.begin(), parts.end(), all.begin()));
 }
-
 }  // namespace

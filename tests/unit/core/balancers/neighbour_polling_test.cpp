@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/balancers/neighbour_polling.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using Victims = std::vector<int>;
 
@@ -23,5 +19,4 @@ TEST(NeighbourPolling, TakesNumbersForPlacesWhereItKnowsNoNetwork) {
     EXPECT_EQ(PolicyOn("neighbour-polling", "logp:2", 1).asks(2), (Victims{0, 0}));
     EXPECT_EQ(PolicyOn("neighbour-polling", "logp:1", 0).asks(2), Victims{});
 }
-
 }  // namespace

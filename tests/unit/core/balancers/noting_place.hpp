@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string_view>
 #include <vector>
-
 #include "unit/core/balancers/place_on.hpp"
 
 namespace espalier_test {
-
 /// Notes among how many of the nearest PEs it is asked to choose.
 class NotingPlace final : public PlaceOn {
 public:
@@ -21,5 +18,4 @@ public:
 private:
     std::vector<int>& sizes_;
 };
-
 }  // namespace espalier_test

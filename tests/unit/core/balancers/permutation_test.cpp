@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <numeric>
 #include <vector>
-
 #include <espalier/random.hpp>
 
 namespace {
-
 using espalier::Permutation;
 
 TEST(Permutation, HitsEveryNumberOnce) {
@@ -38,5 +35,4 @@ TEST(Permutation, MovesNeighboursApart) {
         near += std::abs(permutation(number) - permutation(number + 1)) < 10;
     EXPECT_LT(near, 60);
 }
-
 }  // namespace

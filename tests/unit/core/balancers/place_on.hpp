@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string_view>
 #include <vector>
-
 #include <espalier/transports/place.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 
 namespace espalier_test {
-
 /// A PE of a machine, as parse_machine() names it. On a complete network a policy knows nothing but numbers.
 class PlaceOn : public espalier::Place {
 public:
@@ -32,5 +29,4 @@ private:
     espalier::Machine machine_;
     int pe_;
 };
-
 }  // namespace espalier_test

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
-
 #include <espalier/balancers/table.hpp>
-
 #include "unit/core/balancers/place_on.hpp"
 #include "unit/core/balancers/recording_outbox.hpp"
 
 namespace espalier_test {
-
 /// A policy of the table at one PE; what it sends is kept.
 class PolicyOn {
 public:
@@ -58,5 +54,4 @@ private:
     std::unique_ptr<espalier::Place> place_;
     std::unique_ptr<espalier::Balancer> policy_;
 };
-
 }  // namespace espalier_test

@@ -3,17 +3,13 @@
 // [Sanders 2002, Figure 2 and section 5.3], line by line.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 #include <vector>
-
 #include <espalier/balancers/poll_and_shuffle.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 using Victims = std::vector<int>;
 
@@ -84,5 +80,4 @@ TEST(PollAndShuffle, NeitherAsksNorShufflesAlone) {
         alone->quantum_done();
     }
 }
-
 }  // namespace

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/balancers/random_destination.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 // "Headed for an independently chosen random destination", which may be the sender [Liu, Aiello, Bhatt, section 5].
@@ -30,5 +26,4 @@ TEST(RandomDestination, DiffersFromPEToPE) {
 }
 
 TEST(RandomDestination, AsksNobody) { EXPECT_FALSE(PolicyOn("random-destination", "logp:8", 3).asks().has_value()); }
-
 }  // namespace

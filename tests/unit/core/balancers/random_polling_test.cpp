@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/balancers/random_polling.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 // [Sanders 2002, Figure 1], but a PE does not ask itself. More than 6 standard deviations off are no accident.
@@ -34,5 +30,4 @@ TEST(RandomPolling, GoesByTheSeedAndThePE) {
 }
 
 TEST(RandomPolling, HasNobodyToAskAlone) { EXPECT_FALSE(PolicyOn("random-polling", "logp:1", 0).asks().has_value()); }
-
 }  // namespace

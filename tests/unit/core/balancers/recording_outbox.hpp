@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/message.hpp>
 
 namespace espalier_test {
-
 /// Keeps what is sent, instead of sending it.
 class RecordingOutbox final : public espalier::Outbox {
 public:
@@ -28,5 +25,4 @@ private:
         sent.push_back({to, kind, {body.begin(), body.end()}});
     }
 };
-
 }  // namespace espalier_test

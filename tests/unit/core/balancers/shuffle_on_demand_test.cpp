@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/balancers/shuffle_on_demand.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier;
 using espalier_test::PolicyOn;
 using espalier_test::RecordingOutbox;
@@ -66,5 +62,4 @@ TEST(ShuffleOnDemand, BeginsACycleForAll) {
     leaf.be_rejected(1);
     EXPECT_EQ(leaf.outbox.take().at(0), (RecordingOutbox::Sent{4, MessageKind::balancing, pack(std::uint32_t{2})}));
 }
-
 }  // namespace

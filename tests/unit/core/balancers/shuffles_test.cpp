@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <set>
 #include <vector>
-
 #include <espalier/balancers/poll_and_shuffle.hpp>
-
 #include "unit/core/balancers/place_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 // Every PE makes its own part of a permutation; only if the parts fit does each PE get what one other sends.
@@ -29,5 +25,4 @@ TEST(Shuffles, OfAllPEsFitTogether) {
     }
     EXPECT_EQ(permutations.size(), 5U);
 }
-
 }  // namespace

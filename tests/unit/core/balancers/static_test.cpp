@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <set>
-
 #include <espalier/balancers/static.hpp>
-
 #include "unit/core/balancers/policy_on.hpp"
 
 namespace {
-
 using namespace espalier_test;
 
 TEST(Static, LeavesEveryPEWithItsInitialPart) {
@@ -37,5 +33,4 @@ TEST(Static, DealsOutPartsAtRandomIfThereAreSeveral) {
     EXPECT_EQ(*parts.rbegin(), 79);
     EXPECT_LT(in_place, 10);
 }
-
 }  // namespace

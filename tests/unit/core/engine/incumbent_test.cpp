@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/engine/incumbent.hpp>
-
 #include "unit/core/balancers/recording_outbox.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier::engine;
 using espalier_test::RecordingOutbox;
@@ -72,5 +69,4 @@ TEST(Incumbent, WhatIsKnownAlreadyIsStillPassedOn) {
     inner.incumbent.on_improvement(bound(4), bound(4));
     EXPECT_EQ(inner.receivers(), List{}) << "the parent knows it: it came from there";
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/engine/lookahead.hpp>
 
 namespace {
-
 using espalier::Position;
 using espalier::engine::Lookahead;
 
@@ -83,5 +81,4 @@ TEST(Lookahead, LimitsNothingWhereNothingIsInVain) {
         lookahead.on_request(2, 100);
     }
 }
-
 }  // namespace

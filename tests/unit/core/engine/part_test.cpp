@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
-
 #include <espalier/engine/part.hpp>
 #include <espalier/problems/problem_of.hpp>
-
 #include "engine/problems/path.hpp"
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier;
 using espalier_test::Path;
 using espalier_test::RangeCount;
@@ -100,5 +96,4 @@ TEST(InitialSplit, MakesOneRootOfWhatIsNeverSplit) {
     }
     EXPECT_EQ(problem.roots, 1);
 }
-
 }  // namespace

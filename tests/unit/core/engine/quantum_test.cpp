@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/engine/quantum.hpp>
 
 namespace {
-
 using espalier::Nodes;
 using espalier::engine::Quantum;
 
@@ -132,5 +130,4 @@ TEST(Quantum, OneCheapLookMakesItHardlyShorter) {
     EXPECT_NEAR(static_cast<double>(settled(10e-9, quantum).nodes()), 0.99 * static_cast<double>(before),
                 0.005 * static_cast<double>(before));
 }
-
 }  // namespace

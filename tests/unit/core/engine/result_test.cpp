@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/engine/search.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
-
 using namespace espalier;
 using engine::Result;
 using FoundSum = engine::AnswerOf<Sum<int>>;
@@ -43,5 +40,4 @@ TEST(Result, OfAllPEsHasWhatEachHasFoundAndDone) {
     EXPECT_EQ(one.trace.size(), 3U);
     EXPECT_TRUE(one.complete());
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/engine/termination.hpp>
-
 #include "unit/core/balancers/recording_outbox.hpp"
 
 namespace {
-
 using namespace espalier;
 using namespace espalier::engine;
 using espalier_test::RecordingOutbox;
@@ -101,5 +98,4 @@ TEST(Termination, AnInnerPEAddsItsOwnWhenItIsIdle) {
     ASSERT_EQ(sent.size(), 1U);
     EXPECT_EQ(sent[0], (RecordingOutbox::Sent{0, MessageKind::sum, pack(std::uint64_t{111}, std::uint64_t{221})}));
 }
-
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <limits>
 #include <set>
-
 #include <espalier/engine/work_queue.hpp>
 #include <espalier/problems/problem_of.hpp>
-
 #include "engine/problems/range_count.hpp"
 
 namespace {
-
 using namespace espalier;
 
 /// The bound of a range is its first number.
@@ -85,5 +81,4 @@ TEST(WorkQueue, ForgetsTheBoundsOfWhatHasGoneOnceThatIsAShare) {
     }
     EXPECT_EQ(parts.queue.open_bound(parts.problem), parts.least());
 }
-
 }  // namespace

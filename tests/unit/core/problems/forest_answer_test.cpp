@@ -3,19 +3,16 @@
 // Tests what one PE knows of the trees of a forest, and when it tells.
 
 #include <gtest/gtest.h>
-
 #include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/problems/forest_answer.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
-
 using namespace espalier;
 using TreeAnswer = Least<int, int>;
 using Told = std::optional<std::pair<std::uint64_t, std::optional<int>>>;
@@ -171,5 +168,4 @@ TEST(TreeResult, OfPartsOfWhichOneWasStoppedIsStopped) {
         EXPECT_EQ(result.seconds, 3);
     }
 }
-
 }  // namespace

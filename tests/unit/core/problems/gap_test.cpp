@@ -3,14 +3,11 @@
 // Tests the text in which people see a bound and its gap.
 
 #include <gtest/gtest.h>
-
 #include <limits>
 #include <optional>
-
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
-
 using espalier::engine::text_of_gap;
 using espalier::engine::with_gap;
 
@@ -32,5 +29,4 @@ TEST(Gap, IsToldInTheSignsOfTheProblem) {
     EXPECT_EQ(text_of_gap(-250, std::nullopt, false), "250");
     EXPECT_EQ(text_of_gap(-std::numeric_limits<double>::infinity(), 200, true), "");
 }
-
 }  // namespace

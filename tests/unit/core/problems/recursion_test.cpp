@@ -3,22 +3,18 @@
 // A recursion searches the same nodes in the same order as a search node by node does, and keeps its budget.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/depth_first.hpp>
 #include <espalier/random.hpp>
-
 #include "engine/problems/path.hpp"
 
 namespace {
-
 using namespace espalier;
 
 constexpr Nodes no_limit = std::numeric_limits<Nodes>::max();
@@ -115,5 +111,4 @@ TEST(FickleRecursion, IsRefused) {
     FickleTree::Answer answer;
     EXPECT_DEATH(problem.work(part, answer, 300), "a tree has the same children whenever it expands a node");
 }
-
 }  // namespace

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <atomic>
 #include <chrono>
 #include <thread>
 
 namespace espalier_test {
-
 /// Waits until the condition holds, but not for ever: a test that waits in vain fails instead of hanging. On a loaded
 /// machine other threads may take long to come.
 template <class Condition>
@@ -34,5 +32,4 @@ private:
     const int all_;
     std::atomic<int> here_{0};
 };
-
 }  // namespace espalier_test

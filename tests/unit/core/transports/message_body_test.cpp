@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/message.hpp>
 
 namespace {
-
 using espalier::Bytes;
 using espalier::MessageBody;
 
@@ -60,5 +57,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, AMessageBody,
                          testing::Values(0, 1, MessageBody::most_inside, MessageBody::most_inside + 1, 255, 1000));
 
 TEST(MessageBody, IsSmall) { EXPECT_LE(sizeof(MessageBody), MessageBody::most_inside + 1); }
-
 }  // namespace

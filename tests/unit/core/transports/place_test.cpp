@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <set>
 #include <vector>
-
 #include <espalier/transports/place.hpp>
 
 namespace {
-
 using namespace espalier;
 
 /// A PE that knows its number and nothing of a network.
@@ -48,5 +45,4 @@ TEST(Place, HasTheNextNumbersForNeighbours) {
     EXPECT_EQ(Numbered(1, 2).neighbours(), PEs{0});
     EXPECT_EQ(Numbered(0, 1).neighbours(), PEs{});
 }
-
 }  // namespace

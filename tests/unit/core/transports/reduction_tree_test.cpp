@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -8,12 +7,10 @@
 #include <set>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/reduction_tree.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 
 namespace {
-
 using espalier::ReductionTree;
 
 /// A PE of a grid with these sides.
@@ -116,5 +113,4 @@ INSTANTIATE_TEST_SUITE_P(Grids, ReductionTreeOf,
                          testing::Values(Sides{1}, Sides{2}, Sides{3}, Sides{4}, Sides{5}, Sides{8}, Sides{64},
                                          Sides{1000}, Sides{8, 8}, Sides{4, 7}, Sides{7, 4}, Sides{6, 5, 3},
                                          Sides{1, 9}, Sides{3, 3, 2, 3}, Sides{2, 2, 2, 2, 2}));
-
 }  // namespace

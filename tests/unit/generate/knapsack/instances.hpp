@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <stdexcept>
 #include <string_view>
-
 #include "generate/knapsack/classes.hpp"
 
 namespace generate_test {
-
 /// Instance `number` of a series of 100 of the class, with R = `range`.
 inline knapsack::Instance made(std::string_view name, std::uint64_t seed = 1, std::uint64_t number = 1,
                                std::size_t items = 200, std::int64_t range = 1000) {
@@ -35,5 +32,4 @@ inline std::int64_t weight_of_all(const knapsack::Instance& instance) {
     for (const auto& weight : instance.weights.integers()) sum += static_cast<std::int64_t>(weight);
     return sum;
 }
-
 }  // namespace generate_test

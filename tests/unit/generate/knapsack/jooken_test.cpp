@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "unit/generate/knapsack/instances.hpp"
 
 namespace {
-
 using generate_test::made;
 
 // [Jooken et al. 2022]: c = 10^6, g = 10 groups, of which the last has a fraction f = 0.1 of the items, eps = 10^-4,
@@ -22,5 +20,4 @@ TEST(Jooken, GroupsAreHalfAsLargeOneAfterTheOther) {
         }
     }
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <set>
-
 #include "unit/generate/knapsack/instances.hpp"
 
 namespace {
-
 using generate_test::all_items;
 using generate_test::made;
 using generate_test::weight_of_all;
@@ -94,5 +91,4 @@ TEST(Pisinger, SeedsAndNumbersStartTheRandomNumbers) {
     EXPECT_EQ(made("uncorrelated", 1, 3).profits, made("uncorrelated", 3, 1).profits);
     EXPECT_NE(made("uncorrelated", 1, 1).profits, made("uncorrelated", 1, 2).profits);
 }
-
 }  // namespace

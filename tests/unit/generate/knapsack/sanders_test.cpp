@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "unit/generate/knapsack/instances.hpp"
 
 namespace {
-
 using generate_test::all_items;
 using generate_test::made;
 using generate_test::weight_of_all;
@@ -25,5 +23,4 @@ TEST(Sanders, IsAnotherForEachSeedAndNumber) {
     EXPECT_NE(made("sanders", 5, 2).weights, made("sanders", 5, 3).weights);
     EXPECT_NE(made("sanders", 5, 2).weights, made("sanders", 6, 2).weights);
 }
-
 }  // namespace

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/certificate/certificate.hpp"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
-
 #include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/crc32.hpp>
 #include <espalier/random.hpp>
-
 #include "golomb/solve.hpp"
 #include "golomb/tree/node.hpp"
 
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::Json;
 using espalier::program::Run;
@@ -243,5 +238,4 @@ TEST(Certificate, IsNotGivenWhereCountsDependOnChance) {
     for (const auto& part : certificate.parts) rulers += part.rulers;
     EXPECT_EQ(rulers, 1U);
 }
-
 }  // namespace

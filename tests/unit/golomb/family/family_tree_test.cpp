@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/family/family_tree.hpp"
-
 #include <gtest/gtest.h>
-
 #include <functional>
 #include <numeric>
 #include <set>
 #include <tuple>
 #include <vector>
-
 #include "golomb/checker.hpp"
 #include "golomb/family/family.hpp"
 
 namespace {
-
 using golomb::Family;
 using golomb::FamilyTree;
 using golomb::FoundSets;
@@ -156,5 +152,4 @@ TEST(FaultsOfFamilies, AreFound) {
     EXPECT_EQ(golomb::fault_of({.kind = Kind::triangles, .marks = 2, .length = 3, .rulers = 2}, {0, 3, 0, 3}),
               "the distance 3 occurs 2 times");
 }
-
 }  // namespace

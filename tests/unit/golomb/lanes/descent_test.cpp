@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/lanes/descent.hpp"
-
 #include <gtest/gtest.h>
-
 #include <memory>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/walk.hpp"
 #include "rare.hpp"
 
 namespace {
-
 using golomb::Bundle;
 using golomb::BundleNodes;
 using golomb::ChooseTable;
@@ -127,5 +123,4 @@ TEST(DescentsOfThisProcessor, EndWithThePortableOne) {
     ASSERT_FALSE(golomb::descents_of_this_processor().empty());
     EXPECT_EQ(golomb::descents_of_this_processor().back().name, "portable");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/constructions.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <utility>
 #include <vector>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace {
-
 using golomb::ModularRuler;
 
 std::size_t distinct_distances(const ModularRuler& ruler) {
@@ -89,5 +85,4 @@ TEST(LikelyLength, IsNoLessThanTheShortest) {
         EXPECT_LE(likely, golomb::optimal_lengths[marks] + 12) << marks << " marks";
     }
 }
-
 }  // namespace

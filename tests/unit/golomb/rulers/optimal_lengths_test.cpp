@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/optimal_lengths.hpp"
-
 #include <gtest/gtest.h>
-
 #include <vector>
 
 namespace {
-
 TEST(LowerBounds, ByTheNumberOfDistances) {
     EXPECT_EQ(golomb::elementary_lower_bounds(6), (std::vector<int>{0, 0, 1, 3, 6, 10}));
 }
@@ -19,5 +16,4 @@ TEST(LowerBounds, ByPublishedLengths) {
     EXPECT_EQ(bounds[29], 585) << "more marks take no less";
     EXPECT_EQ(bounds[39], 39 * 38 / 2) << "the number of distances says more";
 }
-
 }  // namespace

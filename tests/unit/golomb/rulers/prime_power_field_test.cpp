@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/prime_power_field.hpp"
-
 #include <gtest/gtest.h>
-
 #include <set>
 #include <utility>
 
 namespace {
-
 using golomb::PrimePowerField;
 
 class PrimePowerFields : public testing::TestWithParam<std::pair<int, int>> {
@@ -56,5 +53,4 @@ TEST_P(PrimePowerFields, HaveACharacteristic) {
         }
     }
 }
-
 }  // namespace

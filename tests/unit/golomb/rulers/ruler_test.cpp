@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/rulers/ruler.hpp"
-
 #include <gtest/gtest.h>
 
 namespace {
-
 using golomb::Ruler;
 
 TEST(Ruler, StartsAtZero) { EXPECT_EQ(Ruler({3, 4, 7, 9}), Ruler({0, 1, 4, 6})); }
@@ -27,5 +25,4 @@ TEST(Ruler, IsGolombIfNoDistanceIsMeasuredTwice) {
     EXPECT_FALSE(Ruler({0, 1, 2}).is_golomb());
     EXPECT_FALSE(Ruler({0, 1, 4, 5}).is_golomb());
 }
-
 }  // namespace

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/answer.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb_test::number_in;
 
 using golomb::Answer;
@@ -99,5 +94,4 @@ TEST(Answer, HoldsWhatIsUnsearchedInOrder) {
     const auto answer = merged(left, right);
     EXPECT_EQ(espalier::unpack<Answer>(espalier::pack(answer)), answer);
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 using golomb::Range;
 using golomb_test::proof;
 using golomb_test::search_for;
@@ -47,5 +44,4 @@ TEST(Estimates, KnowWideTrees) {
     const auto left = whole.nodes(whole.root(), 1, random);
     EXPECT_TRUE(std::isfinite(left.variance));
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
-
 #include <espalier/pack.hpp>
-
 #include "golomb/search/search.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/golomb/instances.hpp"
 
 namespace {
-
 namespace fs = std::filesystem;
 
 class KeptTable : public testing::Test {
@@ -46,5 +42,4 @@ TEST_F(KeptTable, IsNotKeptWhereThatIsImpossibleOrOfNoUse) {
     static_cast<void>(golomb::kept_table(golomb_test::proof(12), folder_));
     EXPECT_FALSE(fs::exists(folder_));
 }
-
 }  // namespace

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/kernel.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <optional>
 #include <stdexcept>
 #include <vector>
-
 #include "rare.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/parts.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::Goal;
 using golomb::make_kernel;
 using golomb_test::instance;
@@ -135,5 +131,4 @@ TEST(Kernels, AreMadeForRulersOfACertainLength) {
 }
 
 TEST(Kernels, HaveNames) { EXPECT_DEATH(make_kernel(proof(9), "fast"), "a kernel is asked for by one of its names"); }
-
 }  // namespace

@@ -2,17 +2,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>
-
 #include "golomb/search/search.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::equal_parts;
 using golomb::Prefix;
 using golomb::Range;
@@ -76,5 +73,4 @@ TEST(EqualParts, AreFewerOfASmallTree) {
     EXPECT_LT(parts.size(), 1000U);
     EXPECT_EQ(golomb::united(parts, {}), std::vector<Range>{Range{}});
 }
-
 }  // namespace

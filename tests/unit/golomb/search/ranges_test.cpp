@@ -4,16 +4,13 @@
 // whole.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <random>
 #include <vector>
-
 #include <espalier/solve.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "golomb/search/search.hpp"
 #include "golomb/tree/prefix.hpp"
 #include "unit/golomb/instances.hpp"
@@ -21,7 +18,6 @@
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::Answer;
 using golomb::Goal;
 using golomb::Prefix;
@@ -151,5 +147,4 @@ TEST(UnsearchedRanges, OnSimulatedMachinesHoldTheOtherNodes) {
         }
     }
 }
-
 }  // namespace

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/search.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <set>
 #include <stdexcept>
 #include <vector>
-
 #include "golomb/rulers/ruler.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 #include "unit/golomb/tree/plain_table.hpp"
 
 namespace {
-
 using golomb::Goal;
 using golomb::Ruler;
 using golomb_test::instance;
@@ -189,5 +185,4 @@ TEST(Search, RequiresWhatItCanSearch) {
     without_bounds.shorter_lower_bounds.pop_back();
     EXPECT_DEATH(search_for(without_bounds), "there is a lower bound for every smaller number of marks");
 }
-
 }  // namespace

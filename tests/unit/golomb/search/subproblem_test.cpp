@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/search/subproblem.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <utility>
-
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::Prefix;
 using golomb::Search;
 using golomb::Subproblem;
@@ -125,5 +121,4 @@ TEST(Split, GivesHalvesOfSimilarSize) {
     EXPECT_GT(of_left.nodes * 3, of_right.nodes);
     EXPECT_GT(of_right.nodes * 3, of_left.nodes);
 }
-
 }  // namespace

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/bitmap.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <set>
-
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb_test::number_in;
 
 template <int Words>
@@ -71,5 +67,4 @@ TEST(Bitmap, OfNoOrAllNumbers) {
     EXPECT_TRUE(golomb::Bitmap<2>::up_to(-5).empty());
     EXPECT_EQ(golomb::Bitmap<2>::up_to(1000).size(), 128);
 }
-
 }  // namespace

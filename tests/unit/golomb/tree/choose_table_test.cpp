@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/choose_table.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <span>
 #include <vector>
-
 #include "golomb/rulers/constructions.hpp"
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "unit/golomb/random_numbers.hpp"
@@ -15,7 +12,6 @@
 #include "unit/golomb/tree/shortest_ruler.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb_test::number_in;
 using golomb_test::plain_table;
@@ -140,5 +136,4 @@ TEST(ChooseTable, DoesNotTellLengthsApartThatCannotBePartOfTheRuler) {
     EXPECT_EQ(table(3, 0), 6);
     EXPECT_EQ(table(3, 0xff), 25 - 6 + 1) << "the other four marks take at least 6";
 }
-
 }  // namespace

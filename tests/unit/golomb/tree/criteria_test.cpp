@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <functional>
 #include <thread>
 #include <vector>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/choose_table.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::CriteriaByLength;
@@ -91,5 +88,4 @@ TEST(CriteriaByLength, AreComputedOnceForAllThreads) {
     for (auto& thread : threads) thread.join();
     for (const auto* criteria : seen) EXPECT_EQ(criteria, seen.front());
 }
-
 }  // namespace

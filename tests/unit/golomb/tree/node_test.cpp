@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/node.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <set>
 #include <vector>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb_test::number_in;
@@ -72,5 +68,4 @@ TEST(Node, EndsExactlyWhereItMust) {
     EXPECT_TRUE(node.passes(criteria[2], false)) << "0-1-4-6";
     EXPECT_FALSE(node.passes(criteria[2], true)) << "0-1-4-7 measures 3 twice";
 }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <vector>
-
 #include "golomb/tree/choose_table.hpp"
 
 namespace golomb_test {
-
 /// The choose table of the first version of the tree, whose rows beyond the exact ones are the sums of two rows: the
 /// plain twin of the stronger one.
 inline golomb::ChooseTable plain_table(int marks, int longest, const std::vector<int>& shorter_lower_bounds,
@@ -28,5 +25,4 @@ inline golomb::ChooseTable plain_table(int marks, int longest, const std::vector
     }
     return table;
 }
-
 }  // namespace golomb_test

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <gtest/gtest.h>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "golomb/tree/walk.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::most_marks;
@@ -53,5 +51,4 @@ TEST_F(Positions, LeadBackToPrefixes) {
     EXPECT_EQ(prefix_at(0.5, 0.0, 3).size(), 3);
     EXPECT_EQ(prefix_at(0.0, 0.05, most_marks), Prefix{0});
 }
-
 }  // namespace

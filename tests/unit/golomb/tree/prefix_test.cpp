@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/prefix.hpp"
-
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include <espalier/pack.hpp>
 
 namespace {
-
 using golomb::Prefix;
 
 TEST(Prefix, IsOrderedAsTheSearchVisits) {
@@ -30,5 +26,4 @@ TEST(Prefix, ForgetsTheMarksThatAreTakenAway) {
     EXPECT_EQ(prefix.back(), 0);
     EXPECT_EQ(espalier::unpack<Prefix>(espalier::pack(prefix)), Prefix{0});
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <stdexcept>
 #include <vector>
-
 #include "golomb/tree/prefix.hpp"
 
 namespace {
-
 using golomb::end_of_stub;
 using golomb::parse_stub;
 using golomb::parse_stub_range;
@@ -74,5 +71,4 @@ TEST(Ranges, AreJoinedWhereTheyTouch) {
     EXPECT_EQ(united(some_ranges, {}), some_ranges);
     EXPECT_EQ(united({}, {}), std::vector<Range>{});
 }
-
 }  // namespace

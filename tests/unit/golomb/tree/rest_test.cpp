@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/rest.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::Prefix;
@@ -60,5 +56,4 @@ TEST(Rest, IsUnknownWithoutALook) {
     espalier::Random random(1);
     EXPECT_TRUE(std::isinf(Rest<1>(criteria_of_eight(), false, {0}, {1}).nodes_left(0, random).variance));
 }
-
 }  // namespace

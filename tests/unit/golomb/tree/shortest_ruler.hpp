@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <vector>
 
 namespace golomb_test {
-
 /// The least length of a Golomb ruler that measures no used distance, found by trying all of them.
 class ShortestRuler {
 public:
@@ -57,5 +55,4 @@ private:
     std::vector<int> marks_ = {0};
     std::vector<bool> used_ = std::vector<bool>(128, false);
 };
-
 }  // namespace golomb_test

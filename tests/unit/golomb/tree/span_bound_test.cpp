@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/span_bound.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "unit/golomb/random_numbers.hpp"
 #include "unit/golomb/tree/shortest_ruler.hpp"
 
 namespace {
-
 using golomb::SpanBound;
 using golomb::UnusedDistances;
 using golomb_test::number_in;
@@ -74,5 +70,4 @@ TEST(SpanBound, IsTheBestOfItsSpans) {
     EXPECT_EQ(SpanBound(4)(UnusedDistances(0, 5)), 11);
     EXPECT_EQ(SpanBound(4)(UnusedDistances(0b11, 5)), 18);
 }
-
 }  // namespace

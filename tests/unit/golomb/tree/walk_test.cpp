@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/walk.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <vector>
-
 #include "golomb/rulers/optimal_lengths.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {
-
 using golomb::ChooseTable;
 using golomb::Criteria;
 using golomb::Prefix;
@@ -80,5 +76,4 @@ TEST(Walk, KnowsWhetherTheEndLiesBelow) {
     ASSERT_EQ(walk.prefix(), (Prefix{0, 1, 3}));
     EXPECT_FALSE(walk.contains_end());
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/cell.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 
 namespace {
-
 using integrate::Cell;
 
 Cell any_cell() {
@@ -110,5 +107,4 @@ TEST(Cell, HasPartsInOneOfItsHalves) {
     EXPECT_TRUE((Cell{.number = 2, .depth = 4}.has_in_farther_half(part)));
     EXPECT_FALSE((Cell{.number = 0, .depth = 2}.has_in_farther_half({.number = 5, .depth = 500})));
 }
-
 }  // namespace

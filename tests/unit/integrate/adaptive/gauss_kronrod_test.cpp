@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/gauss_kronrod.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
-
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::integrand;
 using Values = std::array<double, kronrod_points>;
@@ -105,5 +101,4 @@ TEST(Kronrod, NoticesAStepBeyondTheOutermostPoint) {
     std::reverse(values.begin(), values.end());
     EXPECT_GT(kronrod_measure(values, 1).error, 0.004);
 }
-
 }  // namespace

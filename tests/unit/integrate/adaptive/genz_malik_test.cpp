@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/genz_malik.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include "integrate/adaptive/refinement.hpp"
 
 namespace {
-
 using namespace integrate;
 
 Measure of_whole(const Integral& integral) {
@@ -347,5 +343,4 @@ TEST(GenzMalik, CountsPointsWithoutAValue) {
     EXPECT_FALSE(measure.undefined);
     EXPECT_TRUE(of_whole(compile({"", "sqrt(x1 - 2)*x2", "0,0", "1,1", ""})).undefined);
 }
-
 }  // namespace

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/integrand.hpp"
-
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cmath>
-
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::integrand;
 
@@ -67,5 +63,4 @@ TEST(Integrand, IsZeroWhereTheFunctionIsHoweverGreatTheWeight) {
     EXPECT_EQ(value, 0);
     EXPECT_EQ(samples.undefined, 0U);
 }
-
 }  // namespace

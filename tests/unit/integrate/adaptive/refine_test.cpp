@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/refine.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <type_traits>
 #include <utility>
-
 #include <espalier/outcome.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/range_check/box_check.hpp"
@@ -20,7 +16,6 @@
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 using integrate_test::middle;
@@ -251,5 +246,4 @@ TEST(RangeCheck, IsNotSurprisedWithinTheError) {
         EXPECT_EQ(check.check_leaves(measured, 1e-4, 10'000), error < 1e-3);
     }
 }
-
 }  // namespace

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/refinement.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <vector>
-
 #include <espalier/depth_first.hpp>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 using Round = RefinementRound<GaussKronrod>;
@@ -107,5 +102,4 @@ TEST(Leaf, ThoseWithGreaterErrorsComeFirst) {
     EXPECT_FALSE(small < great);
     EXPECT_TRUE(small < same_error);
 }
-
 }  // namespace

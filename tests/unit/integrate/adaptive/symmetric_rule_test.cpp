@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/symmetric_rule.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 
 namespace {
-
 using namespace integrate;
 
 std::vector<double> means_over_orbits(const SymmetricRule& rule, auto&& function) {
@@ -91,5 +88,4 @@ TEST(SymmetricRule, FindsRoughnessThatFourthDifferencesDoNot) {
         EXPECT_NEAR(rule.roughness(values, 1), 0, 1e-13) << dimensions;
     }
 }
-
 }  // namespace

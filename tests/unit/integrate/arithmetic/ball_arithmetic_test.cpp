@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <thread>
 #include <vector>
-
 #include <espalier/program/memory_limit.hpp>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -257,5 +252,4 @@ TEST(BallArithmetic, LeavesNothingBehindInThreadsThatEnd) {
     EXPECT_LT(espalier::program::held_memory(), before + few);
 }
 #endif
-
 }  // namespace

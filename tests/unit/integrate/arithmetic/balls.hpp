@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate_test {
-
 inline integrate::Ball exactly(double value) {
     integrate::Ball ball;
     arb_set_d(ball.get(), value);
@@ -32,5 +30,4 @@ inline bool is_finite(const integrate::Ball& ball) { return arb_is_finite(ball.g
 inline bool may_contain(const integrate::Ball& ball, double value, double rounding = 1e-14) {
     return arb_overlaps(ball.get(), between(value - rounding, value + rounding).get()) != 0;
 }
-
 }  // namespace integrate_test

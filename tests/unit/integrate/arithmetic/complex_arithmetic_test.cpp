@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
@@ -14,7 +12,6 @@
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 using namespace integrate_test;
@@ -279,5 +276,4 @@ TEST(RealValue, IsFiniteOnlyWhereTheFormulaIsAnalytic) {
     EXPECT_FALSE(is_finite(value("i/x", Component::real, between(-1, 1))));
     EXPECT_FALSE(is_finite(value("i*x", Component::whole, exactly(1))));
 }
-
 }  // namespace

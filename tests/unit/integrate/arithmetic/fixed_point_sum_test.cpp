@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -70,5 +65,4 @@ TEST(FixedPointSum, SaysWhatItCutsOff) {
     EXPECT_EQ(middle(sum.value(0)), 3);
     EXPECT_TRUE(arb_is_exact(sum.value(0).get()));
 }
-
 }  // namespace

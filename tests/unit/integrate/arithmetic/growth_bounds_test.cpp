@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/growth_bounds.hpp"
-
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -63,5 +59,4 @@ TEST(GrowthBounds, TellsWhatGoesToZero) {
         EXPECT_FALSE(arithmetic.vanishes(far_out(arithmetic, text))) << text;
     }
 }
-
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/range_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <string>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -44,5 +40,4 @@ TEST(RangeArithmetic, KnowsTheSignOfSumsOfWideExponentials) {
     EXPECT_FALSE(is_finite(real_value(formula("1/x^3"), between(-1, 1), 64)));
     EXPECT_LE(greatest(real_value(formula("1/(exp(x) - 1)"), between(1, 1000), 64)), 0.6);
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -72,5 +69,4 @@ TEST(SlopeArithmetic, KnowsTheSlopeOfARootNextToAPowerOfFour) {
     const auto slope = evaluate(formula("sqrt(x)"), SlopeArithmetic(precision), {&x, 1}).slope;
     EXPECT_TRUE(may_contain(slope, 0.5));
 }
-
 }  // namespace

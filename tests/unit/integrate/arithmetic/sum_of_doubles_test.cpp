@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -11,15 +10,12 @@
 #include <memory>
 #include <string>
 #include <vector>
-
 #include <espalier/pack.hpp>
 #include <espalier/random.hpp>
-
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using integrate::SumOfDoubles;
 
 SumOfDoubles sum_of(const std::vector<double>& terms) {
@@ -115,5 +111,4 @@ TEST(SumOfDoubles, KnowsInfinitiesAndNaN) {
     EXPECT_EQ(sum_of({greatest, greatest, -greatest}).value(), greatest);
     EXPECT_EQ(SumOfDoubles{}.value(), 0);
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate_test {
-
 /// Encloses an expansion's value at one distance from the end, term by term.
 inline integrate::Ball at_distance(const integrate::EndExpansionArithmetic& arithmetic,
                                    const integrate::EndExpansion& value, const integrate::Ball& distance) {
@@ -19,5 +17,4 @@ inline integrate::Ball at_distance(const integrate::EndExpansionArithmetic& arit
     }
     return result;
 }
-
 }  // namespace integrate_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <string>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
@@ -15,7 +12,6 @@
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 using integrate_test::middle;
@@ -360,5 +356,4 @@ TEST(EndExpansion, TellsWhichIsGreaterWhereOneIsUnbounded) {
     EXPECT_NEAR(integral("if(1/x > 3, 1, 1/x)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
     EXPECT_NEAR(integral("if(1/x <= 3, 1/x, 1)/sqrt(x)"), 2 * 0x1p-3, 1e-12);
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/whole_limits.hpp"
-
 #include <gtest/gtest.h>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 std::optional<long> number_of(const char* text) { return proved_whole_number(parse_expression(text)); }
@@ -67,5 +64,4 @@ TEST(WholeNumber, IsNotProvedOfWhatIsNotAlgebraic) {
         EXPECT_EQ(number_of(text), std::nullopt) << text;
     }
 }
-
 }  // namespace

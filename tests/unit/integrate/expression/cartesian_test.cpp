@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::exactly;
 using integrate_test::middle;
@@ -48,5 +45,4 @@ TEST(Cartesian, IsNoneOfOtherFunctions) {
     for (int k = 0; k < 40; ++k) product += "*(x + " + std::to_string(k) + "*i)";
     EXPECT_FALSE(cartesian(parsed(product)));
 }
-
 }  // namespace

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -82,5 +79,4 @@ TEST(ColumnEvaluation, HasNoValueWhereThereIsNone) {
     EXPECT_TRUE(std::isinf(ColumnEvaluator(formula("x^-1"))(0)));
     EXPECT_DOUBLE_EQ(ColumnEvaluator(formula("atan2(-(x>2), -1)"))(1), std::numbers::pi) << "zero has no sign";
 }
-
 }  // namespace

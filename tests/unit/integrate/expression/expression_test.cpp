@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/expression.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 TEST(Expression, IsWrittenWithAsFewParenthesesAsNeeded) {
@@ -61,5 +57,4 @@ TEST(WrittenOut, IsWrittenWithoutNeedlessPlaces) {
     EXPECT_EQ(text(written_out(-12)), "-12");
     EXPECT_EQ(text(written_out(0)), "0");
 }
-
 }  // namespace

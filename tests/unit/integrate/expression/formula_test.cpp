@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/formula.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
-
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -55,5 +51,4 @@ TEST(Formula, KnowsWhatItsExpressionKnows) {
     EXPECT_TRUE(formula("abs(x)").has_kinks());
     EXPECT_FALSE(formula("exp(x)").has_kinks());
 }
-
 }  // namespace

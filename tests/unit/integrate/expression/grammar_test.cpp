@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/grammar.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <numbers>
 #include <string>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using integrate::Expression;
 using integrate::ExpressionError;
 using integrate::Operation;
@@ -187,5 +182,4 @@ RC_GTEST_PROP(Grammar, SurvivesAnyCharacters, (std::uint64_t seed)) {
         RC_ASSERT(error.column() >= 1 && error.column() <= text.size() + 1);
     }
 }
-
 }  // namespace

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/waves.hpp"
 
 namespace {
-
 using namespace integrate;
 
 std::optional<Phase> phase(const char* text) { return Phase::of(parse_expression(text)); }
@@ -54,5 +51,4 @@ TEST(Phase, IsAFunctionOfAPowerOfTheVariable) {
         EXPECT_NEAR(value(squares->in_power(Rational::whole(2)), x * x), value(*squares, x), 1e-13);
     }
 }
-
 }  // namespace

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <string>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace {
-
 using namespace integrate;
 
 // Quotients, tangents and powers with a sign are what has to be taken apart.
@@ -42,5 +39,4 @@ TEST(Quotient, IsNoneOfOtherFunctions) {
     EXPECT_EQ(written("x + log(1/x)"), "none");
     EXPECT_EQ(written("(1/x)^0.5"), "none");
 }
-
 }  // namespace

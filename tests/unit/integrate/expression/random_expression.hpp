@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate_test {
-
 inline integrate::Formula formula(const std::string& text) {
     return integrate::Formula(integrate::parse_expression(text));
 }
@@ -52,5 +48,4 @@ inline integrate::Expression leaf_in_x(espalier::Random& random) {
         default: return {.operation = integrate::Operation::variable};
     }
 }
-
 }  // namespace integrate_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/rational.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <string>
 
 namespace {
-
 using integrate::exponent_of_ten;
 using integrate::Rational;
 
@@ -52,5 +49,4 @@ TEST(Rational, CopiesAreIndependent) {
     EXPECT_TRUE(equal(b, Rational::whole(3)));
     EXPECT_TRUE(equal(a, Rational::whole(-3)));
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 
 /// Writes down what is done, in parentheses.
@@ -62,5 +59,4 @@ TEST(StackEvaluation, TakesEachVariableFromItsPlace) {
     EXPECT_EQ(evaluate(integrate_test::formula("if(x3, x1, x2)"), notes, std::span<const std::string>(variables)),
               "if(c,a,b)");
 }
-
 }  // namespace

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
-
 #include <gtest/gtest.h>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 TEST(Quadratic, KnowsWhereALinearFunctionIsZero) {
@@ -24,5 +21,4 @@ TEST(Quadratic, KnowsWhereALinearFunctionIsZero) {
     EXPECT_EQ(zero("x*x"), "none");
     EXPECT_EQ(zero("3"), "none");
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/waves.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 double value(const Expression& expression, double x) { return ColumnEvaluator(Formula(expression))(x); }
@@ -80,5 +76,4 @@ TEST(Waves, StandInSumsAndProductsOnly) {
         EXPECT_FALSE(waves_of(parse_expression(expression))) << expression;
     }
 }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cmath>
 #include <tuple>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/functions/numerics.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -86,5 +83,4 @@ TEST(BesselFunctions, HaveNoValueForOrdersThatTakeArbMinutes) {
     EXPECT_TRUE(std::isnan(ColumnEvaluator(formula("besselk(10^9 + 1, x)"))(1)));
     EXPECT_FALSE(std::isnan(ColumnEvaluator(formula("besselk(10^9, x)"))(1)));
 }
-
 }  // namespace

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/functions/numerics.hpp"
 
 namespace {
-
 using namespace integrate;
 
 constexpr long bits_of_rectangles = 64;
@@ -95,5 +93,4 @@ TEST(SinesAndCosines, AreEnclosedWithAllTheirPoints) {
         }
     }
 }
-
 }  // namespace

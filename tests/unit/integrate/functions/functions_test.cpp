@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/functions/functions.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 TEST(Operations, AreCalledWithAsManyOperandsAsTheyTake) {
@@ -163,5 +159,4 @@ TEST(Operations, ALongerInfixIsReadFirst) {
         for (std::size_t j = i + 1; j < all.size(); ++j) EXPECT_FALSE(all[j].name.starts_with(all[i].name));
     }
 }
-
 }  // namespace

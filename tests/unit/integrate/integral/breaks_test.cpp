@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/breaks.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -137,5 +133,4 @@ TEST(Merged, KeepsOneOfTwoThatBallsDoNotTellApart) {
     EXPECT_EQ(both[1].rounded(), 1);
     EXPECT_EQ(text(both[2].formula()->expression()), "sqrt(2)");
 }
-
 }  // namespace

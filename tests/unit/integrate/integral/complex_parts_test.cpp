@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <complex>
 #include <string>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::exactly;
 using integrate_test::middle;
@@ -87,5 +84,4 @@ TEST(ComplexParts, KnowTheImaginaryUnitWhereItIsNothingElse) {
     EXPECT_TRUE(compile({"", "exp(a*x)", "0", "1", "", "", "", "a = 2i"}).is_complex());
     EXPECT_THROW(static_cast<void>(compile({"", "x", "0", "1 + i", ""})), InstanceError);
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "integrate/integral/integral.hpp"
 
 namespace {
-
 using namespace integrate;
 
 std::string reason(const char* expression, const char* from, const char* to) {
@@ -103,5 +101,4 @@ TEST(Divergence, IsNotProvedOfIntegralsThatExist) {
         EXPECT_EQ(reason(expression, from, to), "") << expression;
     }
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral_part.hpp"
-
 #include <gtest/gtest.h>
-
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -46,5 +43,4 @@ TEST(OscillatingParts, AreNoneWhereNoPieceIsUnbounded) {
     EXPECT_TRUE(oscillating_parts({{formula("sin(x)"), Interval(formula("0"), formula("1"))}}).empty());
     EXPECT_FALSE(oscillating_parts({{formula("sin(x)/x"), Interval(formula("1"), formula("inf"))}}).empty());
 }
-
 }  // namespace

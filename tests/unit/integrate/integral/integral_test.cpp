@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
 
 namespace {
-
 using namespace integrate;
 
 std::string refusal(const Instance& instance) {
@@ -104,5 +101,4 @@ TEST(LogarithmOfConstant, IsThatOfAnyPositiveNumber) {
         EXPECT_THROW(static_cast<void>(logarithm_of_constant(text)), InstanceError) << text;
     }
 }
-
 }  // namespace

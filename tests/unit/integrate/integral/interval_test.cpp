@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/interval.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <limits>
 #include <string>
-
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 using Kind = Interval::Kind;
@@ -92,5 +88,4 @@ TEST(Interval, KnowsWhereDoublesLoseDigits) {
     EXPECT_FALSE(interval_of("0", "1").loses_digits({.from_right = false, .distance = 0x1p-500}));
     EXPECT_FALSE(interval_of("1", "inf").loses_digits({.from_right = true, .distance = 0x1p-500}));
 }
-
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
@@ -12,7 +10,6 @@
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -117,5 +114,4 @@ TEST(Vanishing, TellsNothingOfWhatHasNoLimit) {
         for (const int level : {1, 2, 3, 6, 12}) expect_enclosed_beside_breaks(integrand, level);
     }
 }
-
 }  // namespace

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
@@ -12,7 +10,6 @@
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::formula;
 
@@ -94,5 +91,4 @@ TEST(SimplePole, IsNoOtherSingularity) {
         EXPECT_FALSE(pole(expression, place)) << expression;
     }
 }
-
 }  // namespace

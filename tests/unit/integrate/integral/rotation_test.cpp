@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
@@ -11,7 +9,6 @@
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 
 std::optional<IntegralPart> only_wave(const char* integrand, const char* corner) {
@@ -103,5 +100,4 @@ TEST(Rotation, BoundsWhatIsBeyond) {
         EXPECT_LT(turned->decay->beyond(2 * from), turned->decay->beyond(from) - from);
     }
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/lattice/lattice.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
 #include <string>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::middle;
 
@@ -189,5 +185,4 @@ TEST(Lattice, IntervalsHoldTheIntegral) {
     }
     EXPECT_LE(missed, 3);
 }
-
 }  // namespace

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <thread>
-
 #include <espalier/integrate.hpp>
 
 namespace {
-
 using espalier::integrate;
 using espalier::IntegrateOptions;
 
@@ -207,5 +204,4 @@ TEST(Library, ThrowsWhatTheFunctionThrows) {
         EXPECT_THROW(static_cast<void>(integrate(thrower, 0, 1, {.threads = threads})), std::out_of_range);
     }
 }
-
 }  // namespace

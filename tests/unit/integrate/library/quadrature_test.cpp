@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/library/quadrature.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
 #include <vector>
-
 #include <espalier/random.hpp>
 
 namespace {
-
 using Quadrature = espalier::IntegrateFinding<double>;
 using integrate::quadrature;
 using integrate::QuadratureLimits;
@@ -132,5 +128,4 @@ TEST(Quadrature, EndsAtItsLimits) {
     EXPECT_EQ(late.evaluations, 0U);
     EXPECT_TRUE(std::isnan(late.value));
 }
-
 }  // namespace

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -11,11 +9,9 @@
 #include <numeric>
 #include <set>
 #include <vector>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using testing::ElementsAre;
 
@@ -185,5 +181,4 @@ TEST(BoxValues, AroundABoxAreFiniteOnlyWhereTheIntegrandIsAnalytic) {
     EXPECT_TRUE(std::isinf(variation(values_around(integral("sqrt(x1) + x2"), corner(3), 16))));
     EXPECT_TRUE(std::isinf(variation(values_around(integral("abs(x1 - 0.15) + x2"), corner(3), 3))));
 }
-
 }  // namespace

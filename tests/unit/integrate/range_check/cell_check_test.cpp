@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/cell_check.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <vector>
-
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/range_check/range_check.hpp"
@@ -13,7 +10,6 @@
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {
-
 using namespace integrate;
 using integrate_test::integrand;
 
@@ -77,5 +73,4 @@ TEST(CellCheck, FindsRoundingNextToAnEndThatMakesTheGreatestErrors) {
     EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-45) - 1)"));
     EXPECT_FALSE(dominates("sqrt(x)"));
 }
-
 }  // namespace

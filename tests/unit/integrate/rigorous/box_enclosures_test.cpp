@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_enclosures.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -94,5 +90,4 @@ TEST(BoxEnclosures, TakeAsManyPointsAsTheTheoremAsksFor) {
         EXPECT_LE(truncation, static_cast<double>(tolerance) - 1 + 0.1) << tolerance;
     }
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <espalier/pack.hpp>
-
 #include "integrate/rigorous/box_balls.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -83,5 +80,4 @@ RC_GTEST_PROP(DeepCell, TheWholeContainsEveryPlace, ()) {
     arb_get_rad_arb(radius.get(), whole.get());
     RC_ASSERT(arb_lt(radius.get(), width.get()) != 0);
 }
-
 }  // namespace

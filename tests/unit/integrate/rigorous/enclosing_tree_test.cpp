@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/enclosing_tree.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
-
 #include <espalier/depth_first.hpp>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
 
 namespace {
-
 using namespace integrate;
 
 using namespace integrate_test;
@@ -52,5 +47,4 @@ RC_GTEST_PROP(EnclosingTree, TakesHardlyMoreEvaluationsThanItIsAllowed, ()) {
     const auto answer = found(*problem, allowed, 1'000'000);
     RC_ASSERT(answer.evaluations < allowed + allowed / 4 + 100);
 }
-
 }  // namespace

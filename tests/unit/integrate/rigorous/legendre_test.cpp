@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/legendre.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include <espalier/transports/threads/team.hpp>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -71,5 +66,4 @@ TEST(LegendreTable, FindsTheSmallestRuleThatIsEnough) {
     }
     EXPECT_EQ(table.find(201), nullptr);
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
-
 #include <espalier/random.hpp>
-
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/checker.hpp"
 #include "integrate/expression/formula.hpp"
@@ -19,7 +16,6 @@
 #include "unit/integrate/rigorous/random_pieces.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -273,5 +269,4 @@ TEST(Proofs, BoxesThatAreStoppedAreEnclosedAsTheyAre) {
     EXPECT_LT(finding.error, -5);
     EXPECT_TRUE(check(integral, finding)->passed);
 }
-
 }  // namespace

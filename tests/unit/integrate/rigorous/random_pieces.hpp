@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <flint/fmpq_poly.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/rational.hpp"
 
 namespace integrate_test {
-
 /// A polynomial with rational coefficients: FLINT's fmpq_poly_t with an owner.
 class Polynomial {
 public:
@@ -368,5 +363,4 @@ inline integrate::Ball integral_up_to(const Pieces& pieces, const integrate::Bal
     }
     return result;
 }
-
 }  // namespace integrate_test

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -83,5 +80,4 @@ TEST(RuleSums, AreOfRulesThatTheTableHas) {
         EXPECT_EQ(rule.empty(), most_points < points || bits < precision);
     }
 }
-
 }  // namespace

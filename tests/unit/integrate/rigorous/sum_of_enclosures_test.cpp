@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
-
 #include "integrate/rigorous/box_enclosures.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -69,5 +66,4 @@ TEST(SumOfEnclosures, MergesWhatWasFoundOut) {
     EXPECT_EQ(b.deepest, 9);
     EXPECT_EQ(b.open.size(), 3U);
 }
-
 }  // namespace

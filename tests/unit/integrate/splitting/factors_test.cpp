@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/factors.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <complex>
-
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 double value(const Expression& expression, const std::vector<double>& place) {
@@ -56,5 +52,4 @@ TEST(Factors, ThereAreNoneWhereAllVariablesDependOnEachOther) {
         EXPECT_FALSE(factors_of(parse_expression(text), 3)) << text;
     }
 }
-
 }  // namespace

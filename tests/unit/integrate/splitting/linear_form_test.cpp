@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/linear_form.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include "integrate/expression/grammar.hpp"
 
 namespace {
-
 using namespace integrate;
 
 LinearForm form(const std::string& text, std::size_t variables) {
@@ -45,5 +41,4 @@ TEST(LinearForm, RemainsWhereItWouldMoveALimitOrDependsOnOthers) {
     EXPECT_EQ(along("exp(-x1^2-x2^2)", {"inf", "inf"}), "none");
     EXPECT_EQ(along("exp(-(x1+x2)^2-(x2+x3)^2-(x1-x3)^2)", {"inf", "inf", "inf"}), "none");
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/splitting/smooth_parts.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
-
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace {
-
 using namespace integrate;
 
 struct Summed {
@@ -174,5 +170,4 @@ TEST(PartsAlongRidge, AreNoneWithoutExactlyOneRidgeInARectangle) {
     EXPECT_EQ(parts("abs(x1 - x2)", "0,0", "1,1"), 0U);
     EXPECT_EQ(parts("(x1 - x2)^2*x3", "0,0,0", "1,1,1"), 0U);
 }
-
 }  // namespace

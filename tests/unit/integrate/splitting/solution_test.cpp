@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include "integrate/expression/grammar.hpp"
 #include "integrate/splitting/cylinders.hpp"
 
 namespace {
-
 using namespace integrate;
 
 // Returns the roots in x2, between 0 and 3, or "none".
@@ -45,5 +42,4 @@ TEST(Solution, OfARootIsThatOfItsSquare) {
     EXPECT_EQ(squared("sqrt(x1) - (-2)"), "sqrt(x1)--2");
     EXPECT_EQ(squared("sqrt(x1) - x2"), "sqrt(x1)-x2");
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/double_exponential.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -66,5 +62,4 @@ TEST(DoubleExponential, ANudgeMovesAStepALittle) {
     EXPECT_NE(here, beside);
     EXPECT_NEAR(here, beside, 1e-5);
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "integrate/tanh_sinh/double_exponential.hpp"
 
 namespace {
-
 using namespace integrate;
 
 constexpr int table_halvings = 7;
@@ -37,5 +35,4 @@ TEST(TableOfExponentials, HasNothingElse) {
     EXPECT_FALSE(table.has({1, table_halvings}, table_precision + 1));
     EXPECT_FALSE(table.has({.number = 1, .halvings = table_halvings, .nudge = 9}, table_precision));
 }
-
 }  // namespace

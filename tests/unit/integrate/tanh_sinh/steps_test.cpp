@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/steps.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <vector>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -104,5 +100,4 @@ TEST(Steps, StepAroundAPointWithoutAValue) {
     EXPECT_GT(Stepping("1/(x - 1/2)").all(whole_range).gap, 0);
     EXPECT_GT(Stepping("sqrt(x - 1/3)").all(whole_range).undefined, 0U);
 }
-
 }  // namespace

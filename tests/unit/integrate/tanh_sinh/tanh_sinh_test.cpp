@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
-
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <cmath>
 #include <limits>
 #include <string>
-
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -125,5 +121,4 @@ TEST(ExtrapolatedError, TakesTheDoublingOfDigitsForGranted) {
     EXPECT_GE(extrapolated_error(150, 3), 150);
     EXPECT_GE(extrapolated_error(std::numeric_limits<double>::quiet_NaN(), -3), 0);
 }
-
 }  // namespace

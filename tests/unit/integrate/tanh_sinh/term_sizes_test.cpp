@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
-
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
-
 using namespace integrate;
 using namespace integrate_test;
 
@@ -52,5 +49,4 @@ TEST(TermSizes, AreNotKnownWhereTheIntegrandHasNone) {
     EXPECT_FALSE(precision_among(problem.sizes, {-40, step_halvings}, -100));
     EXPECT_TRUE(precision_among(problem.sizes, {40, step_halvings}, -100));
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/trapezoid/trapezoid.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <numeric>
-
 #include <espalier/depth_first.hpp>
 
 namespace {
-
 using namespace integrate;
 
 Trapezoids searched(const char* text, double accuracy, double resolution, std::int32_t depth,
@@ -75,5 +71,4 @@ TEST(Trapezoids, MergeCountsByDepth) {
     EXPECT_EQ(b.predicted[2], 1U);
     EXPECT_EQ(b.predicted[64], 1U);
 }
-
 }  // namespace

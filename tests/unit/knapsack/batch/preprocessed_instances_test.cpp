@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/batch/preprocessed_instances.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <vector>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using espalier::Team;
 using knapsack::Entry;
 using knapsack::PreprocessedInstances;
@@ -57,5 +53,4 @@ RC_GTEST_PROP(PreprocessedInstances, PreprocessesEachInstanceOnceAndAsIfAlone, (
         RC_ASSERT(findings_of(*seen[0][number]) == findings_of(alone));
     }
 }
-
 }  // namespace

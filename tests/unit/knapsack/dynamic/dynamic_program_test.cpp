@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/dynamic_program.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <optional>
 #include <vector>
-
 #include "knapsack/branch_and_bound/branch_and_bound.hpp"
 #include "knapsack/checker.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/search_in_parts.hpp"
 
 namespace {
-
 using knapsack::Answer;
 using knapsack::BranchAndBound;
 using knapsack::DynamicLimits;
@@ -131,5 +127,4 @@ RC_GTEST_PROP(BranchAndBound, VisitsTheSameNodesInParts, ()) {
     RC_ASSERT(sum == nodes);
     RC_ASSERT(!answer.found());
 }
-
 }  // namespace

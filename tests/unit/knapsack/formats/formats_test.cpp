@@ -3,21 +3,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <iterator>
 #include <string>
 #include <variant>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "knapsack/formats/format.hpp"
 #include "unit/knapsack/files_in_folder.hpp"
 
 namespace {
-
 using knapsack::Decimal;
 using knapsack::Format;
 using knapsack::formats;
@@ -622,5 +618,4 @@ RC_GTEST_PROP(Formats, ReadDigitsAloneAsAllElse, ()) {
     };
     RC_ASSERT(read(text) == read(text + "# a comment\n"));
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
-
 #include "knapsack/formats/format.hpp"
 
 namespace {
-
 using knapsack::Numbers;
 using knapsack::read_text;
 
@@ -465,5 +461,4 @@ TEST(ReadingLayouts, AreRefusedWithASentence) {
         }
     }
 }
-
 }  // namespace

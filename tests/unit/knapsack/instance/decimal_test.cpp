@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/instance/decimal.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 namespace {
-
 using knapsack::Decimal;
 using knapsack::Integer;
 
@@ -57,5 +55,4 @@ RC_GTEST_PROP(Decimal, PrintedAndReadIsTheSame, (std::vector<std::uint64_t> limb
     RC_ASSERT(again.has_value() || limbs.size() > 40);
     if (again) RC_ASSERT(knapsack::scaled(*again, decimals) == value);
 }
-
 }  // namespace

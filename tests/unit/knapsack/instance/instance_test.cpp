@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/instance/instance.hpp"
-
 #include <gtest/gtest.h>
 
 namespace {
-
 using knapsack::Instance;
 using knapsack::Integer;
 
@@ -21,5 +19,4 @@ TEST(Instance, ArrivesAsItWasSent) {
     EXPECT_EQ(espalier::unpack<Instance>(espalier::pack(instance)), instance);
     EXPECT_EQ(espalier::unpack<Instance>(espalier::pack(Instance{})), Instance{});
 }
-
 }  // namespace

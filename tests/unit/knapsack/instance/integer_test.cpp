@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "knapsack/instance/item.hpp"
 
 namespace {
-
 using knapsack::Integer;
 
 Integer sent(const Integer& value) { return espalier::unpack<Integer>(espalier::pack(value)); }
@@ -30,5 +26,4 @@ RC_GTEST_PROP(Integer, ArrivesAsItWasSent, (const std::vector<std::uint64_t>& li
     if (negative) value = -value;
     RC_ASSERT(sent(value) == value);
 }
-
 }  // namespace

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Instance;
 using knapsack::Item;
 using knapsack::Multiples;
@@ -77,5 +74,4 @@ TEST(Multiples, AreNotMadeOfManyKindsOfAtMostTwoDifferences) {
     EXPECT_FALSE(replaced(66, 2));
     EXPECT_TRUE(replaced(66, 3));
 }
-
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/instance/normal_form.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Instance;
 using knapsack::Integer;
 using knapsack::NormalForm;
@@ -132,5 +128,4 @@ TEST(NormalForm, DividesProfitsAndWeights) {
     EXPECT_EQ(normal.instance_profit(3), 9);
     EXPECT_EQ(normal.normal_profit(8), 2);
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <limits>
 #include <vector>
-
 #include "knapsack/instance/instance.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Integer;
 using knapsack::Numbers;
 using knapsack::Word;
@@ -47,5 +44,4 @@ TEST(Numbers, AreNoWordsIfSumsOfTwoMightNotBe) {
     EXPECT_EQ(numbers, (Numbers{1, Integer(least)}));
     EXPECT_NE(Numbers(std::vector<Word>{1, 2}).words(), nullptr);
 }
-
 }  // namespace

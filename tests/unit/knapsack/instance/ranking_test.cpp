@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/instance/ranking.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Item;
 using knapsack::Ranking;
 using knapsack::Word;
@@ -115,5 +111,4 @@ TEST(Ranking, RoundsBoundsDownExactly) {
     EXPECT_EQ(ranking.bound(0, 1, 0), 0);
     EXPECT_EQ(ranking.bound(), huge - 1);
 }
-
 }  // namespace

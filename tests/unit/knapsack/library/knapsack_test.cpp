@@ -2,7 +2,6 @@
 #include <espalier_knapsack.h>
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -14,12 +13,10 @@
 #include <string>
 #include <thread>
 #include <vector>
-
 #include <espalier/knapsack.hpp>
 
 namespace espalier::knapsack {
 namespace {
-
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
@@ -213,6 +210,5 @@ TEST(KnapsackLibrary, SearchesManyAtATime) {
     threads.clear();
     EXPECT_THAT(profits, testing::Each(50 * 220));
 }
-
 }  // namespace
 }  // namespace espalier::knapsack

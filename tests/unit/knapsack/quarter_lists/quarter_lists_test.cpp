@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/quarter_lists/quarter_lists.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "knapsack/instance/normal_form.hpp"
 #include "knapsack/search.hpp"
 #include "unit/knapsack/random_instances.hpp"
 #include "unit/knapsack/search_in_parts.hpp"
 
 namespace {
-
 using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Half;
@@ -200,5 +196,4 @@ TEST(QuarterLists, SearchWhatThePreprocessingLeaves) {
     EXPECT_TRUE(other.is_consistent());
     EXPECT_EQ(other.first_finding().profit, search.first_finding().profit);
 }
-
 }  // namespace

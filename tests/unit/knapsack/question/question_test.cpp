@@ -3,7 +3,6 @@
 // Questions are answered as by trying all choices: copies, numbers of items, preferences, and all best choices.
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -11,14 +10,11 @@
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/knapsack.hpp>
 #include <espalier/random.hpp>
-
 #include "knapsack/question/zero_one.hpp"
 
 namespace {
-
 using knapsack::best_choices;
 using knapsack::Finding;
 using knapsack::Instance;
@@ -244,5 +240,4 @@ TEST(Question, AListEndsWithTheTime) {
     EXPECT_LT(all->listed.size(), 2000U);
     EXPECT_FALSE(best_choices(kinds, 100, 10, 100'000, [] { return false; })->is_cut);
 }
-
 }  // namespace

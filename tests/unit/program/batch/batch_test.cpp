@@ -2,16 +2,12 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using espalier::program::Batch;
 using espalier::program::ExitCode;
 using espalier::program::key_of;
@@ -193,5 +189,4 @@ TEST_F(BatchDeathTest, NeedsAColumnForTheStatus) {
     without.erase(without.begin() + 2);
     EXPECT_DEATH(Batch(begun(), output, without), "a column for the status");
 }
-
 }  // namespace

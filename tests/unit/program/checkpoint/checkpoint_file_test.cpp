@@ -5,7 +5,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -15,11 +14,9 @@
 #include <filesystem>
 #include <string>
 #include <vector>
-
 #include <espalier/program/checkpoint/checkpoint_file.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 static std::atomic<int> steps_to_live = -1;  // a process is killed before the step for which none is left
@@ -55,7 +52,6 @@ int unlink(const char* path) noexcept {
 }
 
 namespace {
-
 using espalier::Bytes;
 using namespace espalier::program;
 
@@ -265,5 +261,4 @@ TEST_F(CheckpointFile, TakesTheOneBeforeAlongWhenItGoes) {
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
     EXPECT_FALSE(read_checkpoint(path).content);
 }
-
 }  // namespace

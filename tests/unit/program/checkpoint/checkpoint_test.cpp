@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -9,18 +8,15 @@
 #include <memory>
 #include <optional>
 #include <string>
-
 #include <espalier/pack.hpp>
 #include <espalier/program/checkpoint/checkpoint.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::Bytes;
 using espalier::pack;
 using espalier::unpack;
@@ -229,5 +225,4 @@ TEST_F(CheckpointTest, SaysWhenTheLatestCouldNotBeWritten) {
     EXPECT_EQ(second->close(), Kept::earlier);
     EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::StartsWith("test: "));
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cstdlib>
-
 #include <espalier/program/command_line/front.hpp>
 
 namespace {
-
 using espalier::program::as_typed;
 using espalier::program::shell_text;
 
@@ -39,5 +36,4 @@ TEST(ShellText, QuotesWhatAShellWouldTakeApart) {
     EXPECT_EQ(shell_text(words), "./golomb --marks=9 '14 7 8' '' 'it'\\''s' '$HOME' 'a\nb' '{x}'");
     EXPECT_EQ(shell_text({}), "");
 }
-
 }  // namespace

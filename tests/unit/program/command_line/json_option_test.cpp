@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
 
 namespace {
-
 /// The file for the JSON, and the arguments that are left to the problem.
 struct Parsed {
     std::string json;
@@ -45,5 +42,4 @@ TEST(JsonOption, NeverTakesAnInstance) {
 }
 
 TEST(JsonOption, TakesWhateverIsAttached) { EXPECT_EQ(parsed({"--json=a", "b"}), (Parsed{"a", {"b"}})); }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/option_list.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using espalier::program::OptionList;
 using espalier::program::UsageError;
 using testing::ElementsAre;
@@ -258,5 +254,4 @@ TEST(SignedArguments, AreNoOptionsWhereAProgramHasThem) {
         },
         ThrowsMessage<UsageError>(StrEq("--form is unknown; did you mean --from?")));
 }
-
 }  // namespace

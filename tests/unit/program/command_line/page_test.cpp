@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <unistd.h>
-
 #include <string>
-
 #include <espalier/program/command_line/page.hpp>
 
 namespace {
-
 using espalier::program::table_line;
 using espalier::program::wrapped;
 
@@ -58,5 +55,4 @@ TEST(TableLine, HasNoBlanksAtItsEnd) {
 TEST(TableLineDeathTest, HasATextForEachColumn) {
     EXPECT_DEATH((void)table_line({"a"}, {1, 2}), "a text for each column");
 }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/run_options.hpp>
 #include <espalier/transports/host.hpp>
 
 namespace {
-
 using espalier::program::About;
 using espalier::program::OptionList;
 using espalier::program::RunOptions;
@@ -144,5 +141,4 @@ TEST(RunOptions, HaveATableOfResultsWhereThereIsOne) {
     EXPECT_EQ(parsed_options({"--results", "a"}).results_of_batch(), "a");
     EXPECT_THAT(parsed_options({"--results", "a", "--vary", "seed=1"}).results_of_batch(), IsEmpty());
 }
-
 }  // namespace

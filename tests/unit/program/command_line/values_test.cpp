@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/values.hpp>
 
 namespace {
-
 using espalier::program::bytes_value;
 using espalier::program::integer_value;
 using espalier::program::nodes_value;
@@ -158,5 +155,4 @@ TEST(Suggestion, FindsTyposAndNothingElse) {
     EXPECT_EQ(suggestion("random", balancers), " Did you mean 'random-polling' or 'random-destination'?");
     EXPECT_EQ(suggestion("r", balancers), "");
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include <espalier/program/command_line/run_options.hpp>
 
 namespace {
-
 using espalier::program::RunOptions;
 using espalier::program::UsageError;
 using espalier::program::values_of_list;
@@ -74,5 +71,4 @@ TEST(Variation, ChangesOneOptionOfTheRun) {
         EXPECT_THROW((void)variations(options), UsageError) << wrong;
     }
 }
-
 }  // namespace

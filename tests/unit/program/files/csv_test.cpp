@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <espalier/program/files/csv.hpp>
 
 namespace {
-
 using espalier::program::csv_line;
 using espalier::program::parse_csv;
 using Lines = std::vector<std::vector<std::string>>;
@@ -30,5 +28,4 @@ RC_GTEST_PROP(Csv, WrittenAndReadIsTheSame, (const std::vector<std::string>& wor
     RC_ASSERT(parse_csv(text, size) == (Lines{fields, fields}));
     RC_ASSERT(size == text.size());
 }
-
 }  // namespace

@@ -6,7 +6,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -15,11 +14,9 @@
 #include <functional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/file_lock.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 static bool file_system_has_locks = true;
@@ -34,7 +31,6 @@ extern "C" int flock(int descriptor, int operation) noexcept {
 }
 
 namespace {
-
 using espalier::program::FileLock;
 using espalier::program::InputError;
 using espalier::program::read_file;
@@ -181,5 +177,4 @@ TEST_F(FileLockTest, IsRefusedWhereNoFileCanBe) {
     EXPECT_THAT([] { FileLock("/dev/null/file"); },
                 ThrowsMessage<InputError>(HasSubstr("/dev/null/file.lock: cannot be opened: Not a directory")));
 }
-
 }  // namespace

@@ -2,16 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-
 #include <filesystem>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files_below.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using espalier::program::files_below;
 using espalier::program::InputError;
 using testing::ElementsAre;
@@ -86,5 +82,4 @@ TEST_F(FilesBelow, WhatIsGivenByNameIsKept) {
     EXPECT_THAT(files_below({path("missing"), path(".hidden"), "-"}),
                 ElementsAre(path("missing"), path(".hidden"), "-"));
 }
-
 }  // namespace

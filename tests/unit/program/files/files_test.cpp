@@ -3,20 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
-
 #include <array>
 #include <atomic>
 #include <filesystem>
 #include <string>
 #include <thread>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using namespace espalier::program;
 using testing::StrEq;
 using testing::ThrowsMessage;
@@ -143,5 +139,4 @@ TEST(InputErrorTest, NamesFileAndLine) {
     EXPECT_STREQ(InputError("items.txt", 3, "'x' is no weight", "a whole number").what(),
                  "items.txt:3: 'x' is no weight, expected a whole number");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/results_file.hpp>
-
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::read_file;
 using espalier::program::ResultsFile;
@@ -72,5 +68,4 @@ TEST_F(ResultsFileDeathTest, WantsAFieldForEachColumn) {
     ResultsFile results(path, columns, keep_all);
     EXPECT_DEATH(results.append({"a"}), "a field for each column");
 }
-
 }  // namespace

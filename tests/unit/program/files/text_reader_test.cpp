@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 
 namespace {
-
 using espalier::program::InputError;
 using espalier::program::on_one_line;
 using espalier::program::quoted;
@@ -123,5 +120,4 @@ TEST(Quoted, ShowsWhatATerminalWouldObeyAndShortens) {
 TEST(OnOneLine, LeavesLettersOfAllLanguages) {
     EXPECT_THAT(on_one_line("caf\xc3\xa9\n\x7f"), StrEq("caf\xc3\xa9\\x0a\\x7f"));
 }
-
 }  // namespace

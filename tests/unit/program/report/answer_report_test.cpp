@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 #include <espalier/program/described.hpp>
 #include <espalier/program/report/answer_report.hpp>
 
 namespace {
-
 using namespace espalier;
 using namespace espalier::program;
 
@@ -168,5 +165,4 @@ TEST(Start, RefusesWhatDoesNotFit) {
     EXPECT_FALSE(read_json(Json::parse("[1]").value(), pair));
     EXPECT_FALSE(Json::parse("[1").has_value());
 }
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -10,11 +9,9 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/report/json.hpp>
 
 namespace {
-
 using espalier::program::Json;
 
 enum class Colour : std::uint8_t { red, blue };
@@ -85,5 +82,4 @@ TEST(JsonDeathTest, IsReadAsWhatItIs) {
     EXPECT_DEATH((void)Json(1)["name"], "only an object has members");
     EXPECT_DEATH((void)Json({1, 2})[std::size_t{2}], "an array has no elements behind its last one");
 }
-
 }  // namespace

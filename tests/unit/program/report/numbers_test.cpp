@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <limits>
-
 #include <espalier/program/report/numbers.hpp>
 
 namespace {
-
 using espalier::program::duration;
 using espalier::program::grouped;
 using espalier::program::percent;
@@ -53,5 +50,4 @@ TEST(Duration, KeepsTwoUnits) {
     EXPECT_EQ(duration(86400 * 4 + 3 * 3600), "4 d 3 h");
     EXPECT_EQ(duration(std::numeric_limits<double>::infinity()), "ages");
 }
-
 }  // namespace

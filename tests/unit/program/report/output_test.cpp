@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <string>
-
 #include <espalier/program/report/output.hpp>
 
 namespace {
-
 using espalier::program::ExitCode;
 using espalier::program::Output;
 using espalier::program::Report;
@@ -84,5 +81,4 @@ TEST_F(OutputTest, EndsWithTheWorstOfItsExitCodes) {
     EXPECT_EQ(ends(ExitCode::failure), ExitCode::failure);
     EXPECT_EQ(ends(ExitCode::stopped_early), ExitCode::failure);
 }
-
 }  // namespace

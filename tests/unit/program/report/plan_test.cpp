@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/plan.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <stdexcept>
 
 namespace {
-
 using espalier::Machine;
 using espalier::parse_machine;
 using espalier::Statistics;
@@ -114,5 +111,4 @@ TEST(Plan, BoundsTheOverheadOfDivisibleWorkWhereAllPesAreEquallyNear) {
     EXPECT_FALSE(plan_of("ring:64").overhead_of_divisible_work());
     EXPECT_FALSE(plan_of("logp:1").overhead_of_divisible_work());
 }
-
 }  // namespace

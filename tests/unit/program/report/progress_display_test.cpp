@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <initializer_list>
 #include <string>
-
 #include <espalier/program/report/progress_display.hpp>
 
 namespace {
-
 using espalier::Progress;
 using espalier::program::progress_text;
 using espalier::program::ProgressDisplay;
@@ -118,5 +115,4 @@ TEST(ProgressDisplay, BeginsAgainWithTheNextSearch) {
     display.clear();
     EXPECT_EQ(lines(shown(display, {0.1, 0.3})), 1);
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstdint>
 #include <limits>
-
 #include <espalier/program/report/report.hpp>
 
 namespace {
-
 using espalier::program::Detail;
 using espalier::program::json_report;
 using espalier::program::Plan;
@@ -187,5 +184,4 @@ TEST(HumanReport, GoesOnBelowLongValues) {
     report.lines.push_back({"distances", std::string(70, 'a') + ' ' + std::string(70, 'b')});
     EXPECT_THAT(human_report(report, {}), HasSubstr("a\n                      b"));
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <espalier/program/report/run_trace.hpp>
 
 namespace {
-
 using espalier::program::RunTrace;
 
 TEST(RunTrace, PutsSearchesBehindOneAnother) {
@@ -51,5 +49,4 @@ TEST(RunTrace, IsCompleteUntilTheFirstPeHasNoMoreRoom) {
     trace.add({{.pe = 1, .start = 0, .end = 1}, {.pe = 1, .start = 1, .end = 2}}, 2);
     EXPECT_EQ(trace.complete_until, 5);
 }
-
 }  // namespace

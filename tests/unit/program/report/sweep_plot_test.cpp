@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include <espalier/program/report/sweep_table.hpp>
 
 namespace {
-
 using espalier::program::RunFacts;
 using espalier::program::SweepTable;
 using testing::HasSubstr;
@@ -74,5 +71,4 @@ TEST(SweepPlot, SaysWhereItIsFrom) {
 }
 
 TEST(SweepPlotDeathTest, ShowsSomeRuns) { EXPECT_DEATH((void)plot({}, "pes"), "a plot shows some runs"); }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <sstream>
 #include <string>
 #include <vector>
-
 #include <espalier/program/files/csv.hpp>
 #include <espalier/program/report/sweep_table.hpp>
 
 namespace {
-
 using espalier::program::Report;
 using espalier::program::RunFacts;
 using espalier::program::SweepTable;
@@ -107,5 +104,4 @@ TEST(SweepTable, IsAFileOfTheSameRuns) {
     EXPECT_THAT(of("answer"), testing::Each("0-1-4, \"6\""));
     EXPECT_THAT(of("checked"), ElementsAre("yes", "no"));
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/board.hpp"
-
 #include <gtest/gtest.h>
 
 namespace {
-
 using namespace puzzle15;
 
 TEST(Board, IsOrderedWithTheBlankFirstOrLast) {
@@ -34,5 +32,4 @@ TEST(Board, KeepsTheBlankAndItsTiles) {
     EXPECT_DEATH(board.apply(Move::up), "the blank stays on the board");
     EXPECT_DEATH(board.cell_of(4), "the tile lies on the board");
 }
-
 }  // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/board_words.hpp"
-
 #include <gtest/gtest.h>
 
 namespace {
-
 using namespace puzzle15;
 
 // Returns the rows of a text: words with a space between them, `/` between rows and `//` between blocks.
@@ -51,5 +49,4 @@ TEST(BoardRows, BelongToAGoalIfTheHeadingSaysSo) {
     EXPECT_TRUE(blocks[1].has_positions);
     EXPECT_TRUE(board_blocks("goal: 1 2 / 3 0").front().is_goal);
 }
-
 }  // namespace

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/board/shape.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 TEST(Symmetry, TakesABoardToItself) {
@@ -39,5 +36,4 @@ TEST(Symmetry, ReflectsAtTheMainDiagonal) {
         }
     }
 }
-
 }  // namespace

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/board/board.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -88,5 +85,4 @@ RC_GTEST_PROP(Puzzle, IsSolvedAtTheGoalOnly, ()) {
     const auto start = walked(goal, *rc::gen::inRange(0, 10));
     RC_ASSERT(make_puzzle(start, goal).solved() == (start == goal));
 }
-
 }  // namespace

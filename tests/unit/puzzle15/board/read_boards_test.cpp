@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
-
 #include <espalier/program/errors.hpp>
-
 #include "puzzle15/board/board.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -275,5 +272,4 @@ TEST(ReadBoards, KnowsShapes) {
         EXPECT_THROW(parse_shape("--size", wrong), espalier::program::UsageError) << wrong;
     }
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/board/shape.hpp"
-
 #include <gtest/gtest.h>
-
 #include <bit>
 #include <vector>
 
 namespace {
-
 using namespace puzzle15;
 
 std::vector<Shape> all_shapes() {
@@ -73,5 +70,4 @@ TEST(MoveSets, LoseOneMoveAtATime) {
     EXPECT_EQ(without(both, Move::up), set_of(Move::down));
     EXPECT_EQ(without(both, Move::left), both);
 }
-
 }  // namespace

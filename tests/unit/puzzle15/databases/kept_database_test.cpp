@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
@@ -11,15 +10,12 @@
 #include <optional>
 #include <string>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/file_lock.hpp>
-
 #include "puzzle15/databases/pattern_database.hpp"
 #include "unit/core/temporary_folder.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using espalier::program::FileLock;
 
@@ -186,5 +182,4 @@ TEST_F(KeptDatabaseTest, AreNeitherBuiltNorKeptIfAStopIsWanted) {
     EXPECT_EQ(database.bits(), nullptr);
     EXPECT_FALSE(std::filesystem::exists(path_));
 }
-
 }  // namespace

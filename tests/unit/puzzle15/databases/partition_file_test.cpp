@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <bit>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
-
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 #include "unit/puzzle15/sums/built_catalogue.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -123,5 +119,4 @@ TEST(PatternMemory, KnowsWhatADatabaseTakes) {
         EXPECT_LE(bytes_to_build(shape, tiles), arrays + PatternDatabase::bytes(placements));
     }
 }
-
 }  // namespace

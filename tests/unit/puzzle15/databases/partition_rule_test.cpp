@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <vector>
-
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/placements.hpp"
 #include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -65,5 +62,4 @@ TEST(PartitionRule, TakesPatternsOfTilesBesideEachOther) {
     const TilePartition best = {upper, 0b11111110000000};
     EXPECT_EQ(partitions_by_rule({3, 5}, 14).front(), best);
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/partitions.hpp"
-
 #include <gtest/gtest.h>
-
 #include <bit>
 #include <string_view>
 #include <utility>
-
 #include "puzzle15/sums/catalogue.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 Catalogue catalogue_named(std::string_view name, int blank_home) {
@@ -107,5 +103,4 @@ TEST(NamedPartitions, Of16CellsAreMadeForBlanksAtHomeInARepresentative) {
         }
     }
 }
-
 }  // namespace

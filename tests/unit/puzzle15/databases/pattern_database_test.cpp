@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/pattern_database.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
-
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -61,5 +57,4 @@ TEST(PatternDatabase, NeedsTwoFreeCellsBesideTheBlank) {
     EXPECT_DEATH(database.build_bits(Placements(Shape{2, 2}, 3), nullptr, never), "two cells are left");
     EXPECT_DEATH(database.build_distances(Placements(Shape{2, 2}, 3), nullptr, never), "two cells are left");
 }
-
 }  // namespace

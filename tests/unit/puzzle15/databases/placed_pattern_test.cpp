@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <vector>
-
 #include "puzzle15/databases/pattern_database.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -38,5 +35,4 @@ TEST(PlacedPattern, AgreesWithTheDistancesOfASimpleSearch) {
         }
     }
 }
-
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/databases/placements.hpp"
-
 #include <gtest/gtest.h>
-
 #include <bit>
 #include <set>
 #include <utility>
 #include <vector>
 
 namespace {
-
 using namespace puzzle15;
 
 const std::vector<std::pair<Shape, int>> kinds = {{{3, 3}, 6}, {{3, 4}, 3}, {{4, 4}, 2}, {{5, 2}, 4},
@@ -79,5 +76,4 @@ TEST(Placements, AreOfAFewTiles) {
     EXPECT_DEATH(Placements(Shape{4, 4}, 0), "a pattern has 1 to 8 tiles");
     EXPECT_DEATH(Placements(Shape{4, 4}, 9), "1 to 8 tiles");
 }
-
 }  // namespace

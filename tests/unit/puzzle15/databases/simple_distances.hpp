@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/databases/placements.hpp"
 
 namespace puzzle15_test {
-
 /// The cells of a pattern's tiles, in the order of their homes, and that of the blank.
 using Position = std::pair<std::vector<int>, int>;
 
@@ -58,5 +55,4 @@ inline std::map<Position, int> simple_distances(const puzzle15::Shape& shape, co
     }
     return distances;
 }
-
 }  // namespace puzzle15_test

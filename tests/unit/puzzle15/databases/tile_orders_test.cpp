@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <vector>
-
 #include "puzzle15/databases/placements.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 // Returns the cells of three tiles on a 4 x 4 board, in all ways.
@@ -84,5 +81,4 @@ TEST(TileOrders, AreOfOneToEightTiles) {
     EXPECT_DEATH(TileOrders(0, 3), "1 to 8 tiles");
     EXPECT_DEATH(TileOrders(9, 3), "1 to 8 tiles");
 }
-
 }  // namespace

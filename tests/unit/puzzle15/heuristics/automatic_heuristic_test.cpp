@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
 #include <fstream>
 #include <vector>
-
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
@@ -110,5 +107,4 @@ TEST(AutomaticHeuristic, DoesNotBuildTheLargestDatabaseForTheLastIteration) {
         EXPECT_EQ(last, "pdb-663") << pes << " PEs";
     }
 }
-
 }  // namespace

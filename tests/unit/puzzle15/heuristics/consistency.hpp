@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <cstdlib>
-
 #include "puzzle15/board/board.hpp"
 
 namespace puzzle15_test {
-
 /// Along a random walk away from the goal: estimates are what they would be if they began afresh, no less than the
 /// Manhattan distance, no more than the moves made, and change by one with each.
 template <class H>
@@ -30,5 +26,4 @@ void expect_consistent(const H& heuristic, const puzzle15::Board& goal) {
         RC_ASSERT((heuristic.estimate(state) == 0) == puzzle.solved());
     }
 }
-
 }  // namespace puzzle15_test

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/heuristics/heuristics.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <string>
 #include <unordered_set>
 #include <vector>
-
 #include <espalier/program/errors.hpp>
-
 #include "puzzle15/search/iteration_problem.hpp"
 #include "rare.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -198,5 +193,4 @@ TEST(Heuristics, HaveDatabasesAtHandInTheirFile) {
     folder.write("pdb-4x4-ff-8", "");
     EXPECT_TRUE(heuristics.is_at_hand("pdb-78", puzzle));
 }
-
 }  // namespace

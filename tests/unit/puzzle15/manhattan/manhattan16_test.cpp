@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/manhattan/manhattan16.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/heuristics/consistency.hpp"
 #include "unit/puzzle15/simple_search.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -57,5 +54,4 @@ TEST(Manhattan16, IsForFourByFourBoards) {
     const auto goal = ordered_board({3, 3}, true);
     EXPECT_DEATH(Manhattan16(make_puzzle(goal, goal)), "the board has 4 x 4 cells");
 }
-
 }  // namespace

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <memory>
 #include <optional>
 #include <vector>
-
 #include "puzzle15/manhattan/manhattan16.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -101,5 +97,4 @@ INSTANTIATE_TEST_SUITE_P(Kernels, ManhattanKernels, testing::ValuesIn(manhattan_
                          [](const auto& kernel) { return std::string(kernel.param.name); });
 // On processors for which there is no kernel.
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ManhattanKernels);
-
 }  // namespace

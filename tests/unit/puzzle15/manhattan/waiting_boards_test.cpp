@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <memory>
-
 #include "puzzle15/manhattan/manhattan_kernel.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 constexpr std::uint64_t goal = 0xfedcba9876543210;
@@ -33,5 +30,4 @@ TEST(WaitingBoards, ForgetEverythingWhenTheyStart) {
     EXPECT_EQ(waiting->nodes, 0U);
     EXPECT_FALSE(waiting->has_goal || waiting->is_full);
 }
-
 }  // namespace

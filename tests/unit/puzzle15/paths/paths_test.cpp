@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/paths/paths.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <functional>
 #include <utility>
 #include <vector>
-
 #include "rare.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -222,5 +218,4 @@ RC_GTEST_PROP(BetterPath, LeadsFromAnyBoardToAnyOther, ()) {
     const auto all = lengths(start, goal, 64, 0);
     RC_ASSERT(!all.empty());
 }
-
 }  // namespace

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
-
 #include <espalier/pack.hpp>
-
 #include "puzzle15/search/board_search.hpp"
 
 namespace {
-
 using namespace puzzle15;
 
 Solutions solutions(const std::vector<std::string>& all, Wanted wanted) {
@@ -83,5 +79,4 @@ TEST(EverySolution, GoesOnToTheEnd) {
     answer.solutions.add("U", Wanted::count);
     EXPECT_FALSE(answer.decided());
 }
-
 }  // namespace

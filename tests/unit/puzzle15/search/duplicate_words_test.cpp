@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/duplicate_words.hpp"
-
 #include <gtest/gtest.h>
-
 #include <map>
 #include <set>
 #include <utility>
 #include <vector>
-
 #include "rare.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -115,5 +111,4 @@ TEST(DuplicateWords, AllowNoMoveBackAtLeast) {
     EXPECT_EQ(words.allowed(up), set_of(Move::left) | set_of(Move::right));
     EXPECT_DEATH(DuplicateWords(Shape{4, 4}, 1), "two letters at least");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/heuristic_search.hpp"
-
 #include <gtest/gtest.h>
-
 #include <string>
 #include <vector>
-
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/simple_search.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -211,5 +207,4 @@ TEST(HeuristicSearch, GoesOnWithAnySubproblem) {
         EXPECT_EQ(nodes_of({tree, other}, search, 3), expected);
     }
 }
-
 }  // namespace

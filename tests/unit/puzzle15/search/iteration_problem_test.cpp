@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/iteration_problem.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <memory>
 #include <utility>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::Nodes;
@@ -178,5 +173,4 @@ TEST(IterationProblem, EndsASearchOnceThereIsASolution) {
     EXPECT_EQ(iteration.work(tree, answer, 1000), 1U);
     EXPECT_TRUE(tree.empty());
 }
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include "puzzle15/heuristics/linear_conflict.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "puzzle15/search/iteration_problem.hpp"
@@ -8,7 +7,6 @@
 #include "unit/puzzle15/runs.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -35,5 +33,4 @@ TEST(SearchIterations, FindsTheSameInAForestAsAlone) {
     EXPECT_GT(together[1].solutions.number(), 0U);
     EXPECT_DEATH(search_iterations(run, {}), "there is an iteration to be searched");
 }
-
 }  // namespace

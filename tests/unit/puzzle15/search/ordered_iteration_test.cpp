@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
-
 #include <espalier/pack.hpp>
 #include <espalier/problems/problem_of.hpp>
-
 #include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/search/iteration_problem.hpp"
 #include "puzzle15/solve.hpp"
@@ -19,7 +16,6 @@
 #include "unit/puzzle15/runs.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 using espalier::Nodes;
@@ -235,5 +231,4 @@ TEST(Solve, BeginsTheLastIterationNearSolutions) {
     for (const auto& text : boards) sum += searched_share(text, settings);
     EXPECT_LT(sum / static_cast<double>(boards.size()), 0.05);
 }
-
 }  // namespace

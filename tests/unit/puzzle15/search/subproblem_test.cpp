@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/search/subproblem.hpp"
-
 #include <gtest/gtest.h>
-
 #include <bit>
 #include <random>
 #include <tuple>
-
 #include <espalier/pack.hpp>
 
 namespace {
-
 using namespace puzzle15;
 
 constexpr Shape shape{};
@@ -93,5 +89,4 @@ TEST(Subproblem, IsNotDealtOutWithASingleChild) {
     subproblem.path[0].open = set_of(Move::down);
     EXPECT_DEATH(std::ignore = deal_out(subproblem), "there is a child for each part");
 }
-
 }  // namespace

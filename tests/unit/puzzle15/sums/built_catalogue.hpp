@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -8,13 +7,11 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
 #include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/databases/simple_distances.hpp"
 
 namespace puzzle15_test {
-
 /// Made once for each kind.
 inline const puzzle15::Placements& placements_of(const Shape& shape, int tiles) {
     static std::map<std::tuple<int, int, int>, puzzle15::Placements> all;
@@ -55,5 +52,4 @@ inline puzzle15::TilePartition any_partition(const Shape& shape, int blank_home,
     }
     return partition;
 }
-
 }  // namespace puzzle15_test

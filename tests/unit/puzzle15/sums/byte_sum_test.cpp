@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/sums/byte_sum.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <vector>
-
 #include "puzzle15/databases/pattern_database.hpp"
 #include "unit/puzzle15/boards.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -123,5 +119,4 @@ TEST(ByteSum, SearchesSubtreesWithTheNodesOfASimpleSearch) {
         if (!has_solution) RC_ASSERT(found.nodes == nodes);
     }));
 }
-
 }  // namespace

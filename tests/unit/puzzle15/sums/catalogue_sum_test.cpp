@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <vector>
-
 #include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "puzzle15/sums/catalogue.hpp"
@@ -15,7 +13,6 @@
 #include "unit/puzzle15/sums/built_catalogue.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -243,5 +240,4 @@ TEST(CatalogueKernel, CountsTheSameForPatternsOfAnyNumberOfTiles) {
             << " x " << kind.shape.height;
     }
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "puzzle15/sums/catalogue.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <vector>
-
 #include "unit/puzzle15/sums/built_catalogue.hpp"
 
 namespace {
-
 using namespace puzzle15;
 using namespace puzzle15_test;
 
@@ -50,5 +46,4 @@ TEST(Catalogue, HoldsEveryTileOnce) {
     EXPECT_DEATH(Catalogue(shape, 6, {}), "at home on the board");
     EXPECT_DEATH(Catalogue(shape, 0, {}), "one to sixteen heuristics");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/alpha/alpha_tree.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 using synthetic::Alpha;
 using synthetic::AlphaTree;
 using synthetic::TreeSize;
@@ -89,5 +85,4 @@ TEST(AlphaTree, RefusesOtherProbabilities) {
     EXPECT_THROW(AlphaTree(1, 1), std::invalid_argument);
     EXPECT_THROW(AlphaTree(std::nan(""), 1), std::invalid_argument);
 }
-
 }  // namespace

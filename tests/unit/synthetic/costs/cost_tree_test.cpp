@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/costs/cost_tree.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <vector>
-
 #include <espalier/espalier.hpp>
 
 namespace {
-
 using synthetic::CostSearch;
 using synthetic::CostTree;
 
@@ -67,5 +63,4 @@ TEST(CostTree, IsAFunctionOfItsSeed) {
     EXPECT_EQ(cost_found(CostTree(16, 1)), 3513432U);
     EXPECT_NE(cost_found(CostTree(16, 2)), 3513432U);
 }
-
 }  // namespace

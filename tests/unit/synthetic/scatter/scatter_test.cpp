@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/scatter/scatter.hpp"
-
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <vector>
 
 namespace {
-
 using espalier::ArbiterRule;
 using namespace synthetic;
 
@@ -100,5 +97,4 @@ TEST(Scatter, RepeatsWithItsSeed) {
     EXPECT_EQ(steps(1), steps(1));
     EXPECT_NE(steps(1), steps(2));
 }
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,7 +9,6 @@
 #include <vector>
 
 namespace synthetic_test {
-
 /// A digest of the Secure Hash Algorithm SHA-1 [FIPS 180].
 using Sha1Digest = std::array<std::uint32_t, 5>;
 
@@ -61,5 +59,4 @@ inline Sha1Digest sha1(std::span<const std::byte> message) {
         compress(digest, std::span(padded).subspan(i, block_size));
     return digest;
 }
-
 }  // namespace synthetic_test

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "unit/synthetic/uts/sha1.hpp"
-
 #include <gtest/gtest.h>
-
 #include <span>
 #include <string>
 
 namespace {
-
 using synthetic_test::Sha1Digest;
 
 Sha1Digest sha1(const std::string& message) { return synthetic_test::sha1(std::as_bytes(std::span(message))); }
@@ -21,5 +18,4 @@ TEST(Sha1, HasTheDigestsOfTheStandard) {
     EXPECT_EQ(sha1(std::string(1'000'000, 'a')),
               (Sha1Digest{0x34aa973c, 0xd4c4daa4, 0xf61eeb2b, 0xdbad2731, 0x6534016f}));
 }
-
 }  // namespace

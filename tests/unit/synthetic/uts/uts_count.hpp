@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <gtest/gtest.h>
-
 #include <cstdint>
-
 #include "synthetic/tree_size.hpp"
 #include "synthetic/uts/uts.hpp"
 
 namespace synthetic_test {
-
 /// The size of the tree as the search sees it, `budget` nodes at a time.
 inline synthetic::TreeSize count(const synthetic::Uts& uts, std::uint64_t budget = 1'000'000) {
     synthetic::TreeSize size;
@@ -18,5 +14,4 @@ inline synthetic::TreeSize count(const synthetic::Uts& uts, std::uint64_t budget
     EXPECT_EQ(nodes, size.nodes);
     return size;
 }
-
 }  // namespace synthetic_test

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <random>
 #include <vector>
-
 #include "synthetic/uts/uts_search.hpp"
 #include "unit/synthetic/uts/sha1.hpp"
 
 namespace {
-
 // Two lanes, so that what is mixed up between them shows.
 using TwoLanes [[gnu::vector_size(8)]] = std::uint32_t;
 
@@ -38,5 +35,4 @@ void hash_as_the_plain_one() {
 
 TEST(UtsHash, IsTheDigestOfTheParentAndTheChildsNumber) { hash_as_the_plain_one<6>(); }
 TEST(UtsHash, IsTheDigestOfTheRootsMessage) { hash_as_the_plain_one<5>(); }
-
 }  // namespace

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <random>
 #include <stdexcept>
 #include <vector>
-
 #include "synthetic/uts/uts_tree.hpp"
 #include "unit/synthetic/random_trees.hpp"
 
 namespace {
-
 using synthetic::UtsKind;
 using synthetic::UtsLaw;
 using synthetic::UtsShape;
@@ -70,5 +67,4 @@ TEST(UtsLaw, RefusesTreesThatChangeAtTooManyDepths) {
                  std::invalid_argument);
     EXPECT_NO_THROW(UtsLaw({.shape = UtsShape::fixed, .depth = 5000}));
 }
-
 }  // namespace

@@ -2,23 +2,19 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "synthetic/uts/uts.hpp"
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {
-
 using synthetic::TreeSize;
 using synthetic::Uts;
 using synthetic::UtsKind;
@@ -138,5 +134,4 @@ TEST(UtsSubproblem, IsRefusedIfItsColumnsAreNotThoseOfSuchATree) {
     EXPECT_FALSE(uts.valid(with(open, 2U << 16 | 2))) << "no child is open";
     EXPECT_FALSE(uts.valid(with(open + 4, 0xffffffff))) << "too deep";
 }
-
 }  // namespace

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/uts/uts.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <stdexcept>
-
 #include <espalier/espalier.hpp>
-
 #include "unit/synthetic/random_trees.hpp"
 #include "unit/synthetic/simple_count.hpp"
 #include "unit/synthetic/uts/uts_count.hpp"
 
 namespace {
-
 using synthetic::KnownTree;
 using synthetic::TreeSize;
 using synthetic::Uts;
@@ -74,5 +69,4 @@ TEST_P(KnownTrees, HaveThemForAnyNumberOfPes) {
 
 INSTANTIATE_TEST_SUITE_P(Uts, KnownTrees, testing::Values("T1", "T2", "T3", "T4", "T5"),
                          [](const auto& tree) { return tree.param; });
-
 }  // namespace

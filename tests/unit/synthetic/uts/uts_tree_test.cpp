@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "synthetic/uts/uts_tree.hpp"
-
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <stdexcept>
 
 namespace {
-
 using synthetic::require_possible;
 using synthetic::UtsKind;
 using synthetic::UtsShape;
@@ -101,5 +98,4 @@ TEST(KnownTrees, AreFoundByName) {
     EXPECT_EQ(synthetic::find_known_tree("T1XL")->size.nodes, 1'635'119'272U);
     EXPECT_EQ(synthetic::find_known_tree("T6"), nullptr);
 }
-
 }  // namespace

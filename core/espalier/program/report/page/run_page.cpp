@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/page/run_page.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
 #include <utility>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/require.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 using EventKind = TraceEvent::Kind;
 
 // The number of parts into which the time of a run is divided.
@@ -99,7 +93,6 @@ Json rows_json(const std::vector<Report>& reports, const std::vector<Statistics>
     if (count > reports.size()) rows.push_back({fmt::format("and {} more", count - reports.size()), "", "", "", ""});
     return rows;
 }
-
 }  // namespace
 
 void RunPage::add(const Report& report, const RunFacts& facts) {
@@ -161,5 +154,4 @@ Json timeline_json(const RunTrace& trace, int pes) {
             {"requests", list_of(trace, EventKind::request)},
             {"incumbents", incumbents_json(trace)}};
 }
-
 }  // namespace espalier::program

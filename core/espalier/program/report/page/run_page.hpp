@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
-
 #include "espalier/program/report/report.hpp"
 #include "espalier/program/report/run_trace.hpp"
 
 namespace espalier::program {
-
 /// The page of a run that --report writes: what was found, what the search took, and charts of what the PEs did. It is
 /// a single file that needs no network.
 class RunPage {
@@ -49,5 +46,4 @@ private:
 extern const std::string_view page_html;
 extern const std::string_view page_style;
 extern const std::string_view page_script;
-
 }  // namespace espalier::program

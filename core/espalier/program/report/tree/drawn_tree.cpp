@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/tree/drawn_tree.hpp"
-
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,17 +8,13 @@
 #include <map>
 #include <string_view>
 #include <utility>
-
 #include <espalier/version.hpp>
-
 #include "espalier/program/report/markup.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/require.hpp"
 
 namespace espalier::program {
-
 namespace {
-
 using engine::Expansion;
 
 /// The expansions of each node, in the order of their PEs. If all PEs have expanded a node, the first one counted it.
@@ -235,7 +229,6 @@ private:
     double height_ = 0;
     std::string text_;
 };
-
 }  // namespace
 
 DrawnTree drawn_tree(const std::vector<Expansion>& expansions) {
@@ -247,5 +240,4 @@ DrawnTree drawn_tree(const std::vector<Expansion>& expansions) {
 }
 
 std::string tree_picture(const DrawnTree& tree, const PictureWords& words) { return Picture(tree, words).svg(); }
-
 }  // namespace espalier::program

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <string>
 #include <vector>
-
 #include "espalier/problems/tree_record.hpp"
 
 namespace espalier::program {
-
 /// A search tree as it is drawn. nodes[0] is the root, parents come before their children, siblings keep their order.
 struct DrawnTree {
     struct Node {
@@ -38,5 +35,4 @@ struct PictureWords {
 /// Returns the tree as an SVG image that needs no other file. The root is at the top, each node has the colour of the
 /// PE that expanded it and is hollow if no PE did, and a legend explains the colours.
 [[nodiscard]] std::string tree_picture(const DrawnTree& tree, const PictureWords& words);
-
 }  // namespace espalier::program

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <functional>
-
 #include <espalier/engine/progress/forecast.hpp>
 
 namespace {
-
 using espalier::NodesLeft;
 using espalier::engine::Forecast;
 
@@ -99,5 +96,4 @@ TEST(Forecast, LearnsThatTheTreeHasChanged) {
     EXPECT_FALSE(said_after(2.2, cut).explored);
     EXPECT_TRUE(said_after(4, cut).explored);
 }
-
 }  // namespace

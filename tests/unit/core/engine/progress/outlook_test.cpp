@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cmath>
 #include <optional>
 #include <tuple>
 #include <vector>
-
 #include <espalier/answers.hpp>
 #include <espalier/engine/progress/forecast.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
-
 using espalier::Nodes;
 using espalier::NodesLeft;
 using espalier::Random;
@@ -127,5 +124,4 @@ TEST_F(OutlookTest, IsUnknownWhereOneEstimateIs) {
     EXPECT_EQ(known.nodes, 50);
     EXPECT_EQ(known.variance, 1);
 }
-
 }  // namespace

@@ -3,14 +3,11 @@
 // Parameters that a site has set for Open MPI stay.
 
 #include <gtest/gtest.h>
-
 #include <sstream>
 #include <string>
-
 #include <espalier/transports/mpi/open_mpi_parameters.hpp>
 
 namespace {
-
 bool chooses_otherwise(const std::string& text, const char* name, const char* wanted) {
     std::istringstream file(text);
     return espalier::chooses_otherwise(file, name, wanted);
@@ -35,5 +32,4 @@ TEST(OpenMpiParameters, AreLeftOpenByWhatIsExcludedUnlessItIsWanted) {
     EXPECT_TRUE(chooses_otherwise("btl = ^openib, vader\n", "btl", "self,vader"));
     EXPECT_TRUE(chooses_otherwise("pml = ^ob1\n", "pml", "ob1"));
 }
-
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstddef>
 #include <vector>
-
 #include <espalier/transports/simulated/arrivals.hpp>
 
 namespace {
-
 using espalier::ArrivalQueue;
 using espalier::Arrivals;
 using espalier::Picoseconds;
@@ -88,5 +85,4 @@ TEST(Pool, MovesNothingWhenItGrows) {
     EXPECT_EQ(&pool[first], place);
     EXPECT_EQ(pool.size(), 100'001U);
 }
-
 }  // namespace

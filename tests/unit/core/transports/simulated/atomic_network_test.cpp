@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <set>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/transports/simulated/atomic_network.hpp>
 #include <espalier/transports/simulated/send_queue.hpp>
 
 namespace {
-
 using espalier::ArbiterRule;
 using espalier::AtomicNetwork;
 using espalier::Contender;
@@ -141,5 +138,4 @@ TEST(SendQueue, HoldsWavesBackForSubproblemsAlone) {
     queue.push(2, message(MessageKind::count));
     EXPECT_EQ(drained(queue), (std::vector<int>{2, 1}));
 }
-
 }  // namespace

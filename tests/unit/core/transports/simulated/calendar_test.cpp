@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
-
 #include <espalier/random.hpp>
 #include <espalier/transports/simulated/calendar.hpp>
 
 namespace {
-
 using espalier::Arrivals;
 using espalier::Calendar;
 using espalier::Picoseconds;
@@ -135,5 +132,4 @@ TEST(SortByNumber, SortsByAllDigitsAndKeepsTheOrderOfEqualNumbers) {
 }
 
 TEST(SortByNumber, SortsNothing) { EXPECT_TRUE(sorted({}).empty()); }
-
 }  // namespace

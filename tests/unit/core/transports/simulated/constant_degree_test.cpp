@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <queue>
 #include <set>
 #include <vector>
-
 #include <espalier/transports/simulated/constant_degree.hpp>
 
 namespace {
-
 using espalier::ConstantDegreeNetwork;
 using espalier::Topology;
 
@@ -103,5 +100,4 @@ TEST(ConstantDegreeNetwork, ChoosesNobodyFarAwayWhenAskedForFew) {
         }
     }
 }
-
 }  // namespace

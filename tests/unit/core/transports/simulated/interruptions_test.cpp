@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <set>
 #include <string>
-
 #include <espalier/transports/simulated/interruptions.hpp>
 
 namespace {
-
 using espalier::Interruptions;
 using espalier::parse_machine;
 using espalier::Picoseconds;
@@ -66,5 +63,4 @@ TEST(Interruptions, ComeAtOtherTimesOnOtherPesAndWithOtherSeeds) {
     EXPECT_EQ(interruptions("noise=1ms:9us", 5).end(7, 0, 123'456'789'000),
               interruptions("noise=1ms:9us", 5).end(7, 0, 123'456'789'000));
 }
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -8,11 +7,9 @@
 #include <string>
 #include <tuple>
 #include <vector>
-
 #include <espalier/transports/simulated/machines.hpp>
 
 namespace {
-
 using espalier::Machine;
 using espalier::parse_machine;
 
@@ -350,5 +347,4 @@ TEST(MachinesDeathTest, AreRegisteredWholeAndWithANameOfTheirOwn) {
     idle.machine.node = 0;
     EXPECT_DEATH(espalier::register_machine(idle), "costs that let time pass");
 }
-
 }  // namespace

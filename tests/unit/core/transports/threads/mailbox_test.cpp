@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <cstdint>
 #include <thread>
 #include <vector>
-
 #include <espalier/pack.hpp>
 #include <espalier/transports/message.hpp>
 #include <espalier/transports/threads/mailbox.hpp>
 
 namespace {
-
 using namespace espalier;
 
 Message numbered(int from, std::uint32_t number) {
@@ -67,5 +64,4 @@ TEST(Mailbox, ManyWritersLoseNothingAndKeepTheirOrder) {
     }
     for (auto& thread : threads) thread.join();
 }
-
 }  // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <stdexcept>
 #include <vector>
-
 #include <espalier/transports/threads/once.hpp>
-
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::Once;
 using espalier::Team;
 
@@ -86,5 +82,4 @@ TEST(Once, WhoWaitsForAThingThatCouldNotBeMadeMakesIt) {
     EXPECT_EQ(tries, 2);
     EXPECT_TRUE(once.is_made());
 }
-
 }  // namespace

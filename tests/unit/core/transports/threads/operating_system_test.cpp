@@ -4,15 +4,12 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
 #include <cstddef>
 #include <future>
 #include <thread>
-
 #include <espalier/transports/threads/operating_system.hpp>
 
 namespace {
-
 bool sends_at_once(int connection) {
     int value = 0;
     socklen_t size = sizeof value;
@@ -66,5 +63,4 @@ TEST(OperatingSystem, SaysIfAThreadMayNotUseSomeCores) {
 }
 
 #endif
-
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -10,13 +9,10 @@
 #include <stdexcept>
 #include <thread>
 #include <vector>
-
 #include <espalier/transports/threads/team.hpp>
-
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::for_all;
 using espalier::help_until;
 using espalier::Team;
@@ -319,5 +315,4 @@ TEST(TeamDeathTest, ChecksItsContracts) {
     EXPECT_DEATH(team.help(), "who helps a team is of it");
     EXPECT_DEATH(team.on_each([&](int) { team.on_each([](int) {}); }), "a team does one task at a time");
 }
-
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-
 #include <atomic>
 #include <memory>
-
 #include <espalier/transports/simulated/simulated.hpp>
 #include <espalier/transports/threads/team.hpp>
 #include <espalier/transports/threads/threads.hpp>
-
 #include "unit/core/transports/meeting.hpp"
 
 namespace {
-
 using espalier::Activity;
 using espalier::Endpoint;
 using espalier::Threads;
@@ -53,5 +49,4 @@ TEST(ThreadsTransport, ThreadsWhosePesWaitHelpThoseThatShare) {
         [&](Endpoint& endpoint) { return std::make_unique<Sharing>(endpoint.pe() == 0, threads.team(), over); });
     EXPECT_TRUE(over);
 }
-
 }  // namespace

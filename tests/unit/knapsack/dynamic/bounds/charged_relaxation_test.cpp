@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <vector>
-
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/instance/ranking.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::ChargedRelaxation;
 using knapsack::Item;
 using knapsack::Ranking;
@@ -50,5 +47,4 @@ TEST(ChargedRelaxation, TakesInWhatWeighsNothing) {
     EXPECT_TRUE(relaxation.solve(-3, -1).fits);
     EXPECT_FALSE(relaxation.solve(-3, -2).fits);
 }
-
 }  // namespace

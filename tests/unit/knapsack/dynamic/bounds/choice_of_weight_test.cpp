@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/choice_of_weight.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <numeric>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Family;
 using knapsack::subset_of_weight;
 using knapsack::Word;
@@ -84,5 +79,4 @@ TEST(SubsetOfWeight, IsSearchedUpToTheLimits) {
     const std::atomic<bool> interrupted{true};
     EXPECT_FALSE(subset_of_weight(family, sum, {.interrupt = &interrupted, .sharing = {}}).has_value());
 }
-
 }  // namespace

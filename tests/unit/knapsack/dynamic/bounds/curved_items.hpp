@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace knapsack_test {
-
 using knapsack::Item;
 using knapsack::Word;
 
@@ -86,5 +83,4 @@ void for_all_choices(const CurvedProblem& problem, Visit visit) {
         if (weight <= problem.capacity) visit(chosen, profit);
     }
 }
-
 }  // namespace knapsack_test

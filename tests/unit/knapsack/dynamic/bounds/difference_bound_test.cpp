@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <vector>
-
 #include "knapsack/dynamic/bounds/differences.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::difference_bound;
 using knapsack::DynamicLimits;
 using knapsack::Item;
@@ -73,5 +70,4 @@ TEST(DifferenceBound, IsValidWithoutTime) {
     const std::vector<Item<Word>> items = {{30, 20, 0}, {41, 30, 1}, {52, 40, 2}};
     EXPECT_GE(difference_bound(items, 50, limits), 50 + 21);
 }
-
 }  // namespace

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/differences.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <numeric>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::few_differences;
 using knapsack::Item;
 using knapsack::Word;
@@ -242,5 +237,4 @@ TEST(Differences, AreFewWhereThereAreAtMostTwo) {
     items.push_back({9, 7, 2});
     EXPECT_FALSE(few_differences(items, Word{5}).has_value());
 }
-
 }  // namespace

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/group_bound.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <random>
 #include <vector>
-
 #include "unit/knapsack/dynamic/bounds/curved_items.hpp"
 
 namespace {
-
 using knapsack::group_bound;
 using knapsack::GroupBound;
 using knapsack::NearBound;
@@ -135,5 +131,4 @@ RC_GTEST_PROP(NearBound, FindsTheOptimumOfManyItemsOfFewWeights, ()) {
         if (best.found) RC_ASSERT(best.found->first == greatest);
     }
 }
-
 }  // namespace

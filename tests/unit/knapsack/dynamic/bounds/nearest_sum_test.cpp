@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/nearest_sum.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -12,13 +10,10 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/random.hpp>
-
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::NearestSum;
 using Choices = NearestSum::Choices;
 using knapsack::Word;
@@ -156,5 +151,4 @@ TEST(NearestSum, EndsAtTheLimits) {
     EXPECT_FALSE(NearestSum(numbers, Choices::exchanges, {60'001, 60'001}).search(limits));
     EXPECT_TRUE(NearestSum(numbers, Choices::exchanges, {60'001, 60'001}).search({}));
 }
-
 }  // namespace

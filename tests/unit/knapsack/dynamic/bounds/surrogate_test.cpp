@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/bounds/surrogate.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <vector>
-
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/ranking.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::best_surrogates;
 using knapsack::Item;
 using knapsack::Ranking;
@@ -110,5 +106,4 @@ TEST(Surrogate, KnowsHowManyItemsAreBetterThanTheIncumbent) {
     EXPECT_LT(surrogates[0].surcharge, 0);
     EXPECT_EQ(best_surrogates(items, Word{27}, Word{19}).size(), 2U);
 }
-
 }  // namespace

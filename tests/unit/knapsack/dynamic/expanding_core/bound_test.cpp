@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstdint>
 #include <optional>
-
 #include "knapsack/dynamic/expanding_core/merge.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/normal_form.hpp"
@@ -12,7 +10,6 @@
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Core;
 using knapsack::NormalForm;
 using knapsack::StateBound;
@@ -75,5 +72,4 @@ RC_GTEST_PROP(StateBound, IsNotBelowWhatAStateLeadsTo, ()) {
         RC_ASSERT(bound.exceeds(state) == (best && *relaxed > incumbent));
     }
 }
-
 }  // namespace

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using espalier::Team;
 using knapsack::Core;
 using knapsack::DynamicLimits;
@@ -125,5 +121,4 @@ TEST(StateList, CountsTheMemoryOfThreadsAndGivesItBack) {
     list.shrink();
     EXPECT_EQ(list.bytes(), before);
 }
-
 }  // namespace

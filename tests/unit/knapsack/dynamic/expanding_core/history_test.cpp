@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-
 #include <espalier/pack.hpp>
-
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::History;
 using knapsack::Origin;
 using knapsack_test::number_between;
@@ -86,5 +82,4 @@ RC_GTEST_PROP(History, IsInconsistentWithATableThatNoGroupHas, ()) {
     history.begin_table();
     RC_ASSERT(!history.is_consistent(History::group));
 }
-
 }  // namespace

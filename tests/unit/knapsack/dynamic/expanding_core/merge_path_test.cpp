@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/expanding_core/merge_path.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace {
-
 // Equal elements of the first list come first, as std::merge has them.
 RC_GTEST_PROP(MergePath, TellsHowManyAreOfTheFirstList, (std::vector<int> first, std::vector<int> second)) {
     for (auto* list : {&first, &second}) {
@@ -26,5 +23,4 @@ RC_GTEST_PROP(MergePath, TellsHowManyAreOfTheFirstList, (std::vector<int> first,
         ++(takes_second ? b : a);
     }
 }
-
 }  // namespace

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/expanding_core/merge.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <vector>
-
 #include "knapsack/dynamic/expanding_core/core.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Integer;
@@ -71,5 +67,4 @@ RC_GTEST_PROP(Merge, DoesTheSameInBatches, ()) {
         RC_ASSERT(is_same(plain.list, batches.list));
     }
 }
-
 }  // namespace

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::Answer;
 using knapsack::Core;
 using knapsack::Integer;
@@ -114,5 +110,4 @@ RC_GTEST_PROP(Pairing, LeavesItemsIfItIsOver, ()) {
     pairing.work(1 << 20);
     if (has_one_left) RC_ASSERT(pairing.has_items());
 }
-
 }  // namespace

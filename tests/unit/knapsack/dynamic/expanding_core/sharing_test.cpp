@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <optional>
-
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/instance/normal_form.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using espalier::Nodes;
 using espalier::Team;
 using knapsack::DynamicLimits;
@@ -60,5 +57,4 @@ RC_GTEST_PROP(Sharing, ChangesNothing, ()) {
         RC_ASSERT(shared == alone);
     }
 }
-
 }  // namespace

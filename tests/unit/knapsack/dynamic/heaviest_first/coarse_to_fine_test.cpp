@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/heaviest_first/coarse_to_fine.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <utility>
 #include <vector>
-
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
-
 using espalier::Team;
 using knapsack::BestChoice;
 using knapsack::CoarseToFine;
@@ -204,5 +200,4 @@ TEST(CoarseToFine, LooksAtTheClock) {
     EXPECT_GE(Clock::now() - start, std::chrono::milliseconds(200));
     EXPECT_LT(Clock::now() - start, std::chrono::seconds(2));
 }
-
 }  // namespace

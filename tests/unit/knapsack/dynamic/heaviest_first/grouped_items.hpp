@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
 #include <rapidcheck.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
-
 #include "knapsack/dynamic_limits.hpp"
 #include "knapsack/instance/item.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace knapsack_test {
-
 using knapsack::Item;
 using knapsack::Word;
 
@@ -70,5 +66,4 @@ inline void check_choice(const GroupedProblem& problem, Word profit, const std::
     RC_ASSERT(weight <= problem.capacity);
     RC_ASSERT(profit == 0);
 }
-
 }  // namespace knapsack_test

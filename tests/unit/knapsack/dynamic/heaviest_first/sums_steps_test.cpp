@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/heaviest_first/sums_steps.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
-
 #include <espalier/transports/threads/team.hpp>
-
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 
 namespace {
-
 using knapsack::Ranking;
 using knapsack::Rest;
 using knapsack::Sums;
@@ -247,5 +242,4 @@ TEST(SumsSteps, EndWithTheLimitsOnManyThreads) {
         EXPECT_FALSE(steps.take(list, {1, 1, 0}));
     });
 }
-
 }  // namespace

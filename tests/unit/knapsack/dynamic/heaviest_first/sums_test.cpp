@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "knapsack/dynamic/heaviest_first/sums.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
-
 #include "unit/knapsack/dynamic/heaviest_first/grouped_items.hpp"
 #include "unit/knapsack/random_instances.hpp"
 
 namespace {
-
 using knapsack::LastWithin;
 using knapsack::Ranking;
 using knapsack::RestBound;
@@ -90,5 +86,4 @@ RC_GTEST_PROP(RestBound, IsTheLinearRelaxationOfTheItemsThatAreLeft, ()) {
         RC_ASSERT(bound <= all);
     }
 }
-
 }  // namespace

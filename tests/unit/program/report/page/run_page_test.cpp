@@ -2,13 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <string>
-
 #include <espalier/program/report/page/run_page.hpp>
 
 namespace {
-
 using ParsedJson = nlohmann::ordered_json;
 using espalier::program::Report;
 using espalier::program::RunFacts;
@@ -111,5 +108,4 @@ TEST(RunPage, IsOneFileThatNeedsNoOther) {
 TEST(RunPageDeathTest, TellsOfAReport) {
     EXPECT_DEATH((void)RunPage().html(RunTrace(), "test"), "a page tells of a report");
 }
-
 }  // namespace

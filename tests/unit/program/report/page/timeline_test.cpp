@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
-
 #include <espalier/program/report/page/run_page.hpp>
 
 namespace {
-
 using espalier::TraceEvent;
 using espalier::program::RunTrace;
 using Kind = TraceEvent::Kind;
@@ -70,5 +67,4 @@ TEST(Timeline, HasTheValuesOfIncumbents) {
 }
 
 TEST(TimelineDeathTest, IsThatOfSomePes) { EXPECT_DEATH((void)timeline_of(RunTrace(0), 0), "some PE searches"); }
-
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/program/report/tree/drawn_tree.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
 
 namespace {
-
 using espalier::Bytes;
 using espalier::pack;
 using espalier::engine::Expansion;
@@ -84,5 +81,4 @@ RC_GTEST_PROP(DrawnTreeLaws, NodesAreApartAndParentsInTheMiddle, (const std::vec
                   1e-9);
     }
 }
-
 }  // namespace
