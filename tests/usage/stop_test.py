@@ -3,12 +3,15 @@
 moments, at most 36 here and 22 by stop_ranks_test.py. "Soon" is measured in CPU time, which does not depend on other processes.
 """
 
+import os
 import signal
+import subprocess
+import tempfile
 import time
 import unittest
 
-from programs import RARE, answer, cpu_seconds_of_ended, parse_json, run, start
-from stopping import LONG_SEARCH, STOPS, StopTest, catches, cpu_seconds, finish, wait_until
+from programs import RARE, SECONDS, answer, cpu_seconds_of_ended, parse_json, run, start
+from stopping import LONG_SEARCH, STOPS, StopTest, catches, cpu_seconds, finish, killed_after, wait_until
 
 
 class Signals(StopTest):
@@ -33,6 +36,19 @@ class Signals(StopTest):
             time.sleep(0.2)  # those that come together are one, and a busy machine may let more wait for each other
         process.communicate()
         self.assertEqual(process.returncode, -signal.SIGINT)
+
+    def test_who_waits_for_input_is_stopped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")  # that nobody writes to
+            os.mkfifo(pipe)
+            for wanted, argument, name in ((signal.SIGTERM, "-", "/dev/stdin"), (signal.SIGINT, pipe, pipe)):
+                process = start("knapsack", argument, stdin=subprocess.PIPE)
+                wait_until(lambda: catches(process.pid, wanted))
+                process.send_signal(wanted)
+                with killed_after(process, SECONDS):
+                    self.assertEqual(process.stderr.read(), f"{name}: was not read to its end: the run was stopped\n")
+                process.communicate()
+                self.assertEqual(process.returncode, 2)
 
     def test_suspended_threads_go_on(self):
         process = start("golomb", *LONG_SEARCH, "--threads", "2", "--node-limit", 100_000_000)

@@ -30,6 +30,15 @@ bool has_room_again(int descriptor) {
     return true;
 }
 
+// Waits until a pipe, a terminal or a device has content or ends. Throws InputError once a stop is wanted.
+void wait_for_content(const File& file, const std::string& path) {
+    constexpr int milliseconds = 50;
+    pollfd content{.fd = file.descriptor(), .events = POLLIN, .revents = 0};
+    do {
+        if (StopSignals::wanted()) throw InputError(path, "was not read to its end: the run was stopped");
+    } while (::poll(&content, 1, milliseconds) <= 0);  // a signal interrupts it
+}
+
 enum class Durability { written, synced };
 
 /// The temporary name of a file that is being written, beside its final name. No other process uses the same name. A
@@ -88,16 +97,20 @@ File::File(const std::string& path, int flags) : descriptor_(::open(path.c_str()
 bool File::close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
 std::string read_file(const std::string& path, std::size_t most) {
-    const File file(path, O_RDONLY);
+    // A pipe that nobody writes to is opened at once, too, so that a signal can end the wait for its content.
+    const File file(path, O_RDONLY | O_NONBLOCK);
     if (!file.is_open()) throw InputError(path, "cannot be read: " + reason());
+    const bool may_wait = is_special(path);
+    const bool is_device = std::filesystem::is_character_file(path);
     std::string content;
     std::array<char, 1 << 16> buffer;
     for (ssize_t size = 1; size != 0;) {
+        if (may_wait) wait_for_content(file, path);
         size = ::read(file.descriptor(), buffer.data(), std::min(buffer.size(), most - content.size()));
-        if (size < 0 && errno != EINTR) throw InputError(path, "cannot be read: " + reason());
+        if (size < 0 && errno != EINTR && errno != EAGAIN) throw InputError(path, "cannot be read: " + reason());
         if (size > 0) content.append(buffer.data(), static_cast<std::size_t>(size));
-        // A device such as /dev/zero has no end.
         if (content.size() < std::size_t{1} << 28U) continue;
+        if (is_device) throw InputError(path, "cannot be read: it is a device without an end");
         static const auto limit = available_memory() / 2;
         if (content.size() >= limit) throw InputError(path, "cannot be read: it takes half of the memory or more");
     }
