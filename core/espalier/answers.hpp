@@ -232,11 +232,12 @@ concept Optimises = PruningAnswer<A> && requires(const A& answer, const typename
     static_cast<double>(*bound);
 };
 
-/// A tree that optimises and tells by bound(node) a value that no solution below the node is better than.
+/// A tree that optimises and tells by bound(node) a value that no solution below the node is better than. It has the
+/// type of the answer's values, because a conversion could make it worse: 7.5 would become 7.
 template <class T>
 concept TellsBounds = Optimises<typename T::Answer> &&
-    requires(const T& tree, const typename T::Node& node, const typename T::Answer& answer) {
-    { answer.improves(tree.bound(node)) } -> std::same_as<bool>;
+    requires(const T& tree, const typename T::Node& node, const typename T::Answer::Bound& bound) {
+    requires std::same_as<std::remove_cvref_t<decltype(tree.bound(node))>, std::remove_cvref_t<decltype(*bound)>>;
 };
 
 /// Returns a bound as a number that is the less the better the bound is, and no better than the bound itself.

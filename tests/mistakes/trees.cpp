@@ -75,6 +75,12 @@ struct BoundNotConst : Of<int, espalier::Least<int, int>> {
 struct BoundOfAnotherType : Of<int, espalier::KBest<3, int, int>> {
     const char* bound(int node) const;
 };
+struct BoundOfHalves : Of<int, espalier::Greatest<int, int>> {
+    double bound(int node) const;
+};
+struct BoundBelowZero : Of<int, espalier::Least<unsigned, int>> {
+    int bound(int node) const;
+};
 
 struct BareTree {
     using Node = State;
@@ -190,6 +196,8 @@ int main() {
     solve(DepthFirst(UnorderedBest()), pes).complete();          // says: solutions are ordered by <
     solve(DepthFirst(BoundNotConst()), pes).complete();       // says: the best value that may lie below a node by Value
     solve(DepthFirst(BoundOfAnotherType()), pes).complete();  // says: the best value that may lie below a node by Value
+    solve(DepthFirst(BoundOfHalves()), pes).complete();       // says: the best value that may lie below a node by Value
+    solve(DepthFirst(BoundBelowZero()), pes).complete();      // says: the best value that may lie below a node by Value
     solve(BareTree(), pes).complete();                        // says: DepthFirst makes one of a tree
     solve(NoSubproblem(), pes).complete();                    // says: a problem says what a part of its tree is
     solve(MisspeltSplit(), pes).complete();                   // says: a problem splits a part of its tree
