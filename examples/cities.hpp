@@ -15,7 +15,10 @@ inline Matrix read_cities(espalier::TextReader& text) {
     std::vector<std::array<double, 2>> places(size);
     for (std::size_t city = 0; city < size; ++city) {
         if (text.expect_count("a city") != city + 1) text.fail("the cities are not in order", std::to_string(city + 1));
-        for (auto& coordinate : places[city]) coordinate = text.expect_real("a coordinate");
+        for (auto& coordinate : places[city]) {
+            coordinate = text.expect_real("a coordinate");
+            if (std::abs(coordinate) > 1e6) text.fail("this city is too far away", "coordinates up to 1,000,000");
+        }
     }
     Matrix distance{size};
     for (std::size_t a = 0; a < size; ++a)

@@ -49,6 +49,7 @@ std::array<Graph, count> read_graphs(espalier::TextReader& text) {
             auto& graph = graphs[begun - 1];
             const auto v = text.count(words[1], "a vertex") - 1, w = text.count(words[2], "a vertex") - 1;
             if (std::max(v, w) >= graph.size()) text.fail("there is no such vertex", "numbers from 1 on");
+            if (v == w) text.fail("this edge joins a vertex to itself", "two vertices");
             graph[v].add(w);
             graph[w].add(v);
         } else if (words[0] != "c") {

@@ -10,6 +10,10 @@ struct Matrix {
 
     std::int64_t& operator()(std::size_t row, std::size_t column) { return cells[row * size + column]; }
     std::int64_t operator()(std::size_t row, std::size_t column) const { return cells[row * size + column]; }
+    /// Returns a length that no tour through all rows exceeds.
+    std::int64_t longest_tour() const {
+        return cells.empty() ? 0 : static_cast<std::int64_t>(size) * std::ranges::max(cells);
+    }
 };
 
 /// Returns of each chosen row the cells in the other chosen columns, the least one first.
@@ -33,6 +37,12 @@ inline std::array<Matrix, 2> read_matrices(espalier::TextReader& text) {
     for (auto& matrix : matrices)
         for (auto& cell : matrix.cells) cell = text.expect_integer("a whole number");
     text.expect_end();
+    double most = static_cast<double>(size * size);  // the sum of products of two cells
+    for (const auto& matrix : matrices) {
+        const auto [least, greatest] = std::minmax_element(matrix.cells.begin(), matrix.cells.end());
+        if (size > 0) most *= std::max(-static_cast<double>(*least), static_cast<double>(*greatest));
+    }
+    if (most > 1e18) text.fail("the cells are too large", "sums of products of at most 10^18");
     return matrices;
 }
 

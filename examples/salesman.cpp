@@ -10,8 +10,9 @@ struct Salesman {
         std::int64_t bound = 0;
     };
     using Answer = espalier::Least<std::int64_t, std::vector<std::size_t>>;
-    static constexpr double far = 1e7;  // longer than any tour
     Matrix distance;
+    double far = 2 * static_cast<double>(distance.longest_tour()) + 2;  // more than two tours
+    double rounding = 1e-6 + 1e-13 * far;                               // more than the sums of roads are off
 
     Node root() const { return improved({std::vector<double>(distance.size), Fixed{distance.size}}, 200, 0.02); }
     std::int64_t bound(const Node& node) const { return node.bound; }
@@ -28,7 +29,7 @@ struct Salesman {
             node.roads = shortest_one_tree(n, length);
             double sum = far * node.fixed.required() - 2 * std::accumulate(node.prices.begin(), node.prices.end(), 0.0);
             for (const auto [a, b] : node.roads) sum += length(a, b);
-            node.bound = std::llround(std::ceil(sum - 1e-6));
+            node.bound = std::llround(std::ceil(sum - rounding));
             if (sum > longest) longest = sum, best = node;
             const auto degree = degrees(node.roads, n);
             if (sum > far / 2 || std::ranges::max(degree) == 2) break;  // there is no tour, or it is this

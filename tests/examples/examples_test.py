@@ -199,7 +199,8 @@ class Examples(unittest.TestCase):
 
         for seed in range(3):
             chance = random.Random(seed)
-            places = [(chance.randrange(100), chance.randrange(100)) for _ in range(8)]
+            width = 10 ** (2 * seed + 2)
+            places = [(chance.randrange(width), chance.randrange(width)) for _ in range(8)]
             rows = [["NAME:", seed], ["DIMENSION", ":", 8], ["EDGE_WEIGHT_TYPE : EUC_2D"], ["NODE_COORD_SECTION"],
                     *([number, *place] for number, place in enumerate(places, 1)), ["EOF"]]
             report = self.compare("salesman", self.write_words("a.tsp", *rows))
@@ -244,7 +245,10 @@ class Examples(unittest.TestCase):
                 ("satisfiability", "p cnf 2 2\n1 0\n0\n", "3: this clause is never true"),
                 ("exact_cover", "a b\na a\n", "2: this item is too much"),
                 ("subgraph", "p edge 1 0\n", "1: there are too few graphs"),
+                ("subgraph", "p edge 1 0\np edge 2 1\ne 2 2\n", "3: this edge joins a vertex to itself"),
                 ("quadratic_assignment", "1\n0\nx\n", "3: 'x' is no whole number"),
+                ("quadratic_assignment", "1\n-2000000000\n1000000000\n", "3: the cells are too large"),
+                ("salesman", "DIMENSION: 3\nNODE_COORD_SECTION\n1 0 -1000001\n", "3: this city is too far away"),
                 ("salesman", "DIMENSION: 3\nEDGE_WEIGHT_TYPE: GEO\n", "2: this type is not known"),
                 ("salesman", "DIMENSION: 3\nNODE_COORD_SECTION\n1 0 0\n3 0 0\n", "4: the cities are not in order"),
                 ("jobshop", "1 1\n1 3\n", "2: there is no such machine"),

@@ -21,7 +21,7 @@ struct Tree {
     // The best value that may lie below the node: nodes that cannot improve the answer are dropped.
     std::int64_t bound(const Node& node) const {
         auto value = node.value;
-        for (auto item = node.next; item < items.size(); ++item) value += items[item].value;
+        for (auto item = node.next; item < items.size(); ++item) value += std::max<std::int64_t>(items[item].value, 0);
         return value;
     }
 
@@ -48,6 +48,7 @@ Tree read_items(espalier::TextReader& text) {
         const auto& words = text.words();
         if (words.size() != 2) text.fail("this is no item", "WEIGHT VALUE");
         tree.items.push_back({text.integer(words[0], "a weight"), text.integer(words[1], "a value")});
+        if (tree.items.back().weight < 0) text.fail("this item weighs less than nothing", "a weight of 0 or more");
     }
     return tree;
 }
