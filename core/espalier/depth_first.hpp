@@ -9,9 +9,8 @@
 #include <vector>
 #include "espalier/answers.hpp"
 #include "espalier/problem.hpp"
+#include "espalier/problems/depth_first_levels.hpp"
 #include "espalier/problems/diagnostics.hpp"
-#include "espalier/problems/open_levels.hpp"
-#include "espalier/problems/recursion.hpp"
 #include "espalier/problems/tree_record.hpp"
 #include "espalier/require.hpp"
 

@@ -24,7 +24,7 @@ std::unique_ptr<const AnyProblem> any_problem(P problem) {
 /// Many problems as one: a batch keeps all PEs busy, be it of many small trees or of few large ones. Their types may
 /// differ, but their answers have the type A. A subproblem is a range of trees that nobody has begun, and what is left
 /// of one that was begun. A tree's result is handed out as soon as all of it has been searched, which credit recovery
-/// tells (problems/forest_answer.hpp), while the search of the others goes on. A bound prunes only the tree that it is
+/// tells (problems/forest.hpp), while the search of the others goes on. A bound prunes only the tree that it is
 /// of, and travels once that tree has been split.
 template <class A>
 class Forest final : public engine::Forest {

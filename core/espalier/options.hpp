@@ -56,7 +56,7 @@ struct Approximate {
 struct Progress {
     double seconds = 0;
     /// The share of the tree that was searched, less than 1; none if too little is known of what is left
-    /// (forecast.hpp).
+    /// (progress.hpp).
     std::optional<Approximate> explored = {};
     std::optional<Approximate> seconds_left = {};  ///< none if unknown
     Nodes nodes = 0;

@@ -11,7 +11,6 @@
 #include <variant>
 #include <vector>
 #include "espalier/packing/kinds.hpp"
-#include "espalier/packing/members.hpp"
 #include "espalier/packing/packable.hpp"
 
 /// Packing turns values into bytes that travel between PEs. Packable are

@@ -19,11 +19,10 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-#include <espalier/program/command_line/front.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/command_line/page.hpp>
 #include <espalier/program/command_line/values.hpp>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/transports/threads/operating_system.hpp>
 #include <espalier/version.hpp>

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
-#include <espalier/program/command_line/front.hpp>
+#include <espalier/program/command_line/page.hpp>
 
 namespace manual {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string_view>
-#include <espalier/program/kinds.hpp>
+#include <espalier/program/program.hpp>
 #include "generate/kind.hpp"
 
 namespace {

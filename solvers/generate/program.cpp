@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 #include <espalier/program/files/files.hpp>
-#include <espalier/program/kinds.hpp>
+#include <espalier/program/program.hpp>
 #include "generate/kind.hpp"
 
 namespace generate {

@@ -3,7 +3,7 @@
 #include <fmt/ranges.h>
 #include <cstdint>
 #include <string>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include "golomb/certificate/certificate.hpp"
 #include "golomb/checker.hpp"
 #include "golomb/command.hpp"

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <vector>
-#include <espalier/program/command_line/about.hpp>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 #include <espalier/program/batch/batch.hpp>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include "integrate/command.hpp"

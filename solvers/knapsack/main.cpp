@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/memory.hpp>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/program.hpp>
 #include "knapsack/command.hpp"

@@ -5,7 +5,7 @@
 #include <espalier/program/command_line/run_options.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
-#include <espalier/program/stop_signals.hpp>
+#include <espalier/program/stopping.hpp>
 
 namespace knapsack {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <espalier/program/exit.hpp>
-#include <espalier/program/stop_signals.hpp>
+#include <espalier/program/errors.hpp>
+#include <espalier/program/stopping.hpp>
 #include <espalier/transports/threads/team.hpp>
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/report.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 #include <tuple>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
 #include "puzzle15/checker.hpp"
 #include "puzzle15/paths/paths.hpp"

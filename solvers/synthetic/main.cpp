@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
-#include <espalier/program/kinds.hpp>
+#include <espalier/program/program.hpp>
 #include "synthetic/kinds.hpp"
 
 namespace {

@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 #include <espalier/espalier.hpp>
-#include <espalier/problems/forest_answer.hpp>
+#include <espalier/problems/forest.hpp>
 #include <espalier/transports/simulated/simulated.hpp>
 #include "engine/forest_of.hpp"
 #include "engine/problems/hashed_tree.hpp"

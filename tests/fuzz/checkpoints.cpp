@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
-#include <espalier/program/checkpoint/checkpoint_file.hpp>
+#include <espalier/program/checkpoint/checkpoint.hpp>
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <espalier/program/files/csv.hpp>
+#include <espalier/program/files/results_file.hpp>
 #include "fuzz/reader.hpp"
 
 namespace espalier_test {

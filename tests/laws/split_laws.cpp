@@ -9,7 +9,7 @@
 #include <numeric>
 #include <optional>
 #include <vector>
-#include <espalier/engine/part.hpp>
+#include <espalier/engine/work_queue.hpp>
 #include <espalier/problems/problem_of.hpp>
 #include "engine/problems/hashed_tree.hpp"
 #include "engine/problems/listed_tree.hpp"

@@ -23,7 +23,6 @@ ALLOWED = {
         *BASE,
         "espalier/transports/message",
         "espalier/transports/place",
-        "espalier/transports/reduction_tree",
     ],
     "core/espalier/program": [LIBRARY],
     "core/espalier": [LIBRARY],

@@ -7,7 +7,6 @@
 #include "espalier/balancers/balancer.hpp"
 #include "espalier/balancers/poll_and_shuffle.hpp"
 #include "espalier/transports/place.hpp"
-#include "espalier/transports/reduction_tree.hpp"
 
 namespace espalier {
 /// Poll-and-shuffle that permutes the subproblems only when few PEs have work [Sanders 2002, section 5.3]. The sign of

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "espalier/engine/balancing.hpp"
-#include <algorithm>
 #include <cmath>
-#include <utility>
 #include "espalier/balancers/table.hpp"
 
 namespace espalier::engine {

@@ -4,16 +4,12 @@
 #include <stdexcept>
 #include <utility>
 #include "espalier/engine/balancing.hpp"
-#include "espalier/engine/deliveries.hpp"
-#include "espalier/engine/event_log.hpp"
-#include "espalier/engine/incumbent.hpp"
-#include "espalier/engine/post.hpp"
-#include "espalier/engine/progress/progress_reports.hpp"
+#include "espalier/engine/progress.hpp"
+#include "espalier/engine/protocols.hpp"
 #include "espalier/engine/quantum.hpp"
 #include "espalier/engine/search.hpp"
-#include "espalier/engine/snapshots/cuts.hpp"
+#include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/engine/snapshots/snapshot_taker.hpp"
-#include "espalier/engine/termination.hpp"
 #include "espalier/problems/tree_record.hpp"
 
 namespace espalier::engine {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
-#include <utility>
 
 namespace espalier::engine {
 /// The rest of a tree that was begun, or a part of the rest. A subproblem that has come from elsewhere stays packed

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/problems/forest_answer.hpp"
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
+#include "espalier/problems/forest.hpp"
 
 namespace espalier::engine {
 namespace {

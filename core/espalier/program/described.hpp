@@ -16,13 +16,13 @@
 #include "espalier/depth_first.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/problems/diagnostics.hpp"
-#include "espalier/problems/forest_answer.hpp"
+#include "espalier/problems/forest.hpp"
 #include "espalier/program/arguments.hpp"
 #include "espalier/program/command_line/values.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/report/json.hpp"
-#include "espalier/program/writing_problem.hpp"
+#include "espalier/program/solutions.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {

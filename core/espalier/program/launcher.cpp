@@ -6,9 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include "espalier/program/errors.hpp"
-#include "espalier/program/exit.hpp"
 #include "espalier/program/report/plan.hpp"
-#include "espalier/transports/host.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads/threads.hpp"

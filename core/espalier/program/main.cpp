@@ -6,16 +6,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
-#include "espalier/program/at_root.hpp"
 #include "espalier/program/batch/batch.hpp"
-#include "espalier/program/batch/portions.hpp"
-#include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/files/files_below.hpp"
 #include "espalier/program/program.hpp"
 #include "espalier/program/report/numbers.hpp"
+#include "espalier/program/run.hpp"
 #include "espalier/program/solutions.hpp"
 
 namespace espalier::program {

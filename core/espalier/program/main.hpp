@@ -5,7 +5,7 @@
 #include <utility>
 #include "espalier/espalier.hpp"
 #include "espalier/program/arguments.hpp"
-#include "espalier/program/command_line/about.hpp"
+#include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/described.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/report.hpp"

@@ -5,13 +5,15 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 #include "espalier/program/command_line/option_list.hpp"
 #include "espalier/program/command_line/run_options.hpp"
+#include "espalier/program/errors.hpp"
 #include "espalier/program/report/output.hpp"
 #include "espalier/program/run.hpp"
-#include "espalier/program/stop_signals.hpp"
+#include "espalier/program/stopping.hpp"
 
 namespace espalier::program {
 /// The program of a solver: its main() describes it, declares the options of its problem, and leaves the rest to run().
@@ -73,4 +75,23 @@ template <class Command>
     return program.report(
         words, [&] { check(command); }, [&](Run& run, Output& output) { answer(run, output, command); }, stop);
 }
+
+/// A kind is one of several programs in a single executable. The first argument chooses it, as in "synthetic uts", and
+/// each kind has options of its own.
+struct Kind {
+    std::string_view name;
+    std::string_view summary;
+    /// Runs the program. The arguments begin with the kind's name. Returns the exit code.
+    int (*run)(int argc, const char* const* argv);
+};
+
+/// Runs the kind that the first argument names. If it names none, answers --help, --version and --print-options, or
+/// says which kinds there are. The kinds are the examples in the help. Returns the exit code.
+[[nodiscard]] int run_kind(About about, std::span<const Kind> kinds, int argc, const char* const* argv);
+
+/// Runs a program that starts no search: parses the command line for the options that `declare` adds, behind which come
+/// those for help and version, and answers with `answer` unless one of the latter is given. Turns errors into exit
+/// codes and into messages. Returns the exit code. Of a job, only the first rank does so.
+[[nodiscard]] int run_without_search(const About& about, const std::function<void(OptionList&)>& declare,
+                                     const std::function<ExitCode()>& answer, int argc, const char* const* argv);
 }  // namespace espalier::program

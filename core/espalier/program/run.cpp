@@ -7,7 +7,6 @@
 #include "espalier/balancers/table.hpp"
 #include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/problems/tree_record.hpp"
-#include "espalier/program/exit.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/program/report/numbers.hpp"
 

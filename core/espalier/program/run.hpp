@@ -13,22 +13,40 @@
 #include "espalier/forest.hpp"
 #include "espalier/outcome.hpp"
 #include "espalier/packing/layout.hpp"
-#include "espalier/program/at_root.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/command_line/run_options.hpp"
+#include "espalier/program/errors.hpp"
 #include "espalier/program/memory_limit.hpp"
+#include "espalier/program/report/page/run_page.hpp"
 #include "espalier/program/report/progress_display.hpp"
 #include "espalier/program/report/report.hpp"
-#include "espalier/program/report/run_trace.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
-#include "espalier/program/stop_signals.hpp"
-#include "espalier/program/watchdog.hpp"
+#include "espalier/program/stopping.hpp"
 #include "espalier/require.hpp"
 #include "espalier/solve.hpp"
 #include "espalier/transports/simulated/simulated.hpp"
 #include "espalier/transports/threads/threads.hpp"
 
 namespace espalier::program {
+/// Calls read() on the first rank only and returns its value on all ranks. An InputError that read() throws is thrown
+/// on all ranks. Requires the same call in all ranks.
+template <std::invocable Read>
+std::invoke_result_t<Read> read_at_root(Transport& transport, Read read) {
+    std::invoke_result_t<Read> value{};
+    std::string error;
+    if (transport.is_root()) {
+        try {
+            value = read();
+        } catch (const InputError& wrong) {
+            error = wrong.what();
+        }
+    }
+    espalier::broadcast(transport, error);
+    if (!error.empty()) throw InputError(error);
+    espalier::broadcast(transport, value);
+    return value;
+}
+
 /// The question of the user, in words.
 struct CommandText {
     std::string problem;  ///< the program, its version and the options of the problem: what is searched

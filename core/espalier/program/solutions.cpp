@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
 
 namespace espalier::program {
 SolutionsFile::SolutionsFile(std::string path) : path_(std::move(path)) {

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <random>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/report/numbers.hpp>

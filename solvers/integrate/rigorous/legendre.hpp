@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <deque>
 #include <vector>
-#include <espalier/transports/threads/once.hpp>
 #include <espalier/transports/threads/team.hpp>
 #include "integrate/arithmetic/ball.hpp"
 

@@ -7,14 +7,12 @@
 #include <tuple>
 #include <utility>
 #include <espalier/problems/problem_of.hpp>
-#include <espalier/program/at_root.hpp>
 #include <espalier/program/batch/batch.hpp>
-#include <espalier/program/batch/portions.hpp>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/exit.hpp>
 #include <espalier/program/files/files_below.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
+#include <espalier/program/run.hpp>
 #include "knapsack/batch/preprocessed_instances.hpp"
 #include "knapsack/formats/format.hpp"
 #include "knapsack/report.hpp"

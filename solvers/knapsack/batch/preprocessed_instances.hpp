@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 #include <espalier/forest.hpp>
-#include <espalier/transports/threads/once.hpp>
+#include <espalier/transports/threads/team.hpp>
 #include "knapsack/instance/instance.hpp"
 #include "knapsack/question/zero_one.hpp"
 #include "knapsack/search.hpp"

@@ -6,8 +6,6 @@
 #include <system_error>
 #include <thread>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/exit.hpp>
-#include <espalier/program/files/file_lock.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/kept_file.hpp>
 #include <espalier/program/launcher.hpp>

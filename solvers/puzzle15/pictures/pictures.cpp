@@ -2,7 +2,7 @@
 #include "puzzle15/pictures/pictures.hpp"
 #include <fmt/format.h>
 #include <algorithm>
-#include <espalier/program/report/markup.hpp>
+#include <espalier/program/command_line/page.hpp>
 #include <espalier/version.hpp>
 
 namespace puzzle15 {

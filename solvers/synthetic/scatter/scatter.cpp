@@ -8,7 +8,7 @@
 #include <utility>
 #include <espalier/random.hpp>
 #include <espalier/require.hpp>
-#include <espalier/transports/simulated/atomic_network.hpp>
+#include <espalier/transports/simulated/atomic.hpp>
 
 namespace synthetic {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <vector>
-#include <espalier/transports/simulated/arbiter.hpp>
+#include <espalier/transports/simulated/machines.hpp>
 
 namespace synthetic {
 /// The receivers of each PE's messages, in the order in which it sends them. A PE sends nothing in a step that has

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 #include <espalier/program/files/files.hpp>
-#include <espalier/program/kinds.hpp>
+#include <espalier/program/program.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/program/report/report.hpp>
 #include "synthetic/kinds.hpp"

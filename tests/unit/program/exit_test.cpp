@@ -3,7 +3,7 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
-#include <espalier/program/exit.hpp>
+#include <espalier/program/errors.hpp>
 #include "unit/program/as_rank.hpp"
 
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/kinds.hpp"
 #include <gmock/gmock.h>
 #include <string>
 #include <vector>
+#include "espalier/program/program.hpp"
 #include "unit/program/as_rank.hpp"
 
 namespace {

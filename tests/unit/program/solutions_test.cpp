@@ -12,7 +12,6 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/solutions.hpp>
-#include <espalier/program/writing_problem.hpp>
 #include <espalier/transports/threads/threads.hpp>
 #include "unit/core/temporary_folder.hpp"
 

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 #include <thread>
-#include <espalier/program/stop_signals.hpp>
+#include <espalier/program/stopping.hpp>
 #include "unit/core/transports/meeting.hpp"
 
 namespace {

@@ -7,8 +7,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
-#include <espalier/program/files/csv.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/results_file.hpp>
 #include "puzzle15/command.hpp"
 #include "puzzle15/solve.hpp"
 #include "unit/core/temporary_folder.hpp"

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <functional>
 #include "espalier/engine/balancing.hpp"
-#include "espalier/engine/post.hpp"
+#include "espalier/engine/protocols.hpp"
 #include "espalier/engine/search.hpp"
-#include "espalier/engine/snapshots/cuts.hpp"
+#include "espalier/engine/snapshots/snapshot.hpp"
 #include "espalier/options.hpp"
 
 namespace espalier::engine {

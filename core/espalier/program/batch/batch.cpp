@@ -2,12 +2,10 @@
 #include "espalier/program/batch/batch.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 #include "espalier/program/command_line/page.hpp"
 #include "espalier/program/command_line/values.hpp"
-#include "espalier/program/exit.hpp"
+#include "espalier/program/errors.hpp"
 #include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/files/files_below.hpp"

@@ -6,10 +6,9 @@
 #include <random>
 #include <utility>
 #include "espalier/engine/snapshots/snapshot.hpp"
-#include "espalier/program/at_root.hpp"
-#include "espalier/program/exit.hpp"
 #include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"
+#include "espalier/program/run.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/checkpoint/checkpoint_file.hpp"
 #include <fmt/format.h>
 #include <bit>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
 #include <utility>
+#include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/errors.hpp"
 #include "espalier/program/files/crc32.hpp"
 #include "espalier/program/files/files.hpp"

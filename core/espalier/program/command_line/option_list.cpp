@@ -7,11 +7,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 #include <espalier/version.hpp>
-#include "espalier/program/command_line/front.hpp"
 #include "espalier/program/command_line/page.hpp"
-#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/report/json.hpp"
 
 namespace espalier::program {

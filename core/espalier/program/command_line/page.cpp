@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <string_view>
+#include <utility>
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/require.hpp"
 
@@ -81,5 +82,77 @@ std::string table_line(const std::vector<std::string>& texts, const std::vector<
                                    : fmt::format("{:>{}}", texts[column], width);
     }
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+namespace {
+bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
+
+constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+
+// Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
+// themselves, which are written outside, behind a backslash.
+std::string shell_word(std::string_view word) {
+    if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
+    std::string text = "'";
+    for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+    return text + '\'';
+}
+}  // namespace
+
+std::string as_typed(std::string_view command) {
+    const char* variable = std::getenv(front_variable);
+    if (variable == nullptr || *variable == '\0') return std::string(command);
+    auto programs = parts_of(variable, ' ');
+    const auto front = std::exchange(programs.front(), std::string_view());
+    std::string text;
+    bool names_program = true;  // true at a command's first word, and behind a launcher until a program has come
+    bool is_launched = false;
+    for (const auto word : parts_of(command, ' ')) {
+        if (!text.empty()) text += ' ';
+        const bool is_program = std::ranges::find(programs, word) != programs.end();
+        if (names_program && is_program) text += std::string(front) + ' ';
+        text += word;
+        is_launched = (is_launched && !is_program) || is_launcher(word);
+        names_program = is_launched || word == "|" || word == "&&" || word == ";";
+    }
+    return text;
+}
+
+std::string shell_text(std::span<const char* const> words) {
+    std::string text;
+    for (const char* word : words) text += (text.empty() ? "" : " ") + shell_word(word);
+    return text;
+}
+
+namespace {
+void put(std::string& page, std::string_view place, std::string_view text) {
+    const auto at = page.find(place);
+    require(at != std::string::npos, "a page has a place for each of its parts");
+    page.replace(at, place.size(), text);
+}
+}  // namespace
+
+std::string svg_text(std::string_view text) {
+    std::string result;
+    for (const char letter : text) {
+        switch (letter) {
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '&': result += "&amp;"; break;
+            default: result += letter;
+        }
+    }
+    return result;
+}
+
+std::string filled_page(std::string_view html, std::string_view style, std::string_view script, const Json& data) {
+    std::string page(html);
+    put(page, "@STYLE@", style);
+    put(page, "@SCRIPT@", script);
+    // Each less-than sign is written in another way that JSON knows, because within a page it might begin a tag.
+    std::string json;
+    for (const char letter : data.dump()) letter == '<' ? json += "\\u003c" : json += letter;
+    put(page, "@DATA@", json + '\n');
+    return page;
 }
 }  // namespace espalier::program

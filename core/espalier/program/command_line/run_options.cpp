@@ -8,8 +8,8 @@
 #include "espalier/program/memory_limit.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"
-#include "espalier/transports/host.hpp"
 #include "espalier/transports/simulated/machines.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier::program {
 namespace {

@@ -1,18 +1,177 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "espalier/program/command_line/run_options_check.hpp"
 #include <fmt/format.h>
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
 #include "espalier/balancers/table.hpp"
 #include "espalier/program/command_line/run_options.hpp"
+#include "espalier/program/command_line/values.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/plan.hpp"
 #include "espalier/transports/simulated/machines.hpp"
 
 namespace espalier::program {
+namespace {
+using Number = std::int64_t;
+
+constexpr std::string_view ellipsis = "...";
+constexpr Number greatest_number = std::numeric_limits<std::int32_t>::max();
+constexpr Number most_values = 10'000;
+
+Number number_value(std::string_view text) {
+    return integer_value<Number>("--vary", text, {.least = 0, .most = greatest_number});
+}
+
+/// The step from one number of a progression to the next.
+struct Step {
+    bool multiplies;
+    Number by;
+
+    Number after(Number number) const { return multiplies ? number * by : number + by; }
+
+    bool leads(Number from, Number to) const {
+        for (Number steps = 0; from < to && steps < most_values; ++steps) from = after(from);
+        return from == to;
+    }
+};
+
+// Returns the step that leads from the numbers before the ellipsis, at most three, to the number behind it.
+std::optional<Step> step_of(const std::vector<Number>& before, Number end) {
+    const auto count = before.size();
+    const Number last = before[count - 1];
+    const Number previous = count > 1 ? before[count - 2] : last - 1;
+    for (const bool multiplies : {true, false}) {
+        const bool can_multiply = count > 1 && previous > 0 && last % previous == 0 && last / previous > 1;
+        if (multiplies ? !can_multiply : last <= previous) continue;
+        const Step step{multiplies, multiplies ? last / previous : last - previous};
+        const bool agrees = count < 3 || step.after(before[count - 3]) == previous;
+        if (agrees && step.leads(last, end)) return step;
+    }
+    return std::nullopt;
+}
+
+void continue_progression(std::vector<std::string>& values, std::string_view list, std::string_view end_text) {
+    const auto considered = static_cast<std::ptrdiff_t>(std::min<std::size_t>(values.size(), 3));
+    std::vector<Number> before;
+    std::transform(values.end() - considered, values.end(), std::back_inserter(before), number_value);
+    const Number end = number_value(end_text);
+    const auto step = before.empty() ? std::nullopt : step_of(before, end);
+    if (!step) {
+        throw UsageError(
+            fmt::format("--vary: the numbers of '{}' begin no progression to {}; expected one such as "
+                        "1,4,16,...,1024 or 8,10,...,16",
+                        list, end_text));
+    }
+    for (Number number = before.back(); number < end;) values.push_back(std::to_string(number = step->after(number)));
+}
+
+// Returns sides that are as equal as whole numbers can be, the longest first: 12 PEs are a mesh of 4x3.
+std::string sides_text(int pes, std::size_t dimensions) {
+    std::string text;
+    for (auto left = dimensions; left > 0; --left) {
+        int side = pes;
+        for (int divisor = pes; divisor >= 1; --divisor) {
+            double volume = 1;
+            for (std::size_t i = 0; i < left; ++i) volume *= divisor;
+            if (pes % divisor == 0 && volume >= pes) side = divisor;
+        }
+        text += (text.empty() ? "" : "x") + std::to_string(side);
+        pes /= side;
+    }
+    return text;
+}
+
+std::string size_text(const Machine& machine, std::string_view name, int pes) {
+    for (const auto topology : {Topology::mesh, Topology::torus, Topology::dragonfly}) {
+        if (machine.topology == topology) return sides_text(pes, machine.sides.size());
+    }
+    constexpr int most_dimensions = 24;
+    std::vector<int> sizes;  // those that there may be, if the size follows from a dimension
+    for (int dimension = 0; dimension <= most_dimensions; ++dimension) {
+        const auto sides = sides_of_dimension(machine.topology, dimension);
+        if (sides.empty()) continue;
+        sizes.push_back(std::accumulate(sides.begin(), sides.end(), 1, std::multiplies<>()));
+        if (sizes.back() == pes) return std::to_string(dimension);
+    }
+    if (sizes.empty()) return std::to_string(pes);
+    throw UsageError(fmt::format("--vary: a {} has {}, {}, {}, {} ... PEs, not {}", name, sizes[0], sizes[1], sizes[2],
+                                 sizes[3], pes));
+}
+
+void set_pes(RunOptions& options, const std::string& value) {
+    const auto machine = parse_machine(options.simulate);
+    const int pes = integer_value<int>("--vary pes", value, {.least = 1, .most = 1 << 24});
+    const auto name = options.simulate.substr(0, options.simulate.find_first_of(":,"));
+    const auto costs = options.simulate.find(',');
+    options.simulate = fmt::format("{}:{}{}", name, size_text(machine, name, pes),
+                                   costs == std::string::npos ? "" : options.simulate.substr(costs));
+}
+
+void set_balancer(RunOptions& options, const std::string& value) {
+    require_balancer("--vary balancer", value);
+    options.balancer = value;
+}
+
+void set_seed(RunOptions& options, const std::string& value) {
+    options.seed = integer_value<std::uint64_t>("--vary seed", value, {});
+}
+
+void set_quantum(RunOptions& options, const std::string& value) {
+    options.quantum = integer_value<std::uint64_t>("--vary quantum", value, {.least = 1});
+}
+
+struct VariedOption {
+    std::string_view name;
+    void (*set)(RunOptions& options, const std::string& value);
+};
+
+constexpr std::array table = {
+    VariedOption{"pes", set_pes},
+    VariedOption{"balancer", set_balancer},
+    VariedOption{"quantum", set_quantum},
+    VariedOption{"seed", set_seed},
+};
+}  // namespace
+
+std::vector<std::string> values_of_list(std::string_view list) {
+    std::vector<std::string> values;
+    const auto parts = parts_of(list, ',');
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].empty()) throw UsageError(fmt::format("--vary: a value is missing in '{}'", list));
+        if (parts[i] != ellipsis) {
+            values.emplace_back(parts[i]);
+        } else {
+            continue_progression(values, list, i + 1 < parts.size() ? parts[++i] : "");
+        }
+    }
+    return values;
+}
+
+std::vector<RunOptions> variations(const RunOptions& options) {
+    if (options.vary.empty()) return {options};
+    const auto equals = std::min(options.vary.find('='), options.vary.size());
+    const auto name = options.vary.substr(0, equals);
+    require_choice("--vary", name, varied_options());
+    const auto* const row = std::ranges::find(table, name, &VariedOption::name);
+    std::vector<RunOptions> result;
+    for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
+        result.push_back(options);
+        row->set(result.back(), value);
+    }
+    return result;
+}
+
+std::vector<std::string> varied_options() { return names_of(table); }
+
 namespace {
 void require_room_for(std::string_view option, int pes, const RunOptions& options) {
     constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees

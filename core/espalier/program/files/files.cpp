@@ -11,10 +11,9 @@
 #include <cstring>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 #include "espalier/program/errors.hpp"
 #include "espalier/program/memory_limit.hpp"
-#include "espalier/program/stop_signals.hpp"
+#include "espalier/program/stopping.hpp"
 
 namespace espalier::program {
 namespace {

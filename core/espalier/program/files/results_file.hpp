@@ -4,11 +4,19 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
-#include "espalier/program/files/file_lock.hpp"
+#include "espalier/program/files/kept_file.hpp"
 
 namespace espalier::program {
+/// Returns one line of comma separated values [RFC 4180], with its line break.
+[[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
+
+/// Returns the fields of all complete lines of a file; a last line without a line break is left out. Sets `size` to the
+/// number of bytes of the complete lines.
+[[nodiscard]] std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::size_t& size);
+
 /// A table of comma separated values, to which a batch adds a line as soon as an instance is finished. If a run ended
 /// early, even in the middle of a line, the next run with the same file continues the table.
 class ResultsFile {

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <sstream>
 #include <utility>
-#include "espalier/program/exit.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/report/tree/drawn_tree.hpp"

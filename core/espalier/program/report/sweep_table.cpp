@@ -6,8 +6,7 @@
 #include <utility>
 #include <espalier/version.hpp>
 #include "espalier/program/command_line/page.hpp"
-#include "espalier/program/files/csv.hpp"
-#include "espalier/program/report/markup.hpp"
+#include "espalier/program/files/results_file.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/require.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/transports/mpi/open_mpi_parameters.hpp"
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <string>
 #include <vector>
+#include "espalier/transports/mpi/rank_network.hpp"
 
 namespace espalier {
 namespace {
@@ -72,7 +72,7 @@ bool chooses_otherwise(std::istream& file, std::string_view name, std::string_vi
 }
 
 void choose_open_mpi_parameters() {
-    // Idle ranks back off by themselves (backoff.hpp). A yield in each look would cost busy ranks 6 us.
+    // Idle ranks back off by themselves (team.hpp). A yield in each look would cost busy ranks 6 us.
     choose("mpi_yield_when_idle", "0");
     const int ranks = environment_number("OMPI_COMM_WORLD_SIZE", 0);
     if (ranks > 0 && environment_number("OMPI_COMM_WORLD_LOCAL_SIZE", -1) == ranks) {

@@ -16,8 +16,7 @@
 #include <utility>
 #include "espalier/require.hpp"
 #include "espalier/transports/mpi/mpi.hpp"
-#include "espalier/transports/mpi/open_mpi_parameters.hpp"
-#include "espalier/transports/threads/backoff.hpp"
+#include "espalier/transports/threads/team.hpp"
 
 namespace espalier {
 namespace {

@@ -2,10 +2,12 @@
 #pragma once
 #include <cstdint>
 #include <deque>
+#include <istream>
 #include <memory>
-#include "espalier/transports/host.hpp"
+#include <string_view>
 #include "espalier/transports/message.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier {
 /// The ranks of an MPI job as a network between PEs. Each rank carries `pes_per_rank` PEs; those of rank r have the
@@ -68,4 +70,13 @@ private:
     std::unique_ptr<Wire> wire_;
     std::deque<Early> early_;
 };
+
+/// Sets, in the environment, those parameters of Open MPI that suit ranks which look at their mailboxes by themselves.
+/// Keeps the settings of the user or the site. Has to be called before MPI starts; other MPIs do not read these
+/// parameters.
+void choose_open_mpi_parameters();
+
+/// Returns whether a site's file of parameters ("name = value" lines, # begins a comment) makes another choice than
+/// `wanted`, a list with commas. A value that begins with ^ excludes the elements that it lists.
+bool chooses_otherwise(std::istream& file, std::string_view name, std::string_view wanted);
 }  // namespace espalier

@@ -2,16 +2,9 @@
 #include "espalier/transports/simulated/atomic.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <utility>
-#include <vector>
-#include "espalier/require.hpp"
-#include "espalier/transports/simulated/atomic_network.hpp"
-#include "espalier/transports/simulated/send_queue.hpp"
 
 namespace espalier {
 namespace {

@@ -2,7 +2,6 @@
 #include "espalier/transports/simulated/simulated.hpp"
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <queue>
@@ -12,10 +11,8 @@
 #include <vector>
 #include "espalier/random.hpp"
 #include "espalier/require.hpp"
-#include "espalier/transports/simulated/arrivals.hpp"
 #include "espalier/transports/simulated/atomic.hpp"
 #include "espalier/transports/simulated/calendar.hpp"
-#include "espalier/transports/simulated/interruptions.hpp"
 #include "espalier/transports/simulated/simulated_pe.hpp"
 
 namespace espalier {

@@ -5,15 +5,18 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include <algorithm>
+#include <cmath>
 #include <condition_variable>
 #include <csignal>
 #include <cstdint>
+#include <fstream>
 #include <mutex>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
+#include "espalier/transports/transport.hpp"
 
 #if defined(__linux__)
 #include <pthread.h>
@@ -145,4 +148,17 @@ std::filesystem::path path_of_program() {
 }
 
 #endif
+
+int available_cores() { return available_cores(static_cast<int>(allowed_cores().count())); }
+
+int available_cores(int in_affinity_masks) {
+    // A container has a share of the processor. The file is of version 2 of Linux' control groups and reads "quota
+    // period", in microseconds, or "max period".
+    std::ifstream file("/sys/fs/cgroup/cpu.max");
+    double quota = 0;
+    double period = 0;
+    const bool has_quota = file >> quota >> period && period > 0;
+    const int cores = has_quota ? static_cast<int>(std::ceil(quota / period)) : in_affinity_masks;
+    return std::max(1, std::min(in_affinity_masks, cores));
+}
 }  // namespace espalier

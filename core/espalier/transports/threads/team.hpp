@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <exception>
@@ -9,10 +10,35 @@
 #include <thread>
 #include <type_traits>
 #include <vector>
-#include "espalier/transports/host.hpp"
-#include "espalier/transports/threads/backoff.hpp"
+#include "espalier/transports/transport.hpp"
 
 namespace espalier {
+/// Lets a thread that has nothing to do wait for a message: it spins, then yields its core, then sleeps for an eighth
+/// of the time that it has waited, at most for about 100 microseconds. If ranks or threads outnumber the cores, the
+/// busy ones get the cores, and messages are still noticed soon.
+class Backoff {
+public:
+    using Duration = std::chrono::steady_clock::duration;
+
+    /// Requires `crowded` if there are more threads than cores, so that spinning takes time from a thread that works.
+    /// Longer sleeps ask less often for a core on which another thread works, but notice a message later.
+    explicit Backoff(bool crowded, Duration longest_sleep = std::chrono::microseconds(100));
+
+    /// Notes that there was work.
+    void reset() { idle_looks_ = 0; }
+
+    /// Waits a moment. Has to be called after each look that found nothing to do.
+    void pause();
+
+private:
+    void rest(Duration idle);
+
+    bool crowded_;
+    Duration longest_sleep_;
+    unsigned idle_looks_ = 0;
+    std::chrono::steady_clock::time_point idle_since_{};
+};
+
 /// The threads of a process, for shared work that is not a tree search. The transport Threads steps its PEs on them,
 /// and a thread whose PEs have nothing to do helps another one with the work that this one offers by for_all().
 ///
@@ -132,4 +158,43 @@ void help_until(Team* team, Condition is_met) {
         }
     }
 }
+
+/// Guards something that many threads may need and that the first of them makes. Threads that need it meanwhile help
+/// the team until it is made. Making it must not wait for something whose making may wait for this.
+class Once {
+public:
+    /// Calls make() and returns true, unless another thread is making it or has made it; then returns false at once. If
+    /// make() throws, it is as if no thread had tried.
+    template <class Make>
+    bool try_make(Make&& make) {
+        auto stage = Stage::none;
+        if (!stage_.compare_exchange_strong(stage, Stage::making, std::memory_order_acquire)) return false;
+        try {
+            make();
+        } catch (...) {
+            stage_.store(Stage::none, std::memory_order_release);
+            throw;
+        }
+        stage_.store(Stage::made, std::memory_order_release);
+        return true;
+    }
+
+    /// Calls make() unless another thread does so or has done so, and returns once it is made.
+    template <class Make>
+    void make(Team* team, Make&& make) {
+        while (!is_made() && !try_make(make)) {
+            help_until(team, [this] { return stage_.load(std::memory_order_acquire) != Stage::making; });
+        }
+    }
+
+    [[nodiscard]] bool is_made() const { return stage_.load(std::memory_order_acquire) == Stage::made; }
+
+    /// Allows to make it again. Requires that no other thread needs it now.
+    void forget() { stage_.store(Stage::none, std::memory_order_release); }
+
+private:
+    enum class Stage { none, making, made };
+
+    std::atomic<Stage> stage_{Stage::none};
+};
 }  // namespace espalier

@@ -2,7 +2,6 @@
 #pragma once
 #include <memory>
 #include <string>
-#include "espalier/transports/host.hpp"
 #include "espalier/transports/transport.hpp"
 
 namespace espalier {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <espalier/engine/lookahead.hpp>
+#include <espalier/engine/balancing.hpp>
 
 namespace {
 using espalier::Position;

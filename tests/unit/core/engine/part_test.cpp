@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-#include <espalier/engine/part.hpp>
+#include <espalier/engine/work_queue.hpp>
 #include <espalier/problems/problem_of.hpp>
 #include "engine/problems/path.hpp"
 #include "engine/problems/range_count.hpp"

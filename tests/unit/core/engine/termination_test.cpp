@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <espalier/engine/termination.hpp>
+#include <espalier/engine/protocols.hpp>
 #include "unit/core/balancers/recording_outbox.hpp"
 
 namespace {

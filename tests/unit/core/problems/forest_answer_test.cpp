@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 #include <espalier/answers.hpp>
-#include <espalier/problems/forest_answer.hpp>
+#include <espalier/problems/forest.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {

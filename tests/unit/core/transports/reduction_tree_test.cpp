@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 #include <vector>
-#include <espalier/transports/reduction_tree.hpp>
+#include <espalier/transports/place.hpp>
 #include <espalier/transports/simulated/machines.hpp>
 
 namespace {

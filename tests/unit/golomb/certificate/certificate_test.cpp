@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 #include <vector>
-#include <espalier/program/checkpoint/checkpoint_file.hpp>
+#include <espalier/program/checkpoint/checkpoint.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/crc32.hpp>
 #include <espalier/random.hpp>

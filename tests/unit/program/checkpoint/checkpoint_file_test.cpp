@@ -14,7 +14,7 @@
 #include <filesystem>
 #include <string>
 #include <vector>
-#include <espalier/program/checkpoint/checkpoint_file.hpp>
+#include <espalier/program/checkpoint/checkpoint.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include "unit/core/temporary_folder.hpp"

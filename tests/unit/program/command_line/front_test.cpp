@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <array>
 #include <cstdlib>
-#include <espalier/program/command_line/front.hpp>
+#include <espalier/program/command_line/page.hpp>
 
 namespace {
 using espalier::program::as_typed;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 #include <espalier/program/command_line/run_options.hpp>
-#include <espalier/transports/host.hpp>
+#include <espalier/transports/transport.hpp>
 
 namespace {
 using espalier::program::About;

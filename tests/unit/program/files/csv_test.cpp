@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-#include <espalier/program/files/csv.hpp>
+#include <espalier/program/files/results_file.hpp>
 
 namespace {
 using espalier::program::csv_line;

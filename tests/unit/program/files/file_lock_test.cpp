@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files/file_lock.hpp>
 #include <espalier/program/files/files.hpp>
+#include <espalier/program/files/kept_file.hpp>
 #include "unit/core/temporary_folder.hpp"
 
 static bool file_system_has_locks = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <espalier/program/report/run_trace.hpp>
+#include <espalier/program/report/page/run_page.hpp>
 
 namespace {
 using espalier::program::RunTrace;

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 #include <vector>
-#include <espalier/program/files/csv.hpp>
+#include <espalier/program/files/results_file.hpp>
 #include <espalier/program/report/sweep_table.hpp>
 
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/files/file_lock.hpp>
+#include <espalier/program/files/kept_file.hpp>
 #include "puzzle15/databases/pattern_database.hpp"
 #include "unit/core/temporary_folder.hpp"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 #include <espalier/version.hpp>
-#include "espalier/program/report/markup.hpp"
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/require.hpp"
 

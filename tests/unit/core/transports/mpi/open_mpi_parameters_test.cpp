@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 #include <string>
-#include <espalier/transports/mpi/open_mpi_parameters.hpp>
+#include <espalier/transports/mpi/rank_network.hpp>
 
 namespace {
 bool chooses_otherwise(const std::string& text, const char* name, const char* wanted) {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <cstddef>
 #include <vector>
-#include <espalier/transports/simulated/arrivals.hpp>
+#include <espalier/transports/simulated/calendar.hpp>
 
 namespace {
 using espalier::ArrivalQueue;

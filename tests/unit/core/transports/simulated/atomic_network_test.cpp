@@ -3,8 +3,7 @@
 #include <set>
 #include <stdexcept>
 #include <vector>
-#include <espalier/transports/simulated/atomic_network.hpp>
-#include <espalier/transports/simulated/send_queue.hpp>
+#include <espalier/transports/simulated/atomic.hpp>
 
 namespace {
 using espalier::ArbiterRule;

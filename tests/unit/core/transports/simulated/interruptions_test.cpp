@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <espalier/transports/simulated/interruptions.hpp>
+#include <espalier/transports/simulated/simulated_pe.hpp>
 
 namespace {
 using espalier::Interruptions;

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <vector>
-#include <espalier/transports/threads/once.hpp>
+#include <espalier/transports/threads/team.hpp>
 #include "unit/core/transports/meeting.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <functional>
-#include <espalier/engine/progress/forecast.hpp>
+#include <espalier/engine/progress.hpp>
 
 namespace {
 using espalier::NodesLeft;

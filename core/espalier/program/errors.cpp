@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/exit.hpp"
+#include "espalier/program/errors.hpp"
 #include <fmt/format.h>
 #include <chrono>
 #include <cstdio>
 #include <new>
 #include <thread>
 #include <utility>
-#include "espalier/program/command_line/front.hpp"
+#include "espalier/program/command_line/page.hpp"
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/launcher.hpp"
 #include "espalier/transports/mpi/mpi.hpp"

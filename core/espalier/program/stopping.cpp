@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/stop_signals.hpp"
+#include "espalier/program/stopping.hpp"
 #include <pthread.h>
 #include <unistd.h>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
-#include <utility>
 #include "espalier/program/errors.hpp"
 #include "espalier/program/launcher.hpp"
-#include "espalier/transports/threads/operating_system.hpp"
 
 namespace espalier::program {
 namespace {

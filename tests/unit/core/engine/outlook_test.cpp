@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 #include <espalier/answers.hpp>
-#include <espalier/engine/progress/forecast.hpp>
+#include <espalier/engine/progress.hpp>
 #include <espalier/problems/problem_of.hpp>
 
 namespace {
