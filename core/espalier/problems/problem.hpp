@@ -144,7 +144,7 @@ public:
     /// Returns whether the problem expands nodes one by one and notes them for a picture of the tree (TreeRecord).
     virtual bool records() const { return false; }
 
-    /// Returns the name of the problem's type and a description of how its values are packed (packing/layout.hpp): a
+    /// Returns the name of the problem's type and a description of how its values are packed (packing/packable.hpp): a
     /// snapshot of another type or layout cannot be read.
     virtual std::string name() const;
     virtual std::string layout() const { return {}; }

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 #include "espalier/depth_first.hpp"
-#include "espalier/packing/layout.hpp"
+#include "espalier/packing/packable.hpp"
 #include "espalier/problem.hpp"
 #include "espalier/problems/diagnostics.hpp"
 #include "espalier/problems/problem.hpp"

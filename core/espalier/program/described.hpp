@@ -22,7 +22,6 @@
 #include "espalier/program/errors.hpp"
 #include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/report/json.hpp"
-#include "espalier/program/solutions.hpp"
 #include "espalier/solve.hpp"
 
 namespace espalier::program {

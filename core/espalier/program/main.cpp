@@ -11,9 +11,9 @@
 #include "espalier/program/files/files.hpp"
 #include "espalier/program/files/files_below.hpp"
 #include "espalier/program/program.hpp"
+#include "espalier/program/report/answer_report.hpp"
 #include "espalier/program/report/numbers.hpp"
 #include "espalier/program/run.hpp"
-#include "espalier/program/solutions.hpp"
 
 namespace espalier::program {
 namespace {

@@ -39,6 +39,33 @@ std::function<bool()> overdue(const Run& run, Run::Clock::time_point start) {
         return since_limit > std::max(limit, patience) || since_signal > patience;
     };
 }
+
+std::string help_of_kinds(const About& about, std::span<const Kind> kinds) {
+    auto text = fmt::format("{}: {}\n\nUsage: {}\n\nKinds:\n", about.name, about.summary,
+                            as_typed(fmt::format("{} {}", about.name, about.usage)));
+    for (const auto& kind : kinds) text += fmt::format("  {:<12}{}\n", kind.name, kind.summary);
+    return text +
+           fmt::format("\n'{}' shows the options of a kind.\n", as_typed(fmt::format("{} KIND --help", about.name)));
+}
+
+// Answers a command line whose first argument is no kind. The other arguments are not looked at, because each kind has
+// options of its own.
+ExitCode answer_without_kind(const About& about, std::span<const Kind> kinds, const std::string& word) {
+    if (word == "--print-options") {
+        write_standard_output(OptionList(about).description());
+    } else if (word == "--version") {
+        write_standard_output(version_text(about.name));
+    } else if (word == "--help" || word == "--help-all" || word == "-h") {
+        write_standard_output(help_of_kinds(about, kinds));
+    } else if (word.empty()) {
+        const auto last = about.kinds.end() - 1;
+        throw UsageError(
+            fmt::format("which kind? Expected {} or {}", fmt::join(about.kinds.begin(), last, ", "), *last));
+    } else {
+        require_choice("KIND", word, about.kinds);
+    }
+    return ExitCode::answered;
+}
 }  // namespace
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& prepare,
@@ -117,35 +144,6 @@ ExitCode Program::solve_and_report(const std::function<void(Run&, Output&)>& sol
         throw;
     }
 }
-
-namespace {
-std::string help_of_kinds(const About& about, std::span<const Kind> kinds) {
-    auto text = fmt::format("{}: {}\n\nUsage: {}\n\nKinds:\n", about.name, about.summary,
-                            as_typed(fmt::format("{} {}", about.name, about.usage)));
-    for (const auto& kind : kinds) text += fmt::format("  {:<12}{}\n", kind.name, kind.summary);
-    return text +
-           fmt::format("\n'{}' shows the options of a kind.\n", as_typed(fmt::format("{} KIND --help", about.name)));
-}
-
-// Answers a command line whose first argument is no kind. The other arguments are not looked at, because each kind has
-// options of its own.
-ExitCode answer_without_kind(const About& about, std::span<const Kind> kinds, const std::string& word) {
-    if (word == "--print-options") {
-        write_standard_output(OptionList(about).description());
-    } else if (word == "--version") {
-        write_standard_output(version_text(about.name));
-    } else if (word == "--help" || word == "--help-all" || word == "-h") {
-        write_standard_output(help_of_kinds(about, kinds));
-    } else if (word.empty()) {
-        const auto last = about.kinds.end() - 1;
-        throw UsageError(
-            fmt::format("which kind? Expected {} or {}", fmt::join(about.kinds.begin(), last, ", "), *last));
-    } else {
-        require_choice("KIND", word, about.kinds);
-    }
-    return ExitCode::answered;
-}
-}  // namespace
 
 int run_kind(About about, std::span<const Kind> kinds, int argc, const char* const* argv) {
     const std::string word = argc > 1 ? argv[1] : "";

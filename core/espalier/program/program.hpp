@@ -24,9 +24,6 @@ public:
     /// Returns the list to which the options of the problem are added. They come first in the help.
     OptionList& options() { return options_; }
 
-    /// Returns the options that all programs have. Their values are known from the call of `prepare` on.
-    const RunOptions& run_options() const { return run_options_; }
-
     /// Parses the command line, calls `prepare`, which checks the problem's options and throws UsageError, and then
     /// `solve`, which searches and reports. Turns errors into exit codes and into messages that one rank prints.
     /// Returns the exit code.

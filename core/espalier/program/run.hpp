@@ -12,7 +12,7 @@
 #include <vector>
 #include "espalier/forest.hpp"
 #include "espalier/outcome.hpp"
-#include "espalier/packing/layout.hpp"
+#include "espalier/packing/packable.hpp"
 #include "espalier/program/checkpoint/checkpoint.hpp"
 #include "espalier/program/command_line/run_options.hpp"
 #include "espalier/program/errors.hpp"

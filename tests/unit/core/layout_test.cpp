@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 #include <vector>
-#include <espalier/packing/layout.hpp>
+#include <espalier/packing/packable.hpp>
 
 namespace {
 using espalier::packing::layout_of;

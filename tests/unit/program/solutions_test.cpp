@@ -11,7 +11,7 @@
 #include <espalier/engine/search.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-#include <espalier/program/solutions.hpp>
+#include <espalier/program/report/answer_report.hpp>
 #include <espalier/transports/threads/threads.hpp>
 #include "unit/core/temporary_folder.hpp"
 

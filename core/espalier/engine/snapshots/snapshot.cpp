@@ -71,6 +71,10 @@ std::vector<Part> parts_of(const PackedSequence& sequence, const Problem& proble
     if (parts.size() != sequence.count) throw std::length_error("a packed sequence has another length than it says");
     return parts;
 }
+
+[[noreturn]] void fail_as_too_much_has_come() {
+    throw std::logic_error("a snapshot has parts that were sent behind its cut");
+}
 }  // namespace
 
 Earlier earlier_search(const Problem& problem, ByteView bytes) {
@@ -96,12 +100,6 @@ std::vector<Part> parts_of_block(const Problem& problem, const Block& block, Byt
         throw std::invalid_argument("this is not a block of a snapshot of such a search");
     }
 }
-
-namespace {
-[[noreturn]] void fail_as_too_much_has_come() {
-    throw std::logic_error("a snapshot has parts that were sent behind its cut");
-}
-}  // namespace
 
 /// A cut of which not everything is known yet.
 struct Cuts::Open {

@@ -35,7 +35,7 @@ struct JournalEntry {
     };
 
     Kind kind = Kind::instance;
-    std::uint32_t layout = 0;  ///< the checksum of the content's layout (packing/layout.hpp)
+    std::uint32_t layout = 0;  ///< the checksum of the content's layout (packing/packable.hpp)
     Bytes content;
 };
 

@@ -10,6 +10,11 @@
 #include <vector>
 #include "espalier/program/command_line/values.hpp"
 
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
 namespace espalier::program {
 /// A description of a program, for its help.
 struct About {
@@ -42,14 +47,7 @@ struct About {
     /// it.
     int tree_version = 1;
 };
-}  // namespace espalier::program
 
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
-
-namespace espalier::program {
 /// Returns the line that a program prints for --version: its name, the version of Espalier and, if it is known, the
 /// commit of the sources.
 [[nodiscard]] std::string version_text(std::string_view program);

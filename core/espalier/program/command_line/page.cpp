@@ -41,6 +41,25 @@ std::string environment(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? "" : value;
 }
+
+bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
+
+constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+
+// Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
+// themselves, which are written outside, behind a backslash.
+std::string shell_word(std::string_view word) {
+    if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
+    std::string text = "'";
+    for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+    return text + '\'';
+}
+
+void put(std::string& page, std::string_view place, std::string_view text) {
+    const auto at = page.find(place);
+    require(at != std::string::npos, "a page has a place for each of its parts");
+    page.replace(at, place.size(), text);
+}
 }  // namespace
 
 Screen screen_of(int descriptor) {
@@ -84,21 +103,6 @@ std::string table_line(const std::vector<std::string>& texts, const std::vector<
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
-namespace {
-bool is_launcher(std::string_view word) { return word == "mpirun" || word == "mpiexec" || word == "srun"; }
-
-constexpr std::string_view harmless = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
-
-// Returns the word in single quotes if it needs any. Between single quotes nothing is special but the quotes
-// themselves, which are written outside, behind a backslash.
-std::string shell_word(std::string_view word) {
-    if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) return std::string(word);
-    std::string text = "'";
-    for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
-    return text + '\'';
-}
-}  // namespace
-
 std::string as_typed(std::string_view command) {
     const char* variable = std::getenv(front_variable);
     if (variable == nullptr || *variable == '\0') return std::string(command);
@@ -123,14 +127,6 @@ std::string shell_text(std::span<const char* const> words) {
     for (const char* word : words) text += (text.empty() ? "" : " ") + shell_word(word);
     return text;
 }
-
-namespace {
-void put(std::string& page, std::string_view place, std::string_view text) {
-    const auto at = page.find(place);
-    require(at != std::string::npos, "a page has a place for each of its parts");
-    page.replace(at, place.size(), text);
-}
-}  // namespace
 
 std::string svg_text(std::string_view text) {
     std::string result;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "espalier/program/command_line/run_options_check.hpp"
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -116,19 +115,6 @@ void set_pes(RunOptions& options, const std::string& value) {
                                    costs == std::string::npos ? "" : options.simulate.substr(costs));
 }
 
-void set_balancer(RunOptions& options, const std::string& value) {
-    require_balancer("--vary balancer", value);
-    options.balancer = value;
-}
-
-void set_seed(RunOptions& options, const std::string& value) {
-    options.seed = integer_value<std::uint64_t>("--vary seed", value, {});
-}
-
-void set_quantum(RunOptions& options, const std::string& value) {
-    options.quantum = integer_value<std::uint64_t>("--vary quantum", value, {.least = 1});
-}
-
 struct VariedOption {
     std::string_view name;
     void (*set)(RunOptions& options, const std::string& value);
@@ -136,43 +122,21 @@ struct VariedOption {
 
 constexpr std::array table = {
     VariedOption{"pes", set_pes},
-    VariedOption{"balancer", set_balancer},
-    VariedOption{"quantum", set_quantum},
-    VariedOption{"seed", set_seed},
+    VariedOption{"balancer",
+                 [](RunOptions& options, const std::string& value) {
+                     require_balancer("--vary balancer", value);
+                     options.balancer = value;
+                 }},
+    VariedOption{"quantum",
+                 [](RunOptions& options, const std::string& value) {
+                     options.quantum = integer_value<std::uint64_t>("--vary quantum", value, {.least = 1});
+                 }},
+    VariedOption{"seed",
+                 [](RunOptions& options, const std::string& value) {
+                     options.seed = integer_value<std::uint64_t>("--vary seed", value, {});
+                 }},
 };
-}  // namespace
 
-std::vector<std::string> values_of_list(std::string_view list) {
-    std::vector<std::string> values;
-    const auto parts = parts_of(list, ',');
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].empty()) throw UsageError(fmt::format("--vary: a value is missing in '{}'", list));
-        if (parts[i] != ellipsis) {
-            values.emplace_back(parts[i]);
-        } else {
-            continue_progression(values, list, i + 1 < parts.size() ? parts[++i] : "");
-        }
-    }
-    return values;
-}
-
-std::vector<RunOptions> variations(const RunOptions& options) {
-    if (options.vary.empty()) return {options};
-    const auto equals = std::min(options.vary.find('='), options.vary.size());
-    const auto name = options.vary.substr(0, equals);
-    require_choice("--vary", name, varied_options());
-    const auto* const row = std::ranges::find(table, name, &VariedOption::name);
-    std::vector<RunOptions> result;
-    for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
-        result.push_back(options);
-        row->set(result.back(), value);
-    }
-    return result;
-}
-
-std::vector<std::string> varied_options() { return names_of(table); }
-
-namespace {
 void require_room_for(std::string_view option, int pes, const RunOptions& options) {
     constexpr std::uint64_t least_bytes = 1700;  // the memory of a PE that searches the smallest of trees
     const auto needed = static_cast<std::uint64_t>(pes) * least_bytes;
@@ -245,6 +209,36 @@ void check_checkpoint(const RunOptions& options) {
               fmt::format("--checkpoint: {}: expected a regular file", file));
 }
 }  // namespace
+
+std::vector<std::string> values_of_list(std::string_view list) {
+    std::vector<std::string> values;
+    const auto parts = parts_of(list, ',');
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].empty()) throw UsageError(fmt::format("--vary: a value is missing in '{}'", list));
+        if (parts[i] != ellipsis) {
+            values.emplace_back(parts[i]);
+        } else {
+            continue_progression(values, list, i + 1 < parts.size() ? parts[++i] : "");
+        }
+    }
+    return values;
+}
+
+std::vector<RunOptions> variations(const RunOptions& options) {
+    if (options.vary.empty()) return {options};
+    const auto equals = std::min(options.vary.find('='), options.vary.size());
+    const auto name = options.vary.substr(0, equals);
+    require_choice("--vary", name, varied_options());
+    const auto* const row = std::ranges::find(table, name, &VariedOption::name);
+    std::vector<RunOptions> result;
+    for (const auto& value : values_of_list(options.vary.substr(std::min(equals + 1, options.vary.size())))) {
+        result.push_back(options);
+        row->set(result.back(), value);
+    }
+    return result;
+}
+
+std::vector<std::string> varied_options() { return names_of(table); }
 
 void require_balancer(std::string_view option, std::string_view chosen) {
     require_choice(option, chosen.substr(0, chosen.find(':')), names_of(balancers()));

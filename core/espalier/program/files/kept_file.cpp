@@ -40,6 +40,12 @@ bool is_file(int descriptor, const std::string& name) {
     return ::fstat(descriptor, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
            opened.st_ino == named.st_ino;
 }
+
+// Returns what comes before a content, always in as many characters for one description. (To compute a cyclic checksum
+// of hundreds of megabytes would take as long as reading them.)
+std::string head_of(const std::string& description, std::string_view content) {
+    return fmt::format("{}\n{:016x}\n", description, std::hash<std::string_view>{}(content));
+}
 }  // namespace
 
 FileLock::FileLock(const std::string& path, const Wait& wait) : name_(target_of(path) + ".lock") {
@@ -90,14 +96,6 @@ bool FileLock::try_lock(const std::string& path, const Wait& wait, bool may_beco
 FileLock::~FileLock() {
     if (is_file(file_.descriptor(), name_)) ::unlink(name_.c_str());
 }
-
-namespace {
-// Returns what comes before a content, always in as many characters for one description. (To compute a cyclic checksum
-// of hundreds of megabytes would take as long as reading them.)
-std::string head_of(const std::string& description, std::string_view content) {
-    return fmt::format("{}\n{:016x}\n", description, std::hash<std::string_view>{}(content));
-}
-}  // namespace
 
 std::optional<KeptFile> KeptFile::open(const std::string& path, const std::string& description) {
     const File file(path, O_RDONLY);

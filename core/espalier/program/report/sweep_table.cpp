@@ -64,7 +64,7 @@ struct Image {
     std::string svg;  ///< without its end
 };
 
-std::string efficiency_text(const RunFacts& run) { return fmt::format("{:.0f} %", 100 * run.efficiency()); }
+std::string rounded_efficiency(const RunFacts& run) { return fmt::format("{:.0f} %", 100 * run.efficiency()); }
 
 std::string value_text(const RunFacts& run, const std::string& varied) {
     if (varied == "balancer") return balancer_text(run);
@@ -102,7 +102,7 @@ void draw_over_pes(Image& image, std::vector<RunFacts> runs) {
         // A single PE needs no efficiency, as the others are compared with it.
         if (runs[i].pes == 1) continue;
         const bool fits = at_x + 50 < width;
-        image.text("", fits ? "start" : "end", fits ? at_x + 6 : width - 2, at_y + 18, efficiency_text(runs[i]));
+        image.text("", fits ? "start" : "end", fits ? at_x + 6 : width - 2, at_y + 18, rounded_efficiency(runs[i]));
     }
 }
 
@@ -120,7 +120,7 @@ void draw_columns(Image& image, const std::vector<RunFacts>& runs, const std::st
         const double y = bottom - (bottom - top) * runs[i].speedup() / most;
         const double below = varied == "balancer" && i % 2 == 1 ? 32 : 18;
         image.bar(x + 0.15 * pitch, y, 0.7 * pitch);
-        image.text("", "middle", x + pitch / 2, y - 5, efficiency_text(runs[i]));
+        image.text("", "middle", x + pitch / 2, y - 5, rounded_efficiency(runs[i]));
         image.text("aside", "middle", x + pitch / 2, bottom + below, value_text(runs[i], varied));
     }
 }

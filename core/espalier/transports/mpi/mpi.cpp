@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 #include "espalier/transports/mpi/rank_network.hpp"
-#include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/team.hpp"
 #include "espalier/transports/threads/threads.hpp"
 

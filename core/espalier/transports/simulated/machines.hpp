@@ -40,14 +40,11 @@ public:
     /// does not matter unless the rule is random.
     [[nodiscard]] std::size_t choose(std::span<const Contender> contenders, std::uint64_t step);
 
-    /// Returns how many steps "worst" makes a message wait at most: the square of the number of PEs.
-    std::uint64_t patience() const { return patience_; }
-
 private:
     bool goes_before(const Contender& a, const Contender& b, std::uint64_t step) const;
 
     ArbiterRule rule_;
-    std::uint64_t patience_;
+    std::uint64_t patience_;  ///< the square of the number of PEs
     Random random_;
 };
 

@@ -2,7 +2,6 @@
 #include "espalier/transports/threads/team.hpp"
 #include <sched.h>
 #include <algorithm>
-#include <utility>
 #include "espalier/require.hpp"
 #include "espalier/transports/threads/operating_system.hpp"
 
@@ -17,6 +16,14 @@ void relax() {
     asm volatile("yield");
 #endif
 }
+
+/// The team that the calling thread is a member of in a call of on_each(), and the thread's number there.
+struct Membership {
+    const Team* team = nullptr;
+    int thread = 0;
+};
+
+thread_local Membership membership;
 }  // namespace
 
 Backoff::Backoff(bool crowded, Duration longest_sleep) : crowded_(crowded), longest_sleep_(longest_sleep) {
@@ -40,16 +47,6 @@ void Backoff::rest(Duration idle) {
     }
     std::this_thread::sleep_for(std::clamp<Duration>(idle / 8, 5us, longest_sleep_));
 }
-
-namespace {
-/// The team that the calling thread is a member of in a call of on_each(), and the thread's number there.
-struct Membership {
-    const Team* team = nullptr;
-    int thread = 0;
-};
-
-thread_local Membership membership;
-}  // namespace
 
 /// A call of for_all(). The mutex of the team guards all members that are not atomic.
 struct Team::Job {

@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
-#include "espalier/transports/threads/mailbox.hpp"
 #include "espalier/transports/threads/team.hpp"
 
 namespace espalier {

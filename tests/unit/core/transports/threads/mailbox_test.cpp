@@ -5,7 +5,7 @@
 #include <vector>
 #include <espalier/pack.hpp>
 #include <espalier/transports/message.hpp>
-#include <espalier/transports/threads/mailbox.hpp>
+#include <espalier/transports/threads/team.hpp>
 
 namespace {
 using namespace espalier;
