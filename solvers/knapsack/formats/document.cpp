@@ -6,12 +6,16 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
+#include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
 using espalier::program::quoted;
 
 namespace {
+// Another name keeps std::quoted() out of calls with a std::string.
+std::string in_quotes(std::string_view word) { return quoted(word); }
+
 // Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
 bool begins_block(const Words& words, std::size_t row) {
     return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
@@ -34,6 +38,20 @@ void name_columns(Document& block) {
 
 void Document::fail(std::size_t line, std::string_view wrong, std::string_view expected) const {
     throw espalier::program::InputError(file, line, wrong, expected);
+}
+
+void Document::note_money(std::string_view label) {
+    const auto [role, scalar, other_problem] = meaning_of(label);
+    const bool is_budget = scalar == Scalar::capacity && lower_case(label).find("budget") != std::string::npos;
+    if (is_budget) budget = label;
+    if (role == Role::profit && is_of_money(label)) price = label;
+    if (role == Role::weight && is_of_money(label)) cost = label;
+}
+
+void Document::refuse_budget() const {
+    if (capacity && !budget.empty() && !price.empty() && cost.empty())
+        fail(capacity->line, fmt::format("{} may limit the weights or {}", in_quotes(budget), in_quotes(price)),
+             "'capacity' in its place, or --columns");
 }
 
 void Document::note_unit(std::string_view label, std::size_t line) {
@@ -120,6 +138,7 @@ void Document::set_header(const std::vector<std::string_view>& names, std::size_
         if (!meaning.other_problem.empty())
             fail(line, fmt::format("a column is called {}: {}", quoted(word), meaning.other_problem), columns_decide);
         if (meaning.role == Role::weight) note_unit(word, line);
+        note_money(word);
         const bool is_index = is_filler(word) && header.empty();
         header.push_back(is_index ? Role::name : meaning.role.value_or(Role::other));
         unknown.emplace_back(is_index || meaning.role ? std::string() : std::string(word));

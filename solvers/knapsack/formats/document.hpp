@@ -24,26 +24,30 @@ struct PlacedWord {
     bool is_number = false;  ///< whether it looks like one
 };
 
+/// What a file says beside its rows.
+struct Notes {
+    std::vector<PlacedWord> capacities_in_comments{};
+    std::vector<PlacedWord> other_comments{};  ///< whole lines that do not name all columns
+    bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
+    bool has_decimal_commas = false;
+    bool has_semicolons = false;    ///< between the columns
+    std::size_t weights_first = 0;  ///< the line of a comment that names the weights before the profits, or 0
+    /// Words that the file does not have as they are point into this text.
+    std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
+};
+
 /// The words of a file in rows. Blanks, commas, semicolons, tabs and bars separate words. A row is a line, a group of
 /// numbers in brackets, or one of several groups of numbers that semicolons separate on a line.
-struct Words {
+struct Words : Notes {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
     std::set<std::size_t> comments{};    ///< lines of comments that name the columns, a list or a number
     std::vector<std::string_view> names_of_cells{};  ///< of rows that name each of their cells, if there are some
     std::vector<std::string_view> names_of_items{};  ///< in a list of them, or in lists that name each number
-    std::vector<PlacedWord> capacities_in_comments{};
-    std::vector<PlacedWord> other_comments{};  ///< whole lines that do not name all columns
-    bool has_code_in_comments = false;  ///< whether one of them may be a line of a program that has been taken out
-    std::string_view currency{};        ///< of cells, or nothing
-    bool has_decimal_commas = false;
-    bool has_semicolons = false;    ///< between the columns
-    int open_brackets = 0;          ///< square and curly ones
-    bool is_in_comment = false;     ///< whether a comment goes on on the next line
-    std::size_t weights_first = 0;  ///< the line of a comment that names the weights before the profits, or 0
-    std::string_view unit{};        ///< behind a number alone on its line, as in "63 kg"
-    /// Words that the file does not have as they are point into this text.
-    std::shared_ptr<std::list<std::string>> own_text = std::make_shared<std::list<std::string>>();
+    std::string_view currency{};                     ///< of cells, or nothing
+    int open_brackets = 0;                           ///< square and curly ones
+    bool is_in_comment = false;                      ///< whether a comment goes on on the next line
+    std::string_view unit{};                         ///< behind a number alone on its line, as in "63 kg"
 
     std::size_t row_count() const { return rows.size() - 1; }
     std::span<const PlacedWord> row(std::size_t row) const {
@@ -77,13 +81,18 @@ struct Document {
     std::string unit{};                                     ///< of the weights and the capacity, if labels have one
     bool is_header_comment = false;                         ///< whether rows of other kinds may follow the header
     std::size_t header_row = 0;                             ///< the row that follows the header
-    std::vector<std::string> unknown{};  ///< for each column, its name if that is not known, else empty
+    std::string budget{}, price{}, cost{};  ///< names of the capacity, of profits and of weights that speak of money
+    std::vector<std::string> unknown{};     ///< for each column, its name if that is not known, else empty
 
     /// The lists with a label, until join_lists().
     std::vector<std::pair<Role, std::vector<PlacedWord>>> lists{};
 
     // All of these throw InputError.
     [[noreturn]] void fail(std::size_t line, std::string_view wrong, std::string_view expected) const;
+    /// Notes what speaks of money in a label.
+    void note_money(std::string_view label);
+    /// Refuses a budget that may limit the profits, which are prices, because the weights are no costs.
+    void refuse_budget() const;
     /// Notes the unit of weight in a label. All labels of weights and capacities have to have the same, if any.
     void note_unit(std::string_view label, std::size_t line);
     /// Keeps a number with a label, unless there is another one already.

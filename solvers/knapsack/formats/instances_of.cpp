@@ -50,7 +50,7 @@ private:
             return instance_of(others);
         }
         if (instance.items() > 0 && has_names && document_.syntax != "json") refuse_total(instance, reading);
-        if (!as_.capacity) refuse_dot_in_capacity(reading);
+        refuse_doubtful_dots(reading);
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
@@ -202,15 +202,47 @@ private:
         }
     }
 
-    // Among whole weights, "5.000" may be five thousand. Who writes decimals leaves out the zeros at their end.
-    void refuse_dot_in_capacity(const Reading& reading) const {
-        const auto& [text, line, is_number] = *reading.capacity;
-        if (!may_have_thousands(text) || text.back() != '0') return;
-        for (std::size_t i = 0; i < *reading.items; ++i) {
-            if (word(reading, Role::weight, i).text.find('.') != text.npos) return;
+    // "1.500" beside "900" may be fifteen hundred. Other decimals in the column show that its dots are in decimals, and so
+    // do whole numbers of more than three digits. Where commas are in decimals, or semicolons between the columns because
+    // they may be, no number has to be beside it; nor is it for a capacity with a zero at its end.
+    void refuse_doubtful_dots(const Reading& reading) const {
+        const auto& notes = document_.rows;
+        const auto has_decimals = [](const auto& word) {
+            return word.is_number && word.text.find('.') != word.text.npos && !may_have_thousands(word.text);
+        };
+        for (const auto role : {Role::profit, Role::weight}) {
+            if (!reading.column(role) || document_.syntax == "json") continue;
+            const PlacedWord* doubtful = nullptr;
+            bool are_decimals = false;
+            bool has_few_digits = false;
+            for (std::size_t i = 0; i < *reading.items; ++i) {
+                const auto& each = word(reading, role, i);
+                if (may_have_thousands(each.text)) {
+                    doubtful = doubtful == nullptr ? &each : doubtful;
+                } else {
+                    are_decimals |= has_decimals(each) || each.text.size() > 3;
+                    has_few_digits |= each.text.size() <= 3;
+                }
+            }
+            const bool may_be_decimals = notes.has_semicolons && std::ranges::none_of(notes.all, has_decimals);
+            if (doubtful != nullptr &&
+                (notes.has_decimal_commas || (!are_decimals && (has_few_digits || may_be_decimals))))
+                refuse_dot(*doubtful);
         }
-        document_.fail(line, quoted(text) + " may have decimals or a separator of thousands",
-                       "numbers such as 1.25 or 1250");
+        if (as_.capacity || !may_have_thousands(reading.capacity->text)) return;
+        bool has_dots = reading.capacity->text.back() != '0';
+        for (std::size_t i = 0; i < *reading.items; ++i)
+            has_dots |= word(reading, Role::weight, i).text.find('.') != std::string_view::npos;
+        if (!has_dots || notes.has_decimal_commas) refuse_dot(*reading.capacity);
+    }
+
+    [[noreturn]] void refuse_dot(const PlacedWord& word) const {
+        std::string thousands(word.text);
+        std::erase(thousands, '.');
+        const auto decimal = *parse_decimal(word.text);
+        document_.fail(
+            word.line, quoted(word.text) + " may have decimals or a separator of thousands",
+            fmt::format("numbers such as {} or {}", decimal_text(decimal.mantissa, decimal.decimals), thousands));
     }
 
     const Document& document_;

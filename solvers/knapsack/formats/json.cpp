@@ -125,6 +125,7 @@ public:
     Document read(const ParsedJson& node) {
         node.is_array() ? read_items(node) : read_object(node);
         document_.join_lists();
+        document_.refuse_budget();
         return std::move(document_);
     }
 
@@ -148,6 +149,7 @@ private:
         for (const auto& [key, member] : object.items()) {
             const auto meaning = meaning_of(key);
             if (meaning.is_of_weight()) document_.note_unit(key, 1);
+            document_.note_money(key);
             // A list of one capacity, or of one list of weights, has one constraint.
             const bool is_one =
                 member.is_array() && member.size() == 1 &&

@@ -32,11 +32,7 @@ public:
            const std::vector<Role>& columns)
         : words_(words), row_(begin), end_(end), columns_(columns) {
         document_.file = file;
-        document_.rows.own_text = words.own_text;
-        document_.rows.weights_first = words.weights_first;
-        document_.rows.capacities_in_comments = words.capacities_in_comments;
-        document_.rows.has_code_in_comments = words.has_code_in_comments;
-        document_.rows.other_comments = words.other_comments;
+        static_cast<Notes&>(document_.rows) = words;
         document_.unit = words.unit;
     }
 
@@ -53,6 +49,7 @@ public:
         document_.join_lists();
         document_.fill_rows();
         document_.take_capacity_column();
+        document_.refuse_budget();
         return std::move(document_);
     }
 
@@ -186,6 +183,7 @@ private:
             const auto end = std::find_if_not(numbers, cells.end(), [](const auto& word) { return word.is_number; });
             const bool is_whole_row = label == cells.begin() && end == cells.end();
             const auto found = is_whole_row ? meaning(*label) : meaning_of(label->text);
+            document_.note_money(label->text);
             const bool is_letter = label->text.size() == 1;  // which may name an item, too
             const bool is_list = is_letter ? document_.rows.all.empty() : end - numbers > 1;
             const bool is_unit = label != cells.begin() && is_filler(label->text);

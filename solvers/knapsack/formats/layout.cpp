@@ -251,7 +251,8 @@ private:
     // Takes the numbers of a subset sum, which are one row or one column.
     void take_sum() {
         const bool is_bare = pattern_ == "S";
-        if (!is_bare && words_.row_count() > 0 && words_.row(0).size() != 2 && !is_forced())
+        const bool is_counted_row = as_.is_sum && width() > 1;  // "2", "5 9"
+        if (!is_bare && words_.row_count() > 0 && words_.row(0).size() != 2 && !is_forced() && !is_counted_row)
             fail("the numbers may be of any kind", "a line 'n c' in front");
         const auto begin = words_.rows[row()];
         const bool is_row = width() > 1;

@@ -90,6 +90,9 @@ const Set summaries(
 const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
 const Set numbers("numbers nums");
 const Set rates("per kg g dag lb lbs");
+const Set money(
+    "price* preis* prix precio* preço* prezz* prijs* pris cena ceny cost* kosten* coût* costo* custo* koszt* "
+    "invest* usd eur dollars euros");
 const Set ranks("rank position pos year sku code ref");
 const Set amounts(
     "kg kgs kilo kilos kilograms g gr gram grams gramm mg t tons tonne tonnes dag lb lbs pound pounds oz ounces l ml "
@@ -231,6 +234,10 @@ bool is_rank(std::string_view word) { return any_in(tokens_of(word), ranks); }
 bool is_unit(std::string_view word) { return amounts.has(lower_case(word)); }
 
 bool is_answer(std::string_view word) { return all_in(tokens_of(word), answers); }
+
+bool is_of_money(std::string_view word) {
+    return any_in(all_tokens_of(word), money) || word.find('$') != word.npos || word.find("€") != word.npos;
+}
 
 bool is_of_totals(std::string_view word) { return any_in(tokens_of(word), ends); }
 

@@ -58,6 +58,8 @@ constexpr std::string_view declaration_of_ampl = "param ";
 [[nodiscard]] bool is_unit(std::string_view word);
 /// Returns whether a word answers a question: "yes", "false".
 [[nodiscard]] bool is_answer(std::string_view word);
+/// Returns whether a word speaks of money: "price", "Cost ($)".
+[[nodiscard]] bool is_of_money(std::string_view word);
 /// Returns whether a column of this name has sums over copies: "total weight".
 [[nodiscard]] bool is_of_totals(std::string_view word);
 

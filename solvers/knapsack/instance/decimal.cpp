@@ -95,7 +95,8 @@ std::string decimal_text(const Integer& value, int decimals) {
 Integer scaled(const Decimal& number, int decimals) { return scaled(std::vector{number}, decimals).front(); }
 
 bool may_have_thousands(std::string_view number) {
-    return number.size() > 4 && number[number.size() - 4] == '.' && number.front() != '0' && looks_like_number(number);
+    return number.size() > 4 && number.size() < 8 && number[number.size() - 4] == '.' && number.front() != '0' &&
+           looks_like_number(number);
 }
 
 int most_decimals(const std::vector<Decimal>& numbers) {

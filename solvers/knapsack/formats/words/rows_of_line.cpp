@@ -10,10 +10,11 @@ namespace knapsack {
 using espalier::program::quoted;
 
 namespace {
-// Returns whether a word is a number with separators before several groups of three digits.
+// Returns whether a word is a number with apostrophes before groups of three digits, or dots or commas before several.
 bool are_thousands(std::string_view word) {
-    const auto first = word.find_first_of(",.");
-    if (first == 0 || first > 3 || (word.size() - first) % 4 != 0 || word.size() - first < 8) return false;
+    const auto first = word.find_first_of(",.'");
+    if (first == 0 || first > 3 || (word.size() - first) % 4 != 0) return false;
+    if (word[first] != '\'' && word.size() - first < 8) return false;
     for (std::size_t i = 0; i < word.size(); ++i) {
         const bool is_separator = i >= first && (i - first) % 4 == 0;
         if (is_separator ? word[i] != word[first] : !is_one_of(word[i], "0123456789")) return false;
@@ -105,7 +106,6 @@ void RowsOfLine::add_fields(Fields fields, char separator) {
     if (separator == '|' && fields.front().empty()) fields.erase(fields.begin());
     while (!fields.empty() && fields.back().empty()) fields.pop_back();
     words_.has_semicolons |= separator == ';';
-    if (separator == ';') refuse_dots(fields);
     if (separator == ';' && fields.size() == 1 && sign_in(fields[0]) == std::string_view::npos)
         return add_words(fields[0]);
     const auto is_pair = [](auto field) { return are_numbers(field) && split_at_blanks(field).size() > 1; };
@@ -134,21 +134,6 @@ void RowsOfLine::refuse_thousands(const Fields& fields) const {
         const auto both = fmt::format("{},{}", split_at_blanks(fields[i - 1]).back(), field.substr(0, 3));
         fail(quoted(std::string_view(both)) + " may be one number or two", "numbers without separators of thousands");
     }
-}
-
-// "1.250" beside "900" or "9,5" may have a dot between its thousands, as where semicolons separate columns because
-// commas are in decimals.
-void RowsOfLine::refuse_dots(const Fields& fields) const {
-    const auto has_no_dot = [](auto field) {
-        return !field.empty() && field.find_first_not_of("0123456789,") == field.npos;
-    };
-    const auto doubtful = std::ranges::find_if(fields, may_have_thousands);
-    if (doubtful != fields.end() && std::any_of(fields.begin() + (fields.size() > 2 ? 1 : 0), fields.end(), has_no_dot))
-        refuse_dot(*doubtful);
-}
-
-void RowsOfLine::refuse_dot(std::string_view number) const {
-    fail(quoted(number) + " may have decimals or a separator of thousands", "numbers such as 1.25 or 1250");
 }
 
 // In a row with numbers, neighbouring words that are none are one name.
@@ -185,9 +170,9 @@ void RowsOfLine::add_words(std::string_view line) {
     add_row(row);
 }
 
-// Returns "4.5" for "4,5", "1234567" for "1,234,567" or "1.234.567", and any other word as it is.
+// Returns "4.5" for "4,5", "1234567" for "1,234,567" or "1'234'567", and any other word as it is.
 std::string_view RowsOfLine::with_point(std::string_view word) {
-    const auto comma = word.find_first_of(",.");
+    const auto comma = word.find_first_of(",.'");
     std::string number(word);
     if (are_thousands(word)) {
         std::erase(number, word[comma]);

@@ -32,9 +32,6 @@ public:
     /// Adds the fields that this character separates. Throws InputError as add_part() does.
     void add_fields(Fields fields, char separator);
 
-    /// Throws InputError for a number of which the dot may separate thousands.
-    [[noreturn]] void refuse_dot(std::string_view number) const;
-
     /// Throws InputError for another unit of weight than one before it.
     void note_unit(const std::string& unit);
 
@@ -48,7 +45,6 @@ protected:
 private:
     std::string_view without_unit(std::string_view word);
     void refuse_thousands(const Fields& fields) const;
-    void refuse_dots(const Fields& fields) const;
     void add_words(std::string_view line);
     std::string_view with_point(std::string_view word);
     bool has_names(std::span<const PlacedWord> row) const;

@@ -257,21 +257,6 @@ private:
         return true;
     }
 };
-
-// Refuses numbers of which the dot may separate thousands, if commas are in decimals, or if semicolons are between the
-// columns and no number shows that dots are in decimals.
-void refuse_doubtful_dots(Words& words, const std::string& file) {
-    const auto doubtful = std::ranges::find_if(words.all, may_have_thousands, &PlacedWord::text);
-    if (doubtful == words.all.end()) return;
-    const auto is_doubtful = [](const auto& word) { return may_have_thousands(word.text); };
-    const auto has_decimals = [&](const auto& word) {
-        return word.is_number && word.text.find('.') != word.text.npos && !is_doubtful(word);
-    };
-    const bool is_alone = std::none_of(doubtful + 1, words.all.end(), is_doubtful);
-    if (words.has_decimal_commas ||
-        (words.has_semicolons && !is_alone && std::ranges::none_of(words.all, has_decimals)))
-        RowsOfLine(words, file, doubtful->line).refuse_dot(doubtful->text);
-}
 }  // namespace
 
 std::size_t Words::line(std::size_t row) const {
@@ -301,7 +286,6 @@ Words words_of(const std::string& file, std::string_view content) {
         Line(words, file, number).add(content.substr(begin, end - begin));
         begin = content.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
     }
-    refuse_doubtful_dots(words, file);
     if (words.open_brackets > 0)
         throw espalier::program::InputError(file, words.line(words.row_count()), "a bracket is not closed",
                                             "']' or '}'");

@@ -404,9 +404,56 @@ TEST_F(Reading, DotsInTablesWithSemicolonsMayBeInThousands) {
         EXPECT_EQ(read(fmt::format("id;value;weight\n{}\n2;1.125;2.25\n9\n", row)).items(), 2U) << row;
     EXPECT_NE(complaint("id;value;weight\n1;1.250;1.500\n2;1.125;2.250\n9\n"), "");
     EXPECT_EQ(complaint("value;weight\n60;1000\n70;2000\ncapacity;5.000\n"),
-              "4: '5.000' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250");
+              "4: '5.000' may have decimals or a separator of thousands, expected numbers such as 5 or 5000");
     for (const auto* rows : {"60;1000.5\n70;2000\ncapacity;5.000\n", "60;10\n70;20\ncapacity;5.125\n"})
         EXPECT_EQ(read(fmt::format("value;weight\n{}", rows)).items(), 2U) << rows;
+}
+
+TEST_F(Reading, DotsBesideWholeNumbersMayBeInThousands) {
+    const auto table = [](std::string_view other) {
+        return fmt::format("name,value,weight\na,1.500,3\nb,{},4\n5\n", other);
+    };
+    EXPECT_EQ(complaint(table("900")),
+              "2: '1.500' may have decimals or a separator of thousands, expected numbers such as 1.5 or 1500");
+    EXPECT_NE(complaint("2 50\n1.500 10\n900 20\n"), "");
+    EXPECT_NE(complaint("capacity: 5\nvalues: 1.500 900\nweights: 1 2\n"), "");
+    for (const auto* other : {"2.250", "9000", "12.5", "0.250", "12345.125"})
+        EXPECT_EQ(read(table(other)).profit_text(read(table(other)).profits[0]), "1.5") << other;
+    EXPECT_EQ(read(R"({"capacity": 5, "values": [1.500, 900], "weights": [1, 2]})").items(), 2U);
+}
+
+TEST_F(Reading, ApostrophesSeparateThousands) {
+    for (const auto* content :
+         {"name,value,weight\na,1'500,3\nb,900,1'234'567\n1'000\n", "2 1'000\n1'500 3\n900 1'234'567\n"}) {
+        const auto instance = read(content);
+        EXPECT_EQ(instance.profits, (Numbers{1500, 900}));
+        EXPECT_EQ(instance.weights, (Numbers{3, 1'234'567}));
+        EXPECT_EQ(instance.capacity, 1000);
+    }
+    EXPECT_NE(complaint("capacity: 1'000\nvalues: 1'500 900\nweights: 3 1'234'567\n"), "");
+    EXPECT_NE(complaint("2 50\n1'50 10\n900 20\n"), "");
+}
+
+TEST_F(Reading, BudgetsMayLimitPrices) {
+    EXPECT_EQ(complaint("food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n"),
+              "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, or --columns");
+    for (const auto* content : {"budget: 9\ncalories: 1 2\nprices: 5 6\n", "calories,price,budget\n1,5,9\n2,6,9\n",
+                                R"({"budget": 9, "items": [{"calories": 1, "value in $": 5}]})"})
+        EXPECT_THAT(complaint(content), testing::HasSubstr("may limit the weights or"));
+    for (const auto* content : {"size,price\n1,5\n2,6\ncapacity,9\n", "cost,price\n1,5\n2,6\nbudget,9\n",
+                                "weight,value\n1,5\n2,6\nbudget,9\n"})
+        EXPECT_EQ(read(content).profits, (Numbers{5, 6}));
+    const auto path = folder_.write("given", "food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n");
+    EXPECT_EQ(read_instances(path, {.columns = {Role::name, Role::weight, Role::profit}}).at(0).capacity, 500);
+}
+
+TEST_F(Reading, SumsMayFollowTheirNumber) {
+    const auto read_sum = [&](const std::string& content) {
+        return read_instances(folder_.write("given", content), {.capacity = Decimal{5}, .is_sum = true});
+    };
+    EXPECT_EQ(read_sum("6\n3 34 4 12 5 2\n").at(0).items(), 6U);
+    EXPECT_THAT([&] { static_cast<void>(read_sum("2\n5 9\n")); },
+                testing::ThrowsMessage<espalier::program::InputError>(testing::HasSubstr("two formats fit: sums ")));
 }
 
 TEST_F(Reading, RefusesNumbersWithoutItems) {
