@@ -29,24 +29,37 @@ constexpr std::size_t most_missing_listed = 24;
 
 std::string marks_text(int marks) { return espalier::program::counted(marks, "mark"); }
 
-std::string title(const Instance& instance) {
+// Returns what is searched for.
+std::string target_text(const Instance& instance) {
     const auto marks = marks_text(instance.marks);
-    std::string text;
     switch (instance.goal) {
-        case Goal::shortest: text = fmt::format("a shortest Golomb ruler with {}", marks); break;
-        case Goal::all_shortest: text = fmt::format("all shortest Golomb rulers with {}", marks); break;
-        case Goal::any_within:
-            text = fmt::format("a Golomb ruler with {}, at most {} long", marks, instance.longest);
-            break;
-        case Goal::all_of_length:
-            text = fmt::format("Golomb rulers with {}, exactly {} long", marks, instance.longest);
-            break;
+        case Goal::shortest: return fmt::format("a shortest Golomb ruler with {}", marks);
+        case Goal::all_shortest: return fmt::format("all shortest Golomb rulers with {}", marks);
+        case Goal::any_within: return fmt::format("a Golomb ruler with {}, at most {} long", marks, instance.longest);
+        case Goal::all_of_length: break;
     }
-    if (!instance.is_partial()) return text;
+    return fmt::format("Golomb rulers with {}, exactly {} long", marks, instance.longest);
+}
+
+std::string search_text(const Instance& instance) {
+    const auto search = "the search for " + target_text(instance);
+    if (!instance.is_partial()) return search;
     const auto& ranges = instance.ranges;
     const auto first = fmt::format("{}..{}", stub_text(ranges.front().first), stub_text(ranges.front().end));
-    if (ranges.size() == 1) return text + fmt::format("; the part {} of the search", first);
-    return text + fmt::format("; {} parts of the search, from {} on", ranges.size(), first);
+    if (ranges.size() == 1) return fmt::format("the part {} of {}", first, search);
+    return fmt::format("{} parts, from {} on, of {}", ranges.size(), first, search);
+}
+
+// Returns the title, which claims no more than is proved.
+std::string title(const Finding& finding) {
+    const auto& instance = finding.instance;
+    if (instance.is_partial()) return search_text(instance);
+    if (instance.goal == Goal::shortest && !finding.complete)
+        return fmt::format("a short Golomb ruler with {}", marks_text(instance.marks));
+    const bool is_answered = !finding.rulers.empty() || instance.goal == Goal::all_of_length;
+    if (finding.complete && !is_answered) return "a proof that " + finding.statement;
+    const bool is_found = finding.complete || (is_answered && instance.goal == Goal::any_within);
+    return is_found ? target_text(instance) : search_text(instance);
 }
 
 Json json_of(const std::vector<Range>& ranges) {
@@ -209,7 +222,7 @@ std::string bare_text(const Finding& finding) {
 
 Report make_report(const Finding& finding, bool with_differences, bool is_rest_kept) {
     Report report;
-    report.title = title(finding.instance);
+    report.title = title(finding);
     report.node = fmt::format("prefixes of rulers that pass the tests of version {} of the tree", tree_version);
     report.bare = bare_text(finding);
     show_rulers(finding, with_differences, report);
@@ -228,7 +241,7 @@ Report make_report(const Instance& instance, const Estimate& estimate) {
     const double least = estimate.least();
     const double most = estimate.most();
     Report report;
-    report.title = fmt::format("an estimate of the search for {}", title(instance));
+    report.title = fmt::format("an estimate of {}", search_text(instance));
     report.status = espalier::program::Status::complete;
     report.instance = instance_json(instance, {});
     if (most == 0) {

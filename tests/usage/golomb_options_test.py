@@ -3,6 +3,7 @@
 
 import pathlib
 import re
+import shlex
 import signal
 import tempfile
 import unittest
@@ -103,9 +104,11 @@ class Options(unittest.TestCase):
             checked = answer("golomb", "--check-certificate", folder / "whole.json", "--sample", "50%")
             self.assertEqual(checked["repeated"]["parts"], 2)
             (folder / "parts" / "2.json").unlink()
-            gap = run("golomb", "--check-certificate", folder / "parts", "--sample", "1%")
-            self.assertEqual(gap.returncode, 3)
-            self.assertIn(f"all but {parts[2]}", gap.stdout)
+            for question in (("--check-certificate", folder / "parts", "--sample", "1%"),
+                             ("--merge", folder / "parts", "--certificate", folder / "whole.json")):
+                gap = run("golomb", *question, "--json")
+                found = parse_json(gap.stdout)
+                self.assertEqual((gap.returncode, found["status"], found["missing"]), (3, "unknown", parts[2]))
 
     def test_certificates_do_not_depend_on_the_run(self):
         with tempfile.TemporaryDirectory() as name:
@@ -132,7 +135,46 @@ class Options(unittest.TestCase):
     def test_relatives_that_were_found_before_a_limit(self):
         done = run("golomb", "--sparse", "36", "--node-limit", "20000", "--threads", "1", "--json")
         found = parse_json(done.stdout)
-        self.assertEqual((done.returncode, found["status"], found["objective"]), (3, "feasible", 10))
+        self.assertEqual((done.returncode, found["status"], found["objective"]), (0, "optimal", 10))
+        done = run("golomb", "--sparse", "36", "--all", "--node-limit", "20000", "--threads", "1", "--json")
+        self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "feasible"))
+
+    def test_relatives_go_on_from_a_checkpoint(self):
+        for most, *question in ((4000, "--sidon", "24"), (1000, "--sparse", "29", "--all"),
+                                (20_000, "7", "--modulus", "60"), (10_000, "5", "--rulers", "2", "--all")):
+            with self.subTest(question=question), tempfile.TemporaryDirectory() as folder:
+                limited = (*question, "--node-limit", str(most), "--quantum", "50")
+                done = run("golomb", *limited)
+                self.assertEqual(done.returncode, 3, done.stderr)
+                command = shlex.split(done.stdout.partition("to go on from the file")[2].splitlines()[1])
+                self.assertEqual(command[1:], [*limited, "--checkpoint", "golomb.checkpoint"])
+                command = [*command[1:-1], pathlib.Path(folder) / "kept", "--json"]
+                done, runs = run("golomb", *command), 1
+                while done.returncode == 3 and runs < 1000:
+                    done, runs = run("golomb", *command), runs + 1
+                self.assertGreater(runs, 1)
+                found, whole = parse_json(done.stdout), answer("golomb", *question)
+                for key in ("status", "objective", "number_of_sets"):
+                    self.assertEqual(found[key], whole[key], key)
+
+    def test_titles_claim_no_more_than_is_proved(self):
+        proof = "a proof that no Golomb ruler with 9 marks "
+        for arguments, title in ((("9",), "a shortest Golomb ruler with 9 marks"),
+                                 (("40",), "a short Golomb ruler with 40 marks"),
+                                 (("16", "--node-limit", "1"), "a short Golomb ruler with 16 marks"),
+                                 (("9", "--known-optimum"), proof + "is shorter than 44"),
+                                 (("9", "--length", "43"), proof + "has length 43 or less"),
+                                 (("9", "--length", "44"), "a Golomb ruler with 9 marks, at most 44 long"),
+                                 (("12", "--all", "--node-limit", "1"),
+                                  "the search for all shortest Golomb rulers with 12 marks"),
+                                 (("9", "--stub", "0-1-5"),
+                                  "the part 0-1-5..0-1-6 of the search for a shortest Golomb ruler with 9 marks")):
+            self.assertEqual(run("golomb", *arguments).stdout.splitlines()[0], f"golomb: {title}")
+
+    def test_too_little_memory_is_refused(self):
+        done = run("golomb", "9", "--memory-limit", "8M")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--memory-limit: expected at least 64M", done.stderr)
 
     def test_relatives_say_what_is_known_at_a_limit(self):
         for question, known in ((("--sidon", "60"), "there are at least these"),
@@ -141,6 +183,9 @@ class Options(unittest.TestCase):
             done = run("golomb", *question, "--node-limit", "100", "--threads", "1")
             self.assertEqual(done.returncode, 3, done.stderr)
             self.assertIn(known, done.stdout)
+            self.assertRegex(done.stdout, "^golomb: the search for ")
+        bare = run("golomb", "--sparse", "60", "--node-limit", "100", "--threads", "1", "--quiet").stdout
+        self.assertEqual(bare, "no such ruler has fewer than 12 marks\n")
 
     def test_an_estimate_of_a_decision_that_needs_no_search(self):
         for length in ("60", "20"):  # A ruler with 9 marks is constructed, and a bound excludes it.

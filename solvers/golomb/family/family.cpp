@@ -66,10 +66,11 @@ std::string text_of(const Family& family, const Marks& set) {
     return text;
 }
 
-// Sparse rulers are found several times, so that only a list of all of them tells their number.
-std::string group_text(const Family& family, const FoundSets::Group& group) {
+// Sparse rulers are found several times, so that only a list of all of them tells their number. A search for the best
+// that was stopped has counted only some of them.
+std::string group_text(const Family& family, const FoundSets::Group& group, bool is_complete) {
     std::string text;
-    const bool is_counted = family.kind != Kind::sparse || family.all;
+    const bool is_counted = is_minimum(family) ? family.all || (is_complete && family.kind != Kind::sparse) : true;
     if (is_counted) text = espalier::program::grouped(group.count);
     const bool is_example = group.sets.size() < group.count || !is_counted;
     if (is_counted) text += is_example ? ", such as " : ": ";
@@ -77,14 +78,14 @@ std::string group_text(const Family& family, const FoundSets::Group& group) {
     return text;
 }
 
-void show(const Family& family, const FoundSets& found, Report& report) {
+void show(const Family& family, const FoundSets& found, bool is_complete, Report& report) {
     const bool by_marks = family.kind == Kind::sidon || family.kind == Kind::sparse;
     std::uint64_t sum = 0;
     report.more["number_of_sets"] = Json::object();
     if (family.all) report.more["solutions"] = Json::array();
     for (const auto& [key, group] : found.groups) {
         report.lines.push_back(
-            {by_marks ? counted(key, "mark") : fmt::format("length {}", key), group_text(family, group)});
+            {by_marks ? counted(key, "mark") : fmt::format("length {}", key), group_text(family, group, is_complete)});
         sum += group.count;
         report.more["number_of_sets"][std::to_string(key)] = group.count;
         for (const auto& set : group.sets) {
@@ -101,6 +102,21 @@ void show(const Family& family, const FoundSets& found, Report& report) {
     if (!is_number) report.objective = found.groups.rbegin()->first;
     report.solution = found.groups.rbegin()->second.sets.front();
     if (!report.check) report.check = {.passed = true, .text = "each set that is shown, by its definition"};
+}
+
+// Says what is known after a stop and how to go on. Only a checkpoint keeps what is left of such a search.
+void tell_of_stop(const espalier::program::Run& run, const Family& family, bool is_found, Report& report) {
+    const auto known = family.kind == Kind::sparse
+                           ? fmt::format("no such ruler has fewer than {}", counted(family.marks, "mark"))
+                       : is_minimum(family) ? fmt::format("none is shorter than {}", family.length)
+                                            : "there are at least these, and there may be more";
+    report.lines.push_back({is_found ? "proved" : "known", known});
+    if (report.bare.empty()) report.bare = known;
+    if ((is_found && !family.all) || !run.options().checkpoint.empty()) return;
+    report.table = fmt::format(
+        "to begin anew, and to go on from the file whenever the run is stopped\n  {} "
+        "--checkpoint golomb.checkpoint\n",
+        run.command().line);
 }
 
 /// The option that asks for a kind of sets. Its value is the one number, beside that of the marks, that the kind needs.
@@ -152,26 +168,22 @@ void answer_about_family(espalier::program::Run& run, espalier::program::Output&
         }
     }
     Report report;
-    report.title = title(family);
+    const bool is_found = is_minimum(family) && !found.groups.empty();  // all lower limits were searched to their ends
+    const bool is_proved = is_complete || (is_found && !family.all);
+    report.title = (is_proved ? "" : "the search for ") + title(family);
     report.node = "sets that pass the test of their family";
     report.instance = {{"marks", family.marks},
                        {"length", family.length},
                        {"rulers", family.rulers},
                        {"repeats", family.repeats},
                        {"all", family.all}};
-    show(family, found, report);
+    show(family, found, is_complete, report);
     if (is_minimum(family)) report.bound = limit(family);
-    if (!is_complete) {
-        const auto known = family.kind == Kind::sparse
-                               ? fmt::format("no such ruler has fewer than {} marks", family.marks)
-                           : is_minimum(family) ? fmt::format("none is shorter than {}", family.length)
-                                                : "there are at least these, and there may be more";
-        report.lines.push_back({"known", known});
-    }
-    const bool is_found = is_minimum(family) && !found.groups.empty();
-    report.status = !is_complete         ? (is_found ? Status::feasible : Status::unknown)
-                    : is_minimum(family) ? Status::optimal
-                                         : Status::complete;
+    if (!is_complete) tell_of_stop(run, family, is_found, report);
+    report.status = !is_minimum(family) ? (is_complete ? Status::complete : Status::unknown)
+                    : is_proved         ? Status::optimal
+                    : is_found          ? Status::feasible
+                                        : Status::unknown;
     output.write(report);
 }
 

@@ -75,11 +75,11 @@ TEST(Report, SaysWhichRangesWereAskedFor) {
     auto asked = instance(4, 6);
     asked.ranges = {{{0, 1}, {0, 2}}};
     auto report = make_report(proof_for_four_marks(asked));
-    EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; the part 0-1..0-2 of the search");
+    EXPECT_EQ(report.title, "the part 0-1..0-2 of the search for a shortest Golomb ruler with 4 marks");
     EXPECT_EQ(report.instance["stub_range"].dump(), R"(["0-1","0-2"])");
     asked.ranges.push_back({{0, 3}, {1}});
     report = make_report(proof_for_four_marks(asked));
-    EXPECT_EQ(report.title, "a shortest Golomb ruler with 4 marks; 2 parts of the search, from 0-1..0-2 on");
+    EXPECT_EQ(report.title, "2 parts, from 0-1..0-2 on, of the search for a shortest Golomb ruler with 4 marks");
     EXPECT_EQ(report.instance["stub_ranges"].dump(), R"([["0-1","0-2"],["0-3",""]])");
 }
 
@@ -140,6 +140,7 @@ TEST(Report, HasASingularForOneMark) {
     Finding finding;
     finding.instance = instance(1, 0);
     finding.rulers = {Ruler({0})};
+    finding.complete = true;
     const auto report = make_report(finding);
     EXPECT_EQ(report.title, "a shortest Golomb ruler with 1 mark");
     ASSERT_TRUE(report.check.has_value());

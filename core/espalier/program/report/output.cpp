@@ -32,7 +32,8 @@ void Output::write(const Report& report) {
     auto facts = run_.take_facts();
     const bool is_open = report.status == Status::unknown || report.status == Status::feasible;
     if (is_open && facts.stopped == StopReason::none && run_.is_cut_short()) facts.stopped = reason_to_stop(run_);
-    if (is_early(facts.stopped) || report.falls_short) exit_with(ExitCode::stopped_early);
+    const bool is_stopped = is_early(facts.stopped) && report.status != Status::optimal;
+    if (is_stopped || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
     if (!run_.options().vary.empty()) {
