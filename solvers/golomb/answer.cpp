@@ -58,6 +58,10 @@ espalier::program::About about() {
 }
 
 void answer(espalier::program::Run& run, espalier::program::Output& output, const Command& command) {
+    constexpr std::uint64_t least_memory = std::uint64_t{64} << 20;
+    const auto memory = run.options().memory_limit;
+    espalier::program::refuse_if(memory > 0 && memory < least_memory,
+                                 "--memory-limit: expected at least 64M, of which the program itself takes a part");
     if (command.is_about_certificates()) return answer_about_certificates(run, output, command);
     if (command.family) return answer_about_family(run, output, *command.family);
     if (*command.marks > most_marks) return answer_with_construction(run, output, *command.marks);

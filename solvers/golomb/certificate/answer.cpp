@@ -63,7 +63,7 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
     report.more["parts"] = certificate.parts.size();
     report.more["missing"] = ranges_text(missing);
     report.falls_short = !missing.empty();
-    report.status = espalier::program::Status::complete;
+    report.status = missing.empty() ? espalier::program::Status::complete : espalier::program::Status::unknown;
     report.bare = missing.empty() ? "whole" : ranges_text(missing);
 }
 
@@ -71,6 +71,7 @@ void tell_of_parts(const Certificate& certificate, Report& report) {
 void tell_of_repetition(const Repetition& repetition, Report& report) {
     report.more["repeated"] = {{"parts", repetition.parts}, {"nodes", repetition.nodes}, {"seed", repetition.seed}};
     report.falls_short = report.falls_short || !repetition.complete;
+    if (!repetition.complete) report.status = espalier::program::Status::unknown;
     if (repetition.differences.empty()) {
         report.lines.push_back({"repeated", fmt::format("{} with {}: all counts agree",
                                                         espalier::program::counted(repetition.parts, "part"),
