@@ -32,7 +32,12 @@ std::string percent(double share) {
 }
 
 std::string duration(double seconds) {
-    if (!std::isfinite(seconds) || seconds > 1e12) return "ages";
+    constexpr double year = 365.25 * 86400;
+    if (!(seconds < 1e9 * year)) return "ages";
+    if (seconds >= 10 * year) {  // The number of years has two digits that mean something.
+        const double scale = std::pow(10.0, std::floor(std::log10(seconds / year)) - 1);
+        return fmt::format("{} years", grouped(static_cast<std::uint64_t>(scale * std::round(seconds / year / scale))));
+    }
     if (seconds < 10) return fmt::format("{:.1f} s", seconds);
     const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
     if (whole < 60) return fmt::format("{} s", whole);

@@ -18,7 +18,7 @@ namespace espalier::program {
 /// is rounded down, so that a search that is not over never looks as if it were.
 [[nodiscard]] std::string percent(double share);
 
-/// Returns a time in at most two units: 0.4 s, 17 s, 3 min 20 s, 2 h 5 min, 4 d 3 h.
+/// Returns a time in at most two units: 0.4 s, 17 s, 3 min 20 s, 2 h 5 min, 4 d 3 h, 3,000 years.
 [[nodiscard]] std::string duration(double seconds);
 
 /// Returns seconds for a table, with as many digits as are meaningful.

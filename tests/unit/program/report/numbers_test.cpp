@@ -48,6 +48,9 @@ TEST(Duration, KeepsTwoUnits) {
     EXPECT_EQ(duration(200), "3 min 20 s");
     EXPECT_EQ(duration(7500), "2 h 5 min");
     EXPECT_EQ(duration(86400 * 4 + 3 * 3600), "4 d 3 h");
+    EXPECT_EQ(duration(86400.0 * 3600), "3600 d 0 h");
+    EXPECT_EQ(duration(9.4e10), "3,000 years");
+    EXPECT_EQ(duration(3.2e13), "1,000,000 years");
     EXPECT_EQ(duration(std::numeric_limits<double>::infinity()), "ages");
 }
 }  // namespace
