@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <espalier/program/batch/batch.hpp>
@@ -203,6 +204,10 @@ espalier::program::About about() {
 }
 
 void answer(Run& run, Output& output, const Command& asked) {
+    constexpr std::uint64_t least_memory = std::uint64_t{64} << 20;
+    const auto memory = run.options().memory_limit;
+    refuse_if(memory > 0 && memory < least_memory,
+              "--memory-limit: expected at least 64M, of which the program itself takes a part");
     if (!run.options().statistics_of.empty()) return answer_statistics(run, output, asked);
     require_boards(asked);
     const auto starts = run.at_root([&] { return read_starts(asked, run.options().written()); });

@@ -204,6 +204,11 @@ class Batches(unittest.TestCase):
         self.assertEqual([one["instance"]["line"] for one in results if "error" not in one], [1, 3, 6, 9])
         self.assertIn("BOARD:8:", next(one["error"] for one in results if "error" in one))
 
+    def test_too_little_memory_is_refused(self):
+        done = run("puzzle15", "1 2 3 / 4 5 6 / 7 x 8", "--memory-limit", "8M")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--memory-limit: expected at least 64M", done.stderr)
+
     def test_a_faulty_board_between_others_is_named(self):
         for text, message in (
                 ("8 1 3 / 4 0 2 / 7 6 5\n8 1 3 / 4 0 2 / 7 6 6\n1 2 3 / 4 5 6 / 7 0 8\n", ":2:21: 6 occurs twice"),

@@ -72,13 +72,15 @@ public:
         const auto rows_before = rows_;
         const auto words_before = words_.size();
         const auto first = std::min(text.find_first_not_of(" \t"), text.size());
+        auto tabs = std::ranges::count(text.substr(0, first), '\t');
         const bool has_frame = separator == '|' && text.substr(first).starts_with('|');
         bool is_gap = true;  // whether a separator here would have the blank before it
         for (std::size_t i = has_frame ? first + 1 : first; i < text.size();) {
             const char c = text[i];
             const auto end = std::min(text.find_first_of(tile_ends, i), text.size());
             if (end > i) {
-                words_.push_back({.text = std::string(text.substr(i, end - i)), .line = line, .column = i + 1});
+                words_.push_back(
+                    {.text = std::string(text.substr(i, end - i)), .line = line, .column = i + 1, .tabs = tabs});
                 is_gap = false;
             } else if (c == ',' || c == separator) {
                 if (is_gap) words_.push_back({.text = "_", .line = line, .column = i + 1});
@@ -87,6 +89,7 @@ public:
                 end_row();
                 is_gap = false;
             }
+            tabs += c == '\t' ? 1 : 0;
             i = std::max(end, i + 1);
         }
         // A list may have each of its numbers on a line of its own.
@@ -235,7 +238,8 @@ Tiles tiles_of_words(std::span<const BoardWord> words, bool may_lack_blank) {
         } else if (tile >= static_cast<int>(words.size())) {
             result.fault = fmt::format("{} is no tile", word.text);
         } else if (seen[static_cast<std::size_t>(tile)]) {
-            result.fault = fmt::format("{} occurs twice", word.text);
+            result.fault = tile > 0 ? fmt::format("{} occurs twice", word.text)
+                                    : "there are two blanks (an empty cell between separators is one, too)";
         }
         if (!result.fault.empty()) return result;
         seen[static_cast<std::size_t>(tile)] = true;
@@ -274,7 +278,9 @@ void fill_gap(std::vector<BoardRow>& rows, std::size_t width) {
     };
     std::vector<std::size_t> gaps;
     for (std::size_t gap = 0; gap < width; ++gap) {
-        if (is_aligned(gap, &BoardWord::column) || is_aligned(gap, end_of)) gaps.push_back(gap);
+        const bool is_between_tabs =
+            std::cmp_greater_equal(words.back().tabs + 2, width) && is_aligned(gap, &BoardWord::tabs);
+        if (is_between_tabs || is_aligned(gap, &BoardWord::column) || is_aligned(gap, end_of)) gaps.push_back(gap);
     }
     if (gaps.size() != 1) return;
     const BoardWord blank{.text = "_", .line = short_row->line(), .column = words[0].column};

@@ -15,7 +15,8 @@ struct BoardWord {
     std::string text;
     std::size_t line = 1;
     std::size_t column = 1;
-    bool is_tile = true;  ///< false if it is prose
+    std::ptrdiff_t tabs = 0;  ///< the number of tabs before it on its line
+    bool is_tile = true;      ///< false if it is prose
 };
 
 using Words = std::vector<BoardWord>;
@@ -74,6 +75,6 @@ Tiles tiles_of_words(std::span<const BoardWord> words, bool may_lack_blank = fal
 Words characters(std::span<const BoardWord> words);
 
 /// Puts the blank where the first row of width - 1 words has a gap: the only place for which the columns of the other
-/// words begin, or end, where those of all other rows do. Does nothing if there is none.
+/// words begin, or end, where those of all other rows do, or have as many tabs before them. Does nothing if there is none.
 void fill_gap(std::vector<BoardRow>& rows, std::size_t width);
 }  // namespace puzzle15

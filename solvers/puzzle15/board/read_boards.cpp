@@ -20,13 +20,14 @@ Words all_words(Rows rows) {
     return all;
 }
 
+bool are_equal(Rows rows) {
+    return std::ranges::all_of(rows, [&](const auto& row) { return row.words.size() == rows[0].words.size(); });
+}
+
 // The numbers of words that may come before a board on its line: its name or, as [Korf, Felner 2002] list their boards,
 // its name, the moves that it needs, the nodes of a search and its Manhattan distance; and of those behind it.
-struct Extra {
-    std::size_t before;
-    std::size_t behind;
-};
-constexpr std::array<Extra, 6> extras = {{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2}, {4, 0}}};
+constexpr std::array<std::pair<std::size_t, std::size_t>, 6> extras = {
+    {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2}, {4, 0}}};
 
 /// Makes boards from the blocks of one file.
 class BoardReader {
@@ -45,6 +46,9 @@ public:
 
     std::vector<BoardInFile> take_boards() {
         if (size_ != nullptr) complain(Rows(size_, 1));
+        if (lists_numbers_ > 0 && (lists_numbers_ == 1 || lists_numbers_ < boards_.size()))
+            fail(behind_, fmt::format("'{}' behind a whole board may be a tile or the number of moves", behind_.text),
+                 "--size WxH, or # before what is no tile");
         return std::move(boards_);
     }
 
@@ -65,6 +69,7 @@ private:
     std::size_t take(Rows rows) {
         // The first rows of the goal with the blank first are smaller boards themselves.
         for (std::size_t height = std::min<std::size_t>(rows.size(), Shape::most_side); height >= 2; --height) {
+            if (height < rows.size() && goes_on(rows[height].words, height * rows[0].words.size())) continue;
             if (take_rows(rows.first(height), height == rows.size())) return height;
         }
         if (take_alone(rows)) return square_ = {}, 1;
@@ -76,7 +81,7 @@ private:
     // Passes over a size, a name on the line of the board behind it, words with a number, or numbers behind a board.
     bool is_remark(Rows rows) {
         const auto& [words, has_prose] = rows.front();
-        const auto line = rows.front().line();
+        const auto line = words.front().line;
         const auto numbers = numbers_of(words);
         if (numbers.empty() || numbers.size() > 3) return has_prose && words.size() == 1;
         if (has_prose) return true;
@@ -96,24 +101,19 @@ private:
         return size_ != nullptr ? sizes_of(numbers_of(size_->words)) : std::vector<Shape>{};
     }
 
-    bool fits(const Shape& shape) const {
-        const auto shapes = sizes();
-        return shapes.empty() || std::ranges::find(shapes, shape) != shapes.end();
-    }
+    bool fits(const Shape& shape) const { return sizes().empty() || std::ranges::count(sizes(), shape) > 0; }
 
     // Takes a board whose rows are those of the text. Only a board that is a block by itself may have a gap.
     bool take_rows(Rows rows, bool is_block) {
         std::vector<BoardRow> lines(rows.begin(), rows.end());
         const auto size = [](const BoardRow& line) { return line.words.size(); };
-        const auto longest = [&] { return size(std::ranges::max(lines, {}, size)); };
-        if (longest() == 1)
+        if (std::ranges::max(lines, {}, size).words.size() == 1)
             for (auto& line : lines) line.words = characters(line.words);
-        const auto width = longest();
+        const auto width = size(std::ranges::max(lines, {}, size));
         const auto shape = shape_of(width, rows.size());
         if (!shape || !fits(*shape)) return false;
         if (is_block && width > 2) fill_gap(lines, width);
-        const bool are_equal = std::ranges::all_of(lines, [&](const auto& line) { return line.words.size() == width; });
-        return are_equal && add(all_words(lines), *shape);
+        return are_equal(lines) && add(all_words(lines), *shape);
     }
 
     // Takes a board on one line, with or without what is said about it before and behind.
@@ -137,6 +137,8 @@ private:
             if (readings.empty()) continue;
             const auto& [before, shape] = readings.front();
             if (readings.size() > 1) refuse_two(words[0], shape, readings[1].second, readings[1].first != before);
+            const bool is_behind = extra > 0 && before == 0 && known.empty();
+            if (is_behind && lists_numbers_++ == 0) behind_ = words[words.size() - extra];
             return add(std::span(words).subspan(before, words.size() - extra), shape, before > 0 ? words[0].text : "");
         }
         return false;
@@ -153,8 +155,8 @@ private:
     bool add_characters(const Words& words) {
         const auto length = words[0].text.size();
         const auto tiles = characters(words);
-        const bool are_equal = std::ranges::all_of(words, [&](const auto& word) { return word.text.size() == length; });
-        if (length < 2 || !are_equal || !tiles_of_words(tiles).fault.empty()) return false;
+        const bool have_length = std::ranges::all_of(words, [&](auto& word) { return word.text.size() == length; });
+        if (length < 2 || !have_length || !tiles_of_words(tiles).fault.empty()) return false;
         auto shapes = shapes_of(tiles.size(), sizes());
         const auto shape = shape_of(tiles.size() / words.size(), words.size());
         if (shape && fits(*shape)) shapes = {*shape};
@@ -243,6 +245,8 @@ private:
         const int height = known.empty() || words.size() == 1 ? Shape::most_side : known.front().height;
         if (!is_long && !is_word) words = all_words(rows.first(std::min<std::size_t>(rows.size(), height)));
         auto shape = known.empty() ? square_of(words.size()) : std::optional(known.front());
+        const auto width = rows.front().words.size();
+        if (!shape && rows.size() < 2 * width && are_equal(rows)) shape = shape_of(width, rows.size());
         if (shape && index_of(shape->cells()) == words.size()) {
             const auto [tiles, fault, faulty] = tiles_of(words);
             if (!fault.empty()) fail(words[faulty], fault, *shape);
@@ -277,7 +281,9 @@ private:
     Rows square_;                     // a block that is as high as it is wide but no board
     const BoardRow* size_ = nullptr;  // a line that may say how large the next board is
     std::vector<BoardInFile> boards_;
-    std::size_t last_line_ = 0;  // of the last board
+    std::size_t last_line_ = 0;      // of the last board
+    std::size_t lists_numbers_ = 0;  // the number of boards with one or two numbers behind them on their lines
+    BoardWord behind_;               // the first of these numbers
 };
 }  // namespace
 

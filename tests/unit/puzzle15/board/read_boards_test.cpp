@@ -37,6 +37,8 @@ TEST(ReadBoards, PassesOverWhatIsSaidBeforeABoard) {
     const auto boards = read_boards("3 98 4156099168506 4 8 1 2 3 4 5 6 7 0\n4 2 2 1 1 2 3 0", "file", std::nullopt);
     EXPECT_EQ(boards[0].name + ": " + board_text(boards[0].board), "3: 8 1 2 / 3 4 5 / 6 7 0");
     EXPECT_EQ(boards[1].name + ": " + board_text(boards[1].board), "4: 1 2 / 3 0");
+    EXPECT_EQ(read_boards("1 2 0 3 4\n1 0 2 3 5\n", "file", std::nullopt).size(), 2U);
+    EXPECT_EQ(board_text(read_boards("1 2 0 3 4", "file", Shape{2, 2})[0].board), "1 2 / 0 3");
 }
 
 TEST(ReadBoards, TakesNoBoardsOfAnotherShapeThanTheGivenOne) {
@@ -54,6 +56,14 @@ std::string all_boards(const std::string& text, const std::optional<Shape>& shap
         if (start.goal) all += " > " + board_text(*start.goal);
     }
     return all;
+}
+
+TEST(ReadBoards, TakesAnEmptyCellForTheBlank) {
+    for (const char* text : {"1,2,3\n4,,6\n7,5,8\n", "1\t2\t3\n4\t\t6\n7\t5\t8\n", "1;2;3\n4;;6\n7;5;8\n"}) {
+        EXPECT_EQ(all_boards(text), "1 2 3 / 4 0 6 / 7 5 8") << text;
+    }
+    EXPECT_EQ(all_boards("1\t2\t3\n\t4\t6\n7\t5\t8\n"), "1 2 3 / 0 4 6 / 7 5 8");
+    EXPECT_EQ(all_boards("1\t2\t3\r\n4\t6\t\r\n7\t5\t8\r\n"), "1 2 3 / 4 6 0 / 7 5 8");
 }
 
 TEST(ReadBoards, TakesTheGreatestNumberForTheBlankIfThereIsNoOther) {
@@ -210,7 +220,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"# nothing\n", "there is no board"},
              {"1 2 3 4 5 6 7 8 8", "file:1:17: 8 occurs twice, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 4 5 6 7 9 9", "9 is no tile"},
-             {"1 2 3 / 4 5 6", "6 numbers"},
+             {"1 2 3 / 4 5 6", "file:1:13: 6 is no tile, expected each of 0 to 5 once, in 2 rows of 3"},
              {"1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 8 0\n", "18 numbers"},
              {"8 1 3 / 4 0 2 / 7 6 6\n1 2 3 / 4 5 6 / 7 0 8\n", "file:1:21: 6 occurs twice"},
              {"1 2 3 4 5 6 7 0 8\n8 1 3 4 0 2 7 6\n1 2 3 4 5 6 7 0 8\n", "file:2: 8 numbers"},
@@ -218,7 +228,11 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"starting positions:\n1 2 3 4 5 6 7 8 9\n", "9 is no tile"},
              {"1 2 3 / 4 5 6 / 7 8 8", "file:1:21: 8 occurs twice"},
              {"0 1 2 / 3 4 5 / 6 7 7", "file:1:21: 7 occurs twice"},
-             {"1 2 / 3 4 / 5 5", "file:1: 2 numbers"},
+             {"1 2 / 3 4 / 5 5", "file:1:15: 5 occurs twice, expected each of 0 to 5 once, in 3 rows of 2"},
+             {"1,2\n3,4\n5,6", "file:3:3: 6 is no tile, expected each of 0 to 5 once, in 3 rows of 2"},
+             {"1,2,3\n4,,6\n7,,8\n", "file:3:3: there are two blanks (an empty cell between separators is one, too)"},
+             {"1 2 0 3 4", "file:1:9: '4' behind a whole board may be a tile or the number of moves"},
+             {"1 2 3 4 5 6 7 8 0 4\n1 2 3 4 5 6 7 0 8\n", "file:1:19: '4' behind a whole board may be"},
              {"1 2 3 / 4 5 0 / 6 7", "file:1:1: 8 numbers, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 / 4 5 0 / 7 6", "file:1:1: 8 numbers, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 4 / 5 6 7 0 / 8 9 10", "file:1: 3 numbers, expected the 4, 9, 16 or 25 numbers"},
