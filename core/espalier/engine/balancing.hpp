@@ -37,7 +37,6 @@ public:
     void becomes_busy(double now) { change(true, now); }
     /// Notes that the PE has no work. A PE that gives its work away and gets other work at once does not become idle.
     void becomes_idle(double now) { change(false, now); }
-    /// Notes that the run ends.
     void ends(double now) { add(busy_ ? TraceEvent::Kind::work : TraceEvent::Kind::idle, since_, now); }
 
     void note(TraceEvent::Kind kind, double now, int other) { add(kind, now, now, other); }

@@ -91,8 +91,6 @@ public:
 
     void subproblem_sent() { ++mine_.sent; }
     void subproblem_received() { ++mine_.received; }
-
-    /// Passes on a wave that comes down.
     void on_count();
 
     /// Adds the counters of a child's subtree, which has answered.

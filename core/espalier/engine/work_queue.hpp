@@ -83,10 +83,7 @@ public:
         return first_.part;
     }
     bool empty() const { return !is_there_; }
-    /// Returns the number of subproblems.
     int load() const { return is_there_ ? 1 + static_cast<int>(waiting_.size()) : 0; }
-
-    /// Appends all parts, as they travel.
     void put_parts(PackedSequence& parts) const;
 
     /// Requires a part that is not empty.

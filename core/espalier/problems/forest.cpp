@@ -77,12 +77,6 @@ std::unique_ptr<Subproblem> Forest::root() const {
     return root;
 }
 
-std::unique_ptr<Subproblem> Forest::unpack_subproblem(Unpacker& unpacker) const {
-    auto part = std::make_unique<Part>();
-    part->get(unpacker);
-    return part;
-}
-
 Nodes Forest::work(Subproblem& subproblem, Answer& answer, Nodes budget) const {
     auto& part = static_cast<Part&>(subproblem);
     auto& found = static_cast<ForestAnswer&>(answer);

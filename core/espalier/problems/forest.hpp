@@ -134,7 +134,6 @@ public:
     Nodes work(Subproblem& subproblem, Answer& answer, Nodes budget) const override;
     /// Splits off half of the trees that have not been begun, or half of what is left of the one that was.
     std::unique_ptr<Subproblem> split(Subproblem& subproblem) const override;
-    std::unique_ptr<Subproblem> unpack_subproblem(Unpacker& unpacker) const override;
 
     bool prunes() const override { return prunes_; }
     /// Trees that have not been begun come last, so that results come early.

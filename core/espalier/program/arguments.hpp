@@ -60,8 +60,6 @@ public:
     /// A number with or without a fraction, from `least` to `most`.
     [[nodiscard]] double real(const std::string& name, double otherwise, double least, double most,
                               const std::string& text = {});
-
-    /// Any text.
     [[nodiscard]] std::string text(const std::string& name, const std::string& otherwise, const std::string& text = {});
 
     /// Returns one of the choices, the first of which is the default. Requires at least one.
@@ -91,8 +89,6 @@ public:
     /// Returns what else was asked for.
     [[nodiscard]] const Question& question() const { return question_; }
     [[nodiscard]] Question& question() { return question_; }
-
-    /// Returns the value of --seed.
     [[nodiscard]] std::uint64_t seed() const { return seed_; }
 
     // The following members are for espalier::main().

@@ -7,7 +7,6 @@
 #include <string_view>
 
 namespace espalier::program {
-/// The exit code of a process.
 enum class ExitCode : int { answered = 0, failure = 1, bad_input = 2, stopped_early = 3 };
 
 /// The command line asks for something impossible. Each process of a job finds this out by itself.

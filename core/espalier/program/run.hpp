@@ -146,8 +146,6 @@ public:
 
     /// Returns after how many seconds from the start of the program searches end. May be called on any thread.
     [[nodiscard]] double time_limit() const { return time_limit_; }
-
-    /// How many seconds are left until the time limit.
     [[nodiscard]] double seconds_left() const;
 
     /// Returns the bytes of memory that this process may hold: its share of --memory-limit, or else of what its

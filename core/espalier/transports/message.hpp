@@ -9,7 +9,6 @@
 #include "espalier/pack.hpp"
 
 namespace espalier {
-/// The kinds of messages between PEs.
 enum class MessageKind : std::uint8_t {
     request,          ///< an idle PE asks for work
     patient_request,  ///< a request that is kept until there is work, never rejected
@@ -41,7 +40,6 @@ public:
 
     MessageBody() = default;
 
-    /// Makes room for `size` bytes.
     explicit MessageBody(std::size_t size) {
         if (size <= most_inside) {
             size_inside_ = static_cast<std::uint8_t>(size);
@@ -52,7 +50,6 @@ public:
         }
     }
 
-    /// Copies the bytes.
     MessageBody(ByteView bytes) : MessageBody(bytes.size()) {
         if (!bytes.empty()) std::memcpy(room(), bytes.data(), bytes.size());
     }

@@ -81,7 +81,6 @@ void write_block(const std::string& path, std::uint64_t name, ByteView content);
 /// Throws InputError if there is no such block or if it is damaged.
 [[nodiscard]] Bytes read_block(const std::string& path, std::uint64_t name);
 
-/// Removes the files of these blocks.
 void remove_blocks(const std::string& path, std::span<const std::uint64_t> names);
 
 /// Removes the files of all blocks but these, which killed processes have left behind. Requires that no process is

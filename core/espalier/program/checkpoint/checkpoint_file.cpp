@@ -24,8 +24,6 @@ constexpr std::string_view first_line_of_block = "Espalier block 1\n";
 
 std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-ByteView as_bytes(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
-
 // Returns the name of the earlier checkpoint. It is beside the target of a link, as hard links need one disk.
 std::string earlier(const std::string& path) { return target_of(path) + ".1"; }
 
@@ -47,7 +45,7 @@ std::string sealed(std::string_view line, ByteView body) {
 std::optional<ByteView> unsealed(std::string_view line, std::string_view text) {
     if (!text.starts_with(line)) return std::nullopt;
     try {
-        Unpacker unpacker(as_bytes(text.substr(line.size())));
+        Unpacker unpacker(std::as_bytes(std::span(text.substr(line.size()))));
         const auto size = unpacker.get<std::uint64_t>();
         const auto checksum = unpacker.get<std::uint32_t>();
         const auto body = unpacker.rest();

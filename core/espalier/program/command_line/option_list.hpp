@@ -120,8 +120,6 @@ public:
 
     /// Adds arguments without a name, of which there may be any number.
     void arguments(const Option& option, std::vector<std::string>& target);
-
-    /// Returns the number of options that are declared.
     [[nodiscard]] std::size_t size() const;
 
     /// Returns whether an option of this name, or an argument that has a name, is declared.

@@ -18,7 +18,6 @@ namespace espalier::program {
 /// Returns the parts of the text before, between and behind separators.
 [[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
 
-/// The range of numbers that an option takes.
 template <std::integral T>
 struct Range {
     T least = std::numeric_limits<T>::min();

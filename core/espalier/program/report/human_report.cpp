@@ -93,13 +93,6 @@ Report::Line seconds_line(const RunFacts& facts) {
     return {"seconds", fmt::format("{}, of which {} were preparation", seconds_text(facts.seconds()),
                                    seconds_text(facts.preparation_seconds))};
 }
-
-// Returns how busy the PEs were in the searches, or nothing if there was no search.
-std::string busy_text(const RunFacts& facts) {
-    if (facts.statistics.nodes == 0) return {};
-    const auto share = std::min(1.0, facts.statistics.busy_fraction(facts.pes));
-    return fmt::format(", {:.1f} % busy", 100 * share);
-}
 }  // namespace
 
 std::string carrier(const RunFacts& facts) {
@@ -126,7 +119,9 @@ Lines statistics_lines(const Report& report, const RunFacts& facts) {
     }
     if (facts.steps) lines.push_back({"steps", grouped(*facts.steps) + ", until the last node was searched"});
     lines.push_back({"nodes per second", rounded(statistics.nodes_per_second())});
-    lines.push_back({"PEs", fmt::format("{} ({}){}", facts.pes, carrier(facts), busy_text(facts))});
+    const double busy = 100 * std::min(1.0, statistics.busy_fraction(facts.pes));
+    lines.push_back({"PEs", fmt::format("{} ({}){}", facts.pes, carrier(facts),
+                                        statistics.nodes > 0 ? fmt::format(", {:.1f} % busy", busy) : "")});
     if (statistics.incumbents > 0) {
         lines.push_back({"incumbents", grouped(statistics.incumbents)});
     } else if (report.status == Status::optimal || report.status == Status::feasible) {

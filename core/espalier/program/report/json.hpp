@@ -142,7 +142,6 @@ public:
     [[nodiscard]] const Array& elements() const;
     /// Returns the members of an object. Requires an object.
     [[nodiscard]] const Object& members() const;
-    /// Returns the number of elements of an array.
     [[nodiscard]] std::size_t size() const { return elements().size(); }
 
     /// Turns each large integer into a text, because many readers of JSON, JavaScript above all, have no numbers but

@@ -156,7 +156,6 @@ void Output::complain(const std::string& message) {
     kept_->complaints += message + '\n';
 }
 
-// Writes the object to standard output or keeps it for its file.
 void Output::write_json(const std::string& object) {
     if (run_.options().json_on_standard_output()) return print(object);
     json_ += object;

@@ -65,7 +65,6 @@ public:
         receivers_[index(pe)].is_full = false;
     }
 
-    /// Returns the number of steps so far.
     std::uint64_t steps() const { return steps_; }
 
 private:

@@ -37,8 +37,6 @@ public:
     /// Returns the item. Requires that an item of this number was added.
     Item& operator[](Number number) { return blocks_[number / items_in_block][number % items_in_block]; }
     const Item& operator[](Number number) const { return blocks_[number / items_in_block][number % items_in_block]; }
-
-    /// Returns the number of items.
     std::size_t size() const { return blocks_.size() * items_in_block - free_.size(); }
 
 private:

@@ -30,7 +30,6 @@ public:
         std::uint64_t hops = 0;       ///< the hops that all messages made
         Picoseconds last_worked = 0;  ///< the time when the last node was searched, which no PE knew to be the last
     };
-    /// Returns the observations of the last run.
     const Observations& observations() const { return observations_; }
 
 private:

@@ -126,12 +126,9 @@ public:
     }
 
     void has_split(std::uint64_t times) override { spend(machine_.split * static_cast<Picoseconds>(times)); }
-
-    /// Delays the first step by `time`.
     void begin_after(Picoseconds time) { turn_ = clock_ += time; }
     void carry(std::unique_ptr<ProcessingElement> element) { element_ = std::move(element); }
     bool finished() const { return element_ == nullptr; }
-    /// Returns the time of its next step.
     Picoseconds turn() const { return turn_; }
 
     /// Returns whether turn() has changed since the last call, so that it has to be entered in the calendar.

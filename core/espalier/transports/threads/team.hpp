@@ -25,8 +25,6 @@ public:
     /// Requires `crowded` if there are more threads than cores, so that spinning takes time from a thread that works.
     /// Longer sleeps ask less often for a core on which another thread works, but notice a message later.
     explicit Backoff(bool crowded, Duration longest_sleep = std::chrono::microseconds(100));
-
-    /// Notes that there was work.
     void reset() { idle_looks_ = 0; }
 
     /// Waits a moment. Has to be called after each look that found nothing to do.

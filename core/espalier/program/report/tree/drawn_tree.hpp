@@ -25,7 +25,6 @@ struct DrawnTree {
 /// The size above which a tree makes no useful picture.
 constexpr int most_drawn_nodes = 2000;
 
-/// The texts of a picture.
 struct PictureWords {
     std::string title;
     std::string machine;  ///< the machine that searched the tree
