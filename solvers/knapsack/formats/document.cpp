@@ -13,9 +13,6 @@ namespace knapsack {
 using espalier::program::quoted;
 
 namespace {
-// Another name keeps std::quoted() out of calls with a std::string.
-std::string in_quotes(std::string_view word) { return quoted(word); }
-
 // Returns whether a block of Pisinger's begins with a row: a name, and 'n N' on the next line.
 bool begins_block(const Words& words, std::size_t row) {
     return row + 1 < words.row_count() && words.row(row).size() == 1 && !words.is_numeric(row) &&
@@ -50,7 +47,9 @@ void Document::note_money(std::string_view label) {
 
 void Document::refuse_budget() const {
     if (capacity && !budget.empty() && !price.empty() && cost.empty())
-        fail(capacity->line, fmt::format("{} may limit the weights or {}", in_quotes(budget), in_quotes(price)),
+        fail(capacity->line,
+             fmt::format("{} may limit the weights or {}", quoted(std::string_view(budget)),
+                         quoted(std::string_view(price))),
              "'capacity' in its place, or --columns");
 }
 
