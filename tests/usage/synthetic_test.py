@@ -96,6 +96,10 @@ class Alpha(unittest.TestCase):
         results = [parse_json(line) for line in done.stdout.splitlines()]
         self.assertEqual([result["instance"]["seed"] for result in results], [2, 3])
         self.assertEqual([result["objective"] for result in results], [7371, 4793])
+        for other in (("--tree", "tree.svg"), ("--simulate", "ring:4", "--vary", "pes=1,2")):
+            done = run("synthetic", "alpha", "--alpha", "0.9", "--count", "2", *other)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("--tree and --vary are for one tree; omit --count", done.stderr)
 
 
 class Costs(unittest.TestCase):

@@ -44,6 +44,8 @@ Report make_report(const AlphaTree& tree, const espalier::Outcome<TreeSize>& fin
 
 // Searches the trees one after the other, up to the first one that a limit stops.
 void answer(Run& run, Output& output, const Command& command) {
+    const bool is_for_one = !run.options().tree.empty() || !run.options().vary.empty();
+    espalier::program::refuse_if(command.count > 1 && is_for_one, "--tree and --vary are for one tree; omit --count");
     const auto first = command.tree_seed.value_or(run.options().seed);
     bool complete = true;
     for (std::uint64_t i = 0; i < command.count && complete; ++i) {
