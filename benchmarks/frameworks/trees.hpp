@@ -11,8 +11,8 @@
 #include <random>
 #include <string>
 #include <vector>
+#include "synthetic/uts/uts.hpp"
 #include "synthetic/uts/uts_search.hpp"
-#include "synthetic/uts/uts_tree.hpp"
 
 /// A row of a board with N queens: the fields that are attacked straight down and along diagonals.
 struct QueensNode {

@@ -9,7 +9,7 @@
 #include <espalier/program/files/text_reader.hpp>
 #include <espalier/require.hpp>
 #include "golomb/rulers/constructions.hpp"
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/search/kernel.hpp"
 #include "golomb/tree/prefix.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 #include <espalier/require.hpp>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 #include "golomb/rulers/constructions.hpp"
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {

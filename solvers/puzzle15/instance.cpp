@@ -7,7 +7,7 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/files/files_below.hpp>
-#include "puzzle15/databases/partitions.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 #include <vector>
-#include "puzzle15/databases/partitions.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/search/board_search.hpp"
 
 namespace puzzle15 {

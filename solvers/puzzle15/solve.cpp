@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 #include "puzzle15/heuristics/heuristics.hpp"
-#include "puzzle15/open_instance.hpp"
 
 namespace puzzle15 {
 namespace {

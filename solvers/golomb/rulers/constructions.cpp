@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <numeric>
 #include <espalier/require.hpp>
-#include "golomb/rulers/prime_power_field.hpp"
 
 namespace golomb {
 namespace {

@@ -11,7 +11,6 @@
 #include "golomb/instance.hpp"
 #include "golomb/search/answer.hpp"
 #include "golomb/search/kernel.hpp"
-#include "golomb/search/subproblem.hpp"
 #include "golomb/tree/choose_table.hpp"
 #include "golomb/tree/prefix.hpp"
 

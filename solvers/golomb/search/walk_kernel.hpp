@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 #include "golomb/search/kernel.hpp"
-#include "golomb/tree/rest.hpp"
 #include "golomb/tree/walk.hpp"
 
 namespace golomb {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golomb/tree/choose_table.hpp"
 #include <limits>
-#include "golomb/tree/bitmap.hpp"
+#include "golomb/tree/node.hpp"
 #include "golomb/tree/span_bound.hpp"
 
 namespace golomb {

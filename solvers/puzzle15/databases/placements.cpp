@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/placements.hpp"
 #include <map>
 #include <numeric>
 #include <espalier/require.hpp>
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15 {
 // A tile that passes several others passes them one after the other.

@@ -8,8 +8,7 @@
 #include <stdexcept>
 #include <espalier/program/errors.hpp>
 #include <espalier/require.hpp>
-#include "puzzle15/databases/placements.hpp"
-#include "puzzle15/heuristics/linear_conflict.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/manhattan/manhattan16.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "puzzle15/sums/catalogue.hpp"

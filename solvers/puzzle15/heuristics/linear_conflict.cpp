@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/heuristics/linear_conflict.hpp"
 #include <algorithm>
 #include <cstdlib>
 #include <vector>
+#include "puzzle15/heuristics/heuristics.hpp"
 
 namespace puzzle15 {
 namespace {

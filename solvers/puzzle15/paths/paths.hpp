@@ -10,7 +10,7 @@
 #include <vector>
 #include <espalier/transports/threads/team.hpp>
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/search/key_set.hpp"
+#include "puzzle15/search/duplicate_words.hpp"
 
 namespace puzzle15 {
 /// The home of what lies in each cell of a board of any shape.

@@ -4,7 +4,6 @@
 #include <numeric>
 #include <utility>
 #include <espalier/random.hpp>
-#include "puzzle15/search/key_set.hpp"
 
 namespace puzzle15 {
 namespace {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subproblem.hpp"

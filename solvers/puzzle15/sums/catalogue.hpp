@@ -7,7 +7,6 @@
 #include <vector>
 #include <espalier/problem.hpp>
 #include "puzzle15/board/board.hpp"
-#include "puzzle15/databases/partitions.hpp"
 #include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/search/duplicate_words.hpp"
 #include "puzzle15/search/subproblem.hpp"

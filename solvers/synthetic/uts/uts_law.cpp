@@ -6,7 +6,7 @@
 #include <functional>
 #include <limits>
 #include <stdexcept>
-#include "synthetic/uts/uts_tree.hpp"
+#include "synthetic/uts/uts.hpp"
 
 namespace synthetic {
 namespace {

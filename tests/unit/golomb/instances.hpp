@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 #include "golomb/lanes/descent.hpp"
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/search/search.hpp"
 
 namespace golomb_test {

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 #include "puzzle15/checker.hpp"
-#include "puzzle15/open_instance.hpp"
 #include "unit/core/temporary_folder.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/runs.hpp"

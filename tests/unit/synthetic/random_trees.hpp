@@ -2,7 +2,7 @@
 #pragma once
 #include <rapidcheck.h>
 #include <cstdint>
-#include "synthetic/uts/uts_tree.hpp"
+#include "synthetic/uts/uts.hpp"
 
 namespace synthetic_test {
 /// A random number from `first` to before `end`, all equally likely from the first try on.

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 #include "synthetic/tree_size.hpp"
-#include "synthetic/uts/uts_tree.hpp"
+#include "synthetic/uts/uts.hpp"
 #include "unit/synthetic/uts/sha1.hpp"
 
 namespace synthetic_test {

@@ -2,7 +2,7 @@
 #include "golomb/lanes/descent.hpp"
 #include <gtest/gtest.h>
 #include <memory>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/walk.hpp"
 #include "rare.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 #include <vector>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/prefix.hpp"
 
 namespace {

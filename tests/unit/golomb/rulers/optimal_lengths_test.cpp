@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/rulers/optimal_lengths.hpp"
 #include <gtest/gtest.h>
 #include <vector>
+#include "golomb/rulers/ruler.hpp"
 
 namespace {
 TEST(LowerBounds, ByTheNumberOfDistances) {

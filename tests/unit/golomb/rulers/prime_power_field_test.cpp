@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/rulers/prime_power_field.hpp"
 #include <gtest/gtest.h>
 #include <set>
 #include <utility>
+#include "golomb/rulers/constructions.hpp"
 
 namespace {
 using golomb::PrimePowerField;

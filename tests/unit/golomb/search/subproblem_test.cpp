@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/search/subproblem.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cmath>
 #include <utility>
+#include "golomb/search/kernel.hpp"
 #include "unit/golomb/instances.hpp"
 #include "unit/golomb/random_numbers.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/tree/bitmap.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <set>
+#include "golomb/tree/node.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 #include "golomb/rulers/constructions.hpp"
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "unit/golomb/random_numbers.hpp"
 #include "unit/golomb/tree/plain_table.hpp"
 #include "unit/golomb/tree/shortest_ruler.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 #include <thread>
 #include <vector>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "golomb/tree/choose_table.hpp"
 
 namespace {

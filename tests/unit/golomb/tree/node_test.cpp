@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <vector>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {

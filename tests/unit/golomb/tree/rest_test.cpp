@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "golomb/tree/rest.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cmath>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
+#include "golomb/tree/walk.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <vector>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "unit/golomb/random_numbers.hpp"
 #include "unit/golomb/tree/shortest_ruler.hpp"
 

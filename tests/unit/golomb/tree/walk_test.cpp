@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 #include <algorithm>
 #include <vector>
-#include "golomb/rulers/optimal_lengths.hpp"
+#include "golomb/rulers/ruler.hpp"
 #include "unit/golomb/random_numbers.hpp"
 
 namespace {

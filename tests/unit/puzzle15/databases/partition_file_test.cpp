@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 #include <espalier/program/errors.hpp>
-#include "puzzle15/databases/partitions.hpp"
-#include "puzzle15/databases/placements.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 #include "unit/puzzle15/sums/built_catalogue.hpp"
 
 namespace {

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <vector>
-#include "puzzle15/databases/partitions.hpp"
-#include "puzzle15/databases/placements.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/sums/catalogue.hpp"
 #include "unit/puzzle15/boards.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/partitions.hpp"
 #include <gtest/gtest.h>
 #include <bit>
 #include <string_view>
 #include <utility>
+#include "puzzle15/databases/pattern_database.hpp"
 #include "puzzle15/sums/catalogue.hpp"
 
 namespace {

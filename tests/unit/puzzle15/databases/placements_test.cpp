@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/databases/placements.hpp"
 #include <gtest/gtest.h>
 #include <bit>
 #include <set>
 #include <utility>
 #include <vector>
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace {
 using namespace puzzle15;

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 #include <vector>
-#include "puzzle15/databases/placements.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace puzzle15_test {
 /// The cells of a pattern's tiles, in the order of their homes, and that of the blank.

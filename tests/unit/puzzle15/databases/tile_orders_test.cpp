@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <vector>
-#include "puzzle15/databases/placements.hpp"
+#include "puzzle15/databases/pattern_database.hpp"
 
 namespace {
 using namespace puzzle15;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "puzzle15/heuristics/linear_conflict.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
+#include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/heuristics/consistency.hpp"
 

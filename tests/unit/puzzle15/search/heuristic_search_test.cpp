@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
-#include "puzzle15/heuristics/linear_conflict.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
 #include "unit/puzzle15/boards.hpp"
 #include "unit/puzzle15/simple_search.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include "puzzle15/heuristics/linear_conflict.hpp"
+#include "puzzle15/heuristics/heuristics.hpp"
 #include "puzzle15/search/heuristic_search.hpp"
 #include "puzzle15/search/iteration_problem.hpp"
 #include "unit/puzzle15/boards.hpp"

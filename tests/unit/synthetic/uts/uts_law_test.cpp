@@ -5,7 +5,7 @@
 #include <random>
 #include <stdexcept>
 #include <vector>
-#include "synthetic/uts/uts_tree.hpp"
+#include "synthetic/uts/uts.hpp"
 #include "unit/synthetic/random_trees.hpp"
 
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "synthetic/uts/uts_tree.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
 #include <stdexcept>
+#include "synthetic/uts/uts.hpp"
 
 namespace {
 using synthetic::require_possible;
