@@ -84,8 +84,8 @@ struct BoardInFile {
 /// number, or a digit or letter as in hexadecimal numbers, also without spaces between tiles. The blank is 0, x, or one
 /// of `.*-_`; a row of aligned columns may have a gap in its place; or, on a square board without such a sign, it is the
 /// greatest of the numbers from 1 on. Before a board may stand its size, a number as its
-/// name, or the four numbers that [Korf, Felner 2002] list; and one or two numbers behind it. Words, and numbers with
-/// words beside them, are passed over, but a heading may call a board the goal of the one before it, or say that the
+/// name, or the four numbers that [Korf, Felner 2002] list. One or two numbers may stand behind each board of a list.
+/// Words, and numbers with words beside them, are passed over, but a heading may call a board the goal of the one before it, or say that the
 /// positions of the tiles follow. Boards on one line are square unless a size is given. Throws InputError:
 /// FILE:LINE:COLUMN: what is wrong, what was expected; also if a text can be read in two ways. If no goal is given, a
 /// number that may be the blank's place in the goal is such a text.

@@ -94,6 +94,7 @@ TEST(Report, SaysWhatIsWrongWithAnAnswer) {
 
 TEST(Report, SaysHowToGoOn) {
     const auto report = make_report(stopped_search());
+    EXPECT_EQ(report.title, "a short Golomb ruler with 12 marks");
     EXPECT_EQ(report.table,
               "to go on\n  golomb --marks 12 --known-optimum 85 --kernel plain --stub-range 0-1-3..0-2,0-5..\n");
     EXPECT_EQ(report.more["unsearched"].dump(), R"([["0-1-3","0-2"],["0-5",""]])");

@@ -233,6 +233,7 @@ TEST(ReadBoards, RefusesWhatIsNoBoard) {
              {"1,2,3\n4,,6\n7,,8\n", "file:3:3: there are two blanks (an empty cell between separators is one, too)"},
              {"1 2 0 3 4", "file:1:9: '4' behind a whole board may be a tile or the number of moves"},
              {"1 2 3 4 5 6 7 8 0 4\n1 2 3 4 5 6 7 0 8\n", "file:1:19: '4' behind a whole board may be"},
+             {"1 2 0 3 4\n1 0 2 3 5\n1 2 0 3\n", "file:1:9: '4' behind a whole board may be"},
              {"1 2 3 / 4 5 0 / 6 7", "file:1:1: 8 numbers, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 / 4 5 0 / 7 6", "file:1:1: 8 numbers, expected each of 0 to 8 once, in 3 rows of 3"},
              {"1 2 3 4 / 5 6 7 0 / 8 9 10", "file:1: 3 numbers, expected the 4, 9, 16 or 25 numbers"},
