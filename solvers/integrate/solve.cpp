@@ -124,8 +124,9 @@ Finding none(const std::string& reason) {
     return finding;
 }
 
-// Notes in a finding which method found it.
+// Notes in a finding which method found it. A sum beyond all doubles is none that could be as exact as asked.
 Finding found_by(std::string_view name, Finding finding) {
+    if (finding.met && !has_value(finding)) finding = contradicted(std::move(finding), "it exceeds all doubles");
     finding.method = name;
     finding.node = find(name).node;
     return finding;

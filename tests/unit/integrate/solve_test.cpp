@@ -338,6 +338,14 @@ TEST(Solve, DoesNotBelieveStepsThatOnlyDoublesHave) {
     EXPECT_LE(std::abs(middle(finding.value) - 18.259739970233421430), std::exp2(finding.error));
 }
 
+TEST(Solve, SumsBeyondAllDoublesAreNotMetWithoutAValue) {
+    Instance instance{"", "1e308*exp(-x/100)", "0", "4", ""};
+    instance.breaks = "1,2,3";
+    EXPECT_FALSE(solved(instance, to_digits(10, "gauss-kronrod")).met);
+    const auto in_balls = solved(instance, to_digits(10));
+    EXPECT_TRUE(in_balls.met && has_value(in_balls));
+}
+
 TEST(Solve, ZerosAreNotBelievedWhereBallsDoNotExcludeAPeak) {
     const Instance instance{"", "exp(-1e60*x^2)", "0", "1", ""};
     EXPECT_FALSE(solved(instance, to_digits(10, "gauss-kronrod")).met);
