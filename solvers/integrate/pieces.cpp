@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 #include <utility>
 #include <espalier/program/launcher.hpp>
@@ -103,18 +104,22 @@ using RealIntegral = std::pair<Integral, Finding>;
 /// The real part of a factor and, if it has one, the imaginary part.
 using FactorIntegrals = std::pair<RealIntegral, std::optional<RealIntegral>>;
 
+bool is_zero(const Finding& finding) { return arb_is_zero(finding.value.get()) != 0 && finding.error == -HUGE_VAL; }
+
 Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
     std::vector<Interval> sides;
     for (const auto variable : factor.variables) sides.push_back(intervals[variable]);
     return integral_of(Formula(folded(integrand)), std::move(sides));
 }
 
-// Returns the product and what it may be off by.
+// Returns the product and what it may be off by: doubles below the least normal one have lost their digits, so that only
+// a factor that is known to be 0 makes a product without an error.
 std::pair<std::complex<double>, double> product_of(const std::vector<FactorIntegrals>& pairs) {
     constexpr double rounded = 0x1p-50;
     std::complex<double> product = 1;
     double size = 1;
     double greatest = 1;
+    double least_error = std::numeric_limits<double>::min();
     for (const auto& [real, imaginary] : pairs) {
         const std::complex<double> value(nearest_double(real.second.value),
                                          imaginary ? nearest_double(imaginary->second.value) : 0);
@@ -123,8 +128,9 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
         product *= value;
         size *= std::abs(value);
         greatest *= std::abs(value) * (1 + rounded) + error;
+        if (is_zero(real.second) && (!imaginary || is_zero(imaginary->second))) least_error = 0;
     }
-    return {product, greatest - size};
+    return {product, std::max(greatest - size, least_error)};
 }
 }  // namespace
 

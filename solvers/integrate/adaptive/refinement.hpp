@@ -100,6 +100,13 @@ struct Measured {
         (divisible ? leaves : settled).push_back(leaf);
     }
 
+    /// Returns whether all values at points are 0 in most of the regions.
+    bool has_mostly_zeros() const {
+        const auto is_zero = [](const auto& leaf) { return leaf.measure.magnitude == 0; };
+        const auto zeros = std::ranges::count_if(leaves, is_zero) + std::ranges::count_if(settled, is_zero);
+        return 2 * static_cast<std::size_t>(zeros) > leaves.size() + settled.size();
+    }
+
     void merge(const Measured& other) {
         totals.merge(other.totals);
         leaves.insert(leaves.end(), other.leaves.begin(), other.leaves.end());

@@ -261,11 +261,14 @@ RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int hal
     // Counts the evaluations that halving takes, if it comes to that.
     if (halvings > 0) checked.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
     const auto [low, high] = double_bounds(values_in(integral_, box));
-    checked.bound = volume * std::max({0.0, high - measure.greatest, measure.least - low});
+    // Doubles that are less than the least normal one have lost their digits.
+    const double least = volume * std::numeric_limits<double>::min();
+    const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
+    checked.bound = beyond > 0 ? std::max(least, volume * beyond) : 0;
     for (const auto& [size, truncation] : ellipses_) {
         if (!finite_ || halvings > few_halvings() || !(checked.bound > small)) break;
         ++checked.balls;
-        const double bound = volume * truncation * variation(values_around(integral_, box, size));
+        const double bound = std::max(least, volume * truncation * variation(values_around(integral_, box, size)));
         if (!(bound < checked.bound)) continue;
         checked.bound = bound;
         checked.beyond_values = false;

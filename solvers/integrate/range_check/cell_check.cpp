@@ -16,10 +16,11 @@ constexpr double beside_middle = 0.3819660112501051;
 
 // A rule of degree d with positive weights is off by at most twice the width times the error of the best polynomial,
 // 2 M r^-d / (r - 1) [Trefethen 2013, theorem 8.2], where M bounds the integrand, or its difference from a constant, on
-// the ellipse.
+// the ellipse. Doubles that are less than the least normal one have lost their digits.
 double truncation(double variation, double width, double ellipse) {
     constexpr int degree = 22;
-    return 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1);
+    const double least = width * std::numeric_limits<double>::min();
+    return std::max(least, 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1));
 }
 
 // Returns where in the cell a place in the part is.

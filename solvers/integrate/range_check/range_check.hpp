@@ -207,8 +207,9 @@ void check_range(Refiner& refiner, Check& check, auto&& is_vain) {
         auto& measured = refiner.measured();
         const bool zeros = measured.totals.magnitude.value() == 0;
         const double allowed = zeros ? std::exp2(refiner.settings().tolerance.absolute) : refiner.allowed();
-        most = std::max(most, zeros ? balls_worth_it(measured.evaluations, doubles_for_zeros)
-                                    : balls_worth_it(measured.evaluations));
+        // Zeros that stand beside what was found may hide as much as zeros alone.
+        most = std::max(most, measured.has_mostly_zeros() ? balls_worth_it(measured.evaluations, doubles_for_zeros)
+                                                          : balls_worth_it(measured.evaluations));
         if (check.balls() >= most) break;
         if (!check.check_leaves(measured, small_part * allowed, most - check.balls())) break;
         refiner.divide_until_met(is_vain);
@@ -243,7 +244,8 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
         finding.remark = remark_on_hidden(finding, check.bound());
         return;
     }
-    const double more = check.beyond_values() + 2 * rounding;
+    // A rule that saw only zeros has no error of its own that could cover any of what balls leave.
+    const double more = (zero ? check.bound() : check.beyond_values()) + 2 * rounding;
     const double error = std::log2(std::exp2(finding.error) + more);
     finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
     finding.met = finding.error <= asked || more == 0;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <espalier/program/errors.hpp>
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "rare.hpp"
@@ -352,6 +353,32 @@ TEST(Solve, ZerosAreNotBelievedWhereBallsDoNotExcludeAPeak) {
     const auto finding = solved(instance, to_digits(10));
     EXPECT_TRUE(finding.met);
     EXPECT_NEAR(middle(finding.value), 8.86226925452758e-31, 1e-39);
+}
+
+// Doubles round all values to 0, and the parts of the error below the least of them, too.
+TEST(Solve, ZerosInDoublesHaveTheErrorThatBallsLeave) {
+    for (const auto& [expression, from, to] : {std::tuple("exp(-800 - x)", "0", "1"),
+                                               {"exp(-800 - x1 - x2)", "0,0", "1,1"},
+                                               {"exp(-800 - abs(x1 - x2))", "0,0", "1,1"},
+                                               {"exp(-800 - x1*x2)", "0,0", "1,1"}}) {
+        SCOPED_TRACE(expression);
+        const auto bounded = solved({"", expression, from, to, ""}, {.tolerance = {.absolute = -40}});
+        EXPECT_TRUE(bounded.met);
+        EXPECT_GT(bounded.error, -1150);
+        EXPECT_LT(bounded.error, -1000);
+    }
+    EXPECT_EQ(solved({"", "if(x1 < 2, 0, x2)", "0,0", "1,1", ""}, {.tolerance = {.absolute = -40}}).error, -HUGE_VAL);
+}
+
+// Both halves of the peak lie next to a break, and only one of them fits into the first look in balls.
+TEST(Solve, WhatIsFoundAmongZerosIsLookedForElsewhere) {
+    const Settings settings{.tolerance = {.absolute = std::log2(1e-10), .relative = std::log2(1e-10)}};
+    for (const auto& [expression, exact] :
+         {std::pair("1e10*exp(-1e11*abs(sin(x)))", 0.2), {"1e10*exp(-1e11*abs(x^2 - 2))", 0.070710678118654752}}) {
+        const auto finding = solved({"", expression, "0.1", "4", ""}, settings);
+        EXPECT_TRUE(finding.met);
+        EXPECT_NEAR(middle(finding.value), exact, 4 * std::exp2(finding.error)) << expression;
+    }
 }
 
 // A good part of the integral may be left where doubles end.

@@ -2,6 +2,7 @@
 #include "integrate/range_check/cell_check.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/integral/integral.hpp"
@@ -72,5 +73,21 @@ TEST(CellCheck, FindsRoundingNextToAnEndThatMakesTheGreatestErrors) {
     EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-30) - 1)"));
     EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-45) - 1)"));
     EXPECT_FALSE(dominates("sqrt(x)"));
+}
+/// A check that leaves nothing beyond values, but something that a rule may be off by.
+struct CheckOfRule {
+    double bound() const { return 0x1p-20; }
+    double beyond_values() const { return 0; }
+    std::uint64_t balls() const { return 1; }
+};
+
+TEST(AddRangeCheck, ZerosHaveAllTheErrorThatBallsLeave) {
+    Finding zero = of_doubles(0, 0);
+    add_range_check(zero, CheckOfRule(), 0, {.absolute = -10});
+    EXPECT_TRUE(zero.met);
+    EXPECT_EQ(zero.error, -20);
+    Finding other = of_doubles(1, 0x1p-30);
+    add_range_check(other, CheckOfRule(), 0, {.absolute = -10});
+    EXPECT_EQ(other.error, -30);
 }
 }  // namespace
