@@ -63,10 +63,18 @@ Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> f
     };
     take(fractions, values);
     for (std::size_t i = 0; i < fractions.size(); ++i) {
+        // In doubles a quotient of what exceeds all doubles has no value, however small it is.
+        const auto take_in_balls = [&](double place) {
+            if (std::isfinite(values[i]) || in_balls || formula_.is_given_by_values()) return;
+            ++samples.evaluations;
+            values[i] = sample_ball(cell, place);
+        };
+        take_in_balls(fractions[i]);
         if (std::isfinite(values[i])) continue;
         for (const double step : steps) {
             const double neighbour = fractions[i] < 0.5 ? fractions[i] + step : fractions[i] - step;
             if (!std::isfinite(values[i])) take({&neighbour, 1}, {&values[i], 1});
+            take_in_balls(neighbour);
         }
         const bool found = std::isfinite(values[i]);
         ++(found ? samples.stepped_around : samples.undefined);

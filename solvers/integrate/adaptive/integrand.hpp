@@ -36,8 +36,8 @@ public:
     };
 
     /// The values at places in the cell, which are given as fractions of it, seen from its nearer end; at most
-    /// column_size. Near a finite end, where doubles lose digits, values are taken in balls; where there is no finite
-    /// value, that of a neighbour inside the cell is taken.
+    /// column_size. Values are taken in balls near a finite end, where doubles lose digits, and where doubles have no
+    /// finite value; if balls have none either, the value of a neighbour inside the cell is taken.
     Samples sample(const Cell& cell, std::span<const double> fractions, std::span<double> values) const;
 
     /// Returns by how much the value at a place differs from the one in double precision; 0 if the value is not taken

@@ -381,6 +381,23 @@ TEST(Solve, WhatIsFoundAmongZerosIsLookedForElsewhere) {
     }
 }
 
+// In doubles these are infinity by infinity away from the peak, or on one side of it.
+TEST(Solve, PeaksBesideValuesThatExceedAllDoublesAreFound) {
+    const double waves = std::sin(2) + std::sin(1);
+    for (const auto& [expression, exact] :
+         {std::pair("cos(x) + exp(-(x - 0.3)/1e-5)/(1 + exp(-(x - 0.3)/1e-5))^2", waves + 1e-5),
+          {"cos(x) + 4/(exp((x - 0.3)/1e-5) + exp(-(x - 0.3)/1e-5))^2", waves + 2e-5},
+          {"cos(x) + exp((x - 0.3)/1e-4)/(1 + exp((x - 0.3)/1e-4))", waves + 1.7}}) {
+        for (const char* method : {"auto", "gauss-kronrod", "tanh-sinh"}) {
+            Settings settings = to_digits(10, method);
+            settings.most_evaluations = 20'000;
+            const auto finding = solved({"", expression, "-1", "2", ""}, settings);
+            if (!finding.met) continue;
+            EXPECT_NEAR(middle(finding.value), exact, std::exp2(finding.error) + 1e-15) << expression << method;
+        }
+    }
+}
+
 // A good part of the integral may be left where doubles end.
 TEST(Solve, NothingIsClaimedOfWhatLiesBeyondTheLastBoxes) {
     for (const auto& [expression, exact] : {std::pair("(x1 + x2)^-1.99", 100.30752019629103),

@@ -41,8 +41,18 @@ TEST(Integrand, StepsAroundPointsWithoutAValue) {
     const auto samples = made.sample({}, fractions, values);
     EXPECT_EQ(samples.stepped_around, 1U);
     EXPECT_EQ(samples.undefined, 0U);
-    EXPECT_EQ(samples.evaluations, 4U);
+    EXPECT_EQ(samples.evaluations, 5U);
     EXPECT_NEAR(values[1], 1, 1e-10);
+}
+
+TEST(Integrand, LooksInBallsWhereDoublesHaveNoValues) {
+    const auto made = integrand("exp(1000*x)/(1 + exp(1000*x))", "0", "1");
+    const std::array<double, 2> fractions = {0.25, 0.875};
+    std::array<double, 2> values{};
+    const auto samples = made.sample({}, fractions, values);
+    EXPECT_EQ(samples.stepped_around + samples.undefined, 0U);
+    EXPECT_EQ(samples.evaluations, 3U);
+    EXPECT_DOUBLE_EQ(values[1], 1);
 }
 
 TEST(Integrand, CountsPointsThatHaveNoNeighbourEither) {
