@@ -18,6 +18,9 @@ double lower_size(const Finding& finding) {
     return finding.error < size - 1 ? size - std::exp2(finding.error - size + 1) : -HUGE_VAL;
 }
 
+// Returns the greatest size of the integral, as a power of two, rounded up.
+double upper_size(const Finding& finding) { return std::max(binary_logarithm(finding.value), finding.error) + 1; }
+
 // Evaluations may run out where more digits of an integral are asked for than an attempt before has found.
 void keep_narrower(Finding& finding, Finding later) {
     later.evaluations += finding.evaluations;
@@ -41,36 +44,58 @@ long precision_for(double size, long tolerance) {
     return 64 + std::max(0L, static_cast<long>(greatest) - tolerance);
 }
 
+// Encloses what a search has left open as it is, unless some box has no enclosure anyway.
+void enclose_open_boxes(const BoxEnclosures& boxes, SumOfEnclosures& found, Finding& finding) {
+    for (const auto& box : std::exchange(found.open, {})) {
+        if (found.unenclosed > 0) break;
+        boxes.add_as_it_is(box, found);
+    }
+    finding.enclosed = found.unenclosed == 0;
+    finding.value = finding.enclosed ? found.sum.value(boxes.unit()) : unknown_ball();
+    finding.error = finding.enclosed ? found.error(boxes.unit()) : HUGE_VAL;
+}
+
+/// How an attempt has ended.
+enum class Ending { done, exhausted, too_exact };
+
 // Searches for an enclosure by at most so many evaluations. The boxes that a search leaves open are given equal shares
-// of those that are left. What is still open in the end is enclosed as it is, unless some box has no enclosure anyway.
-// Returns also whether the evaluations were exhausted.
-std::pair<Finding, bool> attempt(Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations) {
+// of those that are left. After an eighth of them, or as many as tell anything, it ends if it is too exact for an integral of the size that is known
+// by then.
+std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations,
+                                   const auto& is_too_exact) {
     Finding finding;
     SumOfEnclosures found;
-    bool exhausted = false;
+    Ending ending = Ending::done;
+    constexpr std::uint64_t few = 8'000;
+    std::uint64_t most = std::min(evaluations, std::max(few, evaluations / 8));
     do {
-        const std::uint64_t left = evaluations - std::min(evaluations, found.evaluations);
-        exhausted = !found.open.empty() && left / found.open.size() < EnclosingTree::least_allowance;
-        if (exhausted) break;
+        const std::uint64_t left = most - std::min(most, found.evaluations);
+        const bool exhausted = !found.open.empty() && left / found.open.size() < EnclosingTree::least_allowance;
+        if (exhausted && most < evaluations) {
+            SumOfEnclosures so_far = found;
+            Finding known;
+            enclose_open_boxes(boxes, so_far, known);
+            found.evaluations = so_far.evaluations;
+            most = evaluations;
+            if (is_too_exact(known)) ending = Ending::too_exact;
+        } else if (exhausted) {
+            ending = Ending::exhausted;
+        }
+        if (ending != Ending::done) break;
+        if (exhausted) continue;
         const auto outcome =
             run.search(espalier::DepthFirst(EnclosingTree(boxes, left, std::exchange(found.open, {}))));
         found.merge(outcome.answer);
         finding.complete = outcome.complete();
     } while (finding.complete && !found.open.empty() && found.unenclosed == 0);
     finding.enclosed_inside = found.open.empty() && found.unenclosed_inside == 0;
-    for (const auto& box : std::exchange(found.open, {})) {
-        if (found.unenclosed > 0) break;
-        boxes.add_as_it_is(box, found);
-    }
+    enclose_open_boxes(boxes, found, finding);
     finding.evaluations = found.evaluations;
     finding.height = found.deepest;
-    finding.enclosed = found.unenclosed == 0;
-    if (finding.complete && !exhausted && !finding.enclosed) {
+    if (finding.complete && ending == Ending::done && !finding.enclosed) {
         finding.shortcoming = "there is a part of the interval that cannot be enclosed";
     }
-    finding.value = finding.enclosed ? found.sum.value(boxes.unit()) : unknown_ball();
-    finding.error = finding.enclosed ? found.error(boxes.unit()) : HUGE_VAL;
-    return {std::move(finding), exhausted};
+    return {std::move(finding), ending};
 }
 
 // Returns the integrand at a few points, each times the weights there.
@@ -139,7 +164,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
     // Only the tolerance of cells is chosen by it, so that it need not be exact; what is enclosed does not depend on it.
     double size = first_size(sampled, bound, relative_bits);
     double missed = 0;  // bits by which boxes together were off by more than is allowed
-    constexpr int most_attempts = 4;
+    constexpr double far_greater = 64;
+    int most_attempts = 4;
     Finding result;
     for (int number = 0; number < most_attempts; ++number) {
         const double allowed = settings.tolerance.allowed(size);
@@ -147,10 +173,17 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         const long precision = precision_for(size, tolerance);
         const auto most_points = static_cast<std::size_t>(is_one_variable ? precision / 2 + 64 : precision);
         const LegendreTable rules(most_points, precision, run.transport().team());
-        auto [finding, exhausted] = attempt(run, BoxEnclosures(balls, rules, tolerance),
-                                            most_evaluations - std::min(most_evaluations, result.evaluations));
+        const auto is_too_exact = [&](const Finding& known) {
+            const bool may_be_greater = number == 0 && std::isfinite(upper_size(known)) &&
+                                        settings.tolerance.allowed(upper_size(known)) > allowed + far_greater;
+            return may_be_greater || settings.tolerance.allowed(lower_size(known)) > allowed + 1;
+        };
+        auto [finding, ending] =
+            attempt(run, BoxEnclosures(balls, rules, tolerance),
+                    most_evaluations - std::min(most_evaluations, result.evaluations), is_too_exact);
+        const bool exhausted = ending == Ending::exhausted;
         if (finding.complete && exhausted) finding.shortcoming = too_many_evaluations(most_evaluations);
-        missed += std::clamp(finding.error - allowed + 1, 0.0, 64.0);
+        if (ending == Ending::done) missed += std::clamp(finding.error - allowed + 1, 0.0, 64.0);
         keep_narrower(result, std::move(finding));
         const double least_size = lower_size(result);
         const bool cancels = arb_is_zero(result.value.get()) != 0 &&
@@ -162,8 +195,12 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         if (result.met || !result.complete || exhausted || !result.enclosed) break;
         const bool told_from_zero = std::isfinite(least_size);
         result.shortcoming = told_from_zero ? "" : cannot_be_told_from_zero;
-        const double greatest_size = std::max(binary_logarithm(result.value), result.error) + 1;  // rounded up
-        size = told_from_zero ? least_size : std::min(size, greatest_size) - std::max(relative_bits, 32.0);
+        const double greatest_size = upper_size(result);
+        size = told_from_zero                ? least_size
+               : ending == Ending::too_exact ? greatest_size
+                                             : std::min(size, greatest_size) - std::max(relative_bits, 32.0);
+        // What narrows down how great a peak may be is cheap.
+        if (ending == Ending::too_exact) most_attempts = 8;
     }
     return result;
 }

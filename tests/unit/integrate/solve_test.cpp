@@ -398,6 +398,15 @@ TEST(Solve, PeaksBesideValuesThatExceedAllDoublesAreFound) {
     }
 }
 
+// What a few points tell of the size makes a relative error so small that no evaluations suffice.
+TEST(Solve, EnclosuresLearnTheSizeOfANarrowPeakEarly) {
+    for (const char* expression : {"1/(1e-16 + x^2)^2", "1/(1e-100 + x^4)", "1/(1e-150 + x^2)"}) {
+        const auto finding = solved({"", expression, "-1", "2", ""}, to_digits(10, "rigorous"));
+        EXPECT_TRUE(finding.met && finding.enclosed) << expression;
+        EXPECT_LT(finding.evaluations, 200'000U) << expression;
+    }
+}
+
 // A good part of the integral may be left where doubles end.
 TEST(Solve, NothingIsClaimedOfWhatLiesBeyondTheLastBoxes) {
     for (const auto& [expression, exact] : {std::pair("(x1 + x2)^-1.99", 100.30752019629103),
