@@ -17,7 +17,7 @@
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/rigorous.hpp"
-#include "integrate/splitting/smooth_parts.hpp"
+#include "integrate/splitting/splitting.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"
 

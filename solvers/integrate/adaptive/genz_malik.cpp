@@ -7,7 +7,7 @@
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/range_check/box_check.hpp"
-#include "integrate/splitting/smooth_parts.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
-#include "integrate/expression/rational.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 /// An interval of real numbers, a midpoint and a radius: Arb's arb_t with an owner.

@@ -5,7 +5,7 @@
 #include <utility>
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/rational.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 /// How a function grows far out in the quadrant above and to the right of a real number a: as w^power * log(1/w)^logs,

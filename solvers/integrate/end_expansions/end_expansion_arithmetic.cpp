@@ -32,42 +32,27 @@ private:
     arb_poly_t value_;
 };
 
-// Returns the coefficients at 0 if they are fractions; `turn` moves the sine on by so many quarters of a turn.
-std::optional<std::vector<Coefficient>> rational_series(Operation operation, std::size_t terms, long precision,
-                                                        int turn) {
-    const auto n = static_cast<slong>(terms);
-    auto* series = function_of(operation).series_at_zero;
-    const bool is_wave = function_of(operation).rules.turns.has_value();
-    if (is_wave) series = turn % 2 == 0 ? fmpq_poly_sin_series : fmpq_poly_cos_series;
-    if (series == nullptr) return std::nullopt;
+// Returns the coefficients of a sine or cosine at a multiple of pi/2, which are fractions.
+std::optional<std::vector<Coefficient>> exact_series(Operation operation, const ExactNumber& at, std::size_t terms,
+                                                     long precision) {
+    const auto& turns = function_of(operation).rules.turns;
+    Rational quarters;
+    fmpq_mul_2exp(quarters.get(), at.q.get(), 1);
+    if (!turns || !is_zero(at.r) || !is_whole(quarters)) return std::nullopt;
+    const ulong turn = (fmpz_fdiv_ui(fmpq_numref(quarters.get()), 4) + static_cast<ulong>(*turns)) % 4;
     fmpq_poly_t r;
     fmpq_poly_init(r);
     fmpq_poly_set_coeff_si(r, 1, 1);
-    series(r, r, n);
-    if (is_wave && turn >= 2) fmpq_poly_neg(r, r);
+    (turn % 2 == 0 ? fmpq_poly_sin_series : fmpq_poly_cos_series)(r, r, static_cast<slong>(terms));
+    if (turn >= 2) fmpq_poly_neg(r, r);
     std::vector<Coefficient> result;
-    for (slong k = 0; k < n; ++k) {
+    for (std::size_t k = 0; k < terms; ++k) {
         ExactNumber number;
-        fmpq_poly_get_coeff_fmpq(number.r.get(), r, k);
+        fmpq_poly_get_coeff_fmpq(number.r.get(), r, static_cast<slong>(k));
         result.push_back(exactly(std::move(number), precision));
     }
     fmpq_poly_clear(r);
     return result;
-}
-
-// At 0, where all that an end has in common with an integrand is often exact.
-std::optional<std::vector<Coefficient>> exact_series(Operation operation, const ExactNumber& at, std::size_t terms,
-                                                     long precision) {
-    const auto& turns = function_of(operation).rules.turns;
-    int turn = turns.value_or(0);
-    if (!is_zero(at.r) || !at.is_rational()) {
-        Rational twice;
-        fmpq_mul_2exp(twice.get(), at.q.get(), 1);
-        const bool quarters = is_zero(at.r) && is_whole(twice);
-        if (!quarters || !turns) return std::nullopt;
-        turn = static_cast<int>((fmpz_fdiv_ui(fmpq_numref(twice.get()), 4) + static_cast<ulong>(turn)) % 4);
-    }
-    return rational_series(operation, terms, precision, turn);
 }
 }  // namespace
 
@@ -111,22 +96,6 @@ std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operat
     for (std::size_t k = 0; k < terms; ++k) {
         result.first.push_back({series.coefficient(k), std::nullopt, at.is_fixed()});
         if (arb_is_finite(result.first.back().ball.get()) == 0) return std::nullopt;
-    }
-    return result;
-}
-
-// (x/2)^n times the sum of (+-1)^k (x/2)^(2k)/(k! (n + k)!).
-std::optional<std::vector<Coefficient>> bessel_series(bool modified, long order, std::size_t terms, long precision) {
-    constexpr long most = 64;
-    if (order < 0 || order > most) return std::nullopt;
-    std::vector<Coefficient> result(terms);
-    for (auto& coefficient : result) coefficient.exact = ExactNumber{};
-    Rational number = Rational::whole(1);
-    for (long k = 1; k <= order; ++k) number = number / Rational::whole(2 * k);
-    for (long k = 0; order + 2 * k < static_cast<long>(terms); ++k) {
-        result[static_cast<std::size_t>(order + 2 * k)] = exactly({number}, precision);
-        const long divisor = 4 * (k + 1) * (order + k + 1);
-        number = number / Rational::whole(modified ? divisor : -divisor);
     }
     return result;
 }

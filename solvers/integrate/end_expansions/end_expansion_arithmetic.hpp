@@ -8,8 +8,8 @@
 #include <vector>
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/rational.hpp"
 #include "integrate/functions/functions.hpp"
 
 namespace integrate {
@@ -107,9 +107,6 @@ inline std::optional<long> whole(const Rational& number) {
 std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
                                                                 const Ball& around, std::size_t terms, long precision);
 
-/// Returns the exact coefficients at 0 of the Bessel function J, or of the modified one I, of whole order.
-std::optional<std::vector<Coefficient>> bessel_series(bool modified, long order, std::size_t terms, long precision);
-
 /// Encloses an integrand next to an end where it has no bound, or none that balls can see: by expansions in powers of
 /// the distance and of its logarithm, with Taylor's theorem for what is smooth.
 class EndExpansionArithmetic {
@@ -166,9 +163,6 @@ public:
         balls().apply(operation, value, hull(b)...);
         return bounded(std::move(value));
     }
-    /// Encloses a function by the mean value theorem, with Cauchy's bound of the derivative. `order` is the first of two
-    /// operands, a constant, or null for a function of one.
-    EndExpansion by_mean_value(Operation operation, const EndExpansion* order, const EndExpansion& x) const;
     /// Encloses the values of an expression in the operands x1, x2, ..., which is written as a rule for ends.
     EndExpansion by_formula(std::string_view expression, const std::vector<EndExpansion>& operands) const {
         return evaluate(formula_of_rule(expression), *this, operands);
@@ -236,6 +230,7 @@ private:
         return !a.is_bounded() && sign(a) > 0 && is_above(least(a).get(), 1);
     }
     std::optional<EndExpansion> by_rule(Operation operation, const EndExpansion& a) const;
+    std::optional<EndExpansion> on_one_side(const Rules& rules, const std::vector<EndExpansion>& operands) const;
     EndExpansion logarithm(const EndExpansion& a) const;
 
     // The following handle exponents (exponentials.cpp).

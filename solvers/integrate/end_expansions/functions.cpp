@@ -48,6 +48,14 @@ std::optional<EndExpansion> EndExpansionArithmetic::by_rule(Operation operation,
     return std::nullopt;
 }
 
+// Returns what a function with kinks is where its operands are on one side of them; else none.
+std::optional<EndExpansion> EndExpansionArithmetic::on_one_side(const Rules& rules,
+                                                                const std::vector<EndExpansion>& operands) const {
+    const int direction = rules.above.empty() ? 0 : sign(by_formula(rules.breaks, operands));
+    if (direction == 0) return std::nullopt;
+    return by_formula(direction > 0 ? rules.above : rules.below, operands);
+}
+
 EndExpansion EndExpansionArithmetic::function(Operation operation, const EndExpansion& operand) const {
     const Function& row = function_of(operation);
     const Rules& rules = row.rules;
@@ -58,9 +66,9 @@ EndExpansion EndExpansionArithmetic::function(Operation operation, const EndExpa
         EndExpansion result = by_formula(rules.near_ends, {operand});
         if (is_known(result)) return result;
     }
-    if (rules.at_end != nullptr) {
-        if (auto known = rules.at_end(*this, operation, a)) return *std::move(known);
-    }
+    auto known = on_one_side(rules, {a});
+    if (!known && rules.at_end != nullptr) known = rules.at_end(*this, operation, a);
+    if (known) return *std::move(known);
     if (a.is_bounded()) return smooth(operation, a);
     const long most = row.bound();
     return most > 0 && arf_is_nan(arb_midref(hull(a).get())) == 0 ? between(-most, most) : nothing();
@@ -80,12 +88,11 @@ void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const E
     const EndExpansion& first = as_it_is ? a : without_exponent(a);
     const EndExpansion& second = as_it_is ? b : without_exponent(b);
     auto* const rule = row.rules.at_end_of_two;
-    auto known = rule != nullptr ? rule(*this, operation, first, second) : std::nullopt;
+    auto known = rule != nullptr ? rule(*this, operation, first, second) : on_one_side(row.rules, {first, second});
     a = known ? *std::move(known) : by_values(operation, first, second);
 }
 
 EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
-    if (function_of(operation).series == nullptr) return by_mean_value(operation, nullptr, a);
     EndExpansion small = a;
     const Coefficient limit = small.take_limit();
     const Ball around = hull(a);
@@ -116,16 +123,6 @@ std::optional<EndExpansion> logarithm(const EndExpansionArithmetic& ends, Operat
     return ends.log_of(a);
 }
 
-std::optional<EndExpansion> absolute(const EndExpansionArithmetic& ends, Operation /*abs*/, const EndExpansion& a) {
-    if (a.is_zero()) return EndExpansion();
-    const int direction = ends.sign(a);
-    if (direction != 0) return direction > 0 ? a : ends.negated(a);
-    auto term = ends.folded(a);
-    arb_abs(term.coefficient.ball.get(), term.coefficient.ball.get());
-    term.coefficient.exact.reset();
-    return EndExpansion{{std::move(term)}, a.exponent};
-}
-
 // Only a limit that is fixed is marked as 0 at the end: a ball that bounds all distances says nothing of the end
 // itself.
 std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Operation /*vanishing*/,
@@ -135,11 +132,6 @@ std::optional<EndExpansion> vanishing(const EndExpansionArithmetic& /*ends*/, Op
     return limit.is_fixed() && arb_contains_zero(limit.ball.get()) != 0 ? result : a;
 }
 
-std::optional<EndExpansion> sign(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
-    const int direction = ends.sign(a);
-    return direction != 0 || a.is_zero() ? ends.whole_number(direction) : ends.by_values(operation, a);
-}
-
 // Rounds what is next to a whole number, on one side of it, and other operands.
 std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a) {
     if (!a.is_bounded()) return ends.sum(a, ends.between(-1, 0));
@@ -147,34 +139,87 @@ std::optional<EndExpansion> floor(const EndExpansionArithmetic& ends, Operation 
     const Coefficient limit = rest.take_limit();
     const auto* number = limit.fraction();
     const int direction = ends.sign(rest);
-    const Ball around = ends.hull(rest);
-    const bool within_one = arb_lt(around.get(), Ball(1).get()) != 0 && arb_gt(around.get(), Ball(-1).get()) != 0;
-    const bool is_next_to_whole = number != nullptr && is_whole(*number) && direction != 0 && within_one;
+    const bool is_next_to_whole =
+        number != nullptr && is_whole(*number) && direction != 0 && is_within(ends.hull(rest).get(), 1);
     if (!is_next_to_whole) return ends.by_values(operation, a);
     return ends.constant(direction < 0 ? *number - Rational::whole(1) : *number);
 }
 
-// Returns a comparison, or the least or the greatest of two, from the sign of their difference.
-std::optional<EndExpansion> compared(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& a,
-                                     const EndExpansion& b) {
-    const EndExpansion apart = ends.difference(a, b);
-    const int direction = apart.is_zero() ? 0 : ends.sign(apart);
-    const bool equal = apart.is_zero() && !apart.exponent;
-    if (compares(operation) && (direction != 0 || equal)) {
-        return ends.by_values(operation, ends.whole_number(direction), ends.whole_number(0));
+namespace {
+using Found = std::optional<EndExpansion>;
+
+bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0; }
+
+// J and I: (x/2)^n/Gamma(n+1) t, where |t - 1| < x^2; K_0 and Y_0: their logarithms; Y_n: J_n and
+// J_(-n); x^n K_n falls from 2^(n-1) Gamma(n) on [DLMF 10.2, 10.8, 10.25, 10.31, 10.37].
+Found bessel_at_zero(const EndExpansionArithmetic& ends, Operation operation, const Rational& order,
+                     const EndExpansion& x) {
+    const auto n = whole(order);
+    const bool is_y = operation == Operation::bessely;
+    const bool is_k = operation == Operation::besselk;
+    const bool is_entire = !is_y && !is_k && n && !x.is_zero();
+    if ((ends.sign(x) <= 0 && !is_entire) || !is_within(ends.hull(x).get(), 1)) return std::nullopt;
+    const EndExpansion farthest = ends.bounded(greatest_number(ends.hull(x), ends.precision()));
+    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(order), x, farthest}); };
+    if (!is_y && !is_k) {
+        if (order < Rational::fraction(-1, 2)) return std::nullopt;
+        return by("(x2/2)^x1/gamma(x1 + 1)*(1 + (2*t - 1)*x2*x2)");
     }
-    if (direction == 0 && !equal) return std::nullopt;
-    const Rules& rules = function_of(operation).rules;
-    return ends.by_formula(direction > 0 ? rules.above : rules.below, {a, b});
+    if (n && *n == 0) {
+        return by(is_k ? "t*x2*x2 - (log(x2/2) + euler)*besseli(0, x2)"
+                       : "((log(x2/2) + euler)*besselj(0, x2) + t*x2*x2)*2/pi");
+    }
+    if (is_y) return n ? std::nullopt : Found(by("(cos(x1*pi)*besselj(x1, x2) - besselj(-x1, x2))/sin(x1*pi)"));
+    if (!is_positive(order)) return std::nullopt;
+    return by("(besselk(x1, x3)*x3^x1 + t*(2^(x1 - 1)*gamma(x1) - besselk(x1, x3)*x3^x1))/x2^x1");
 }
 
-// Returns the angle of the point (x, y).
-std::optional<EndExpansion> angle(const EndExpansionArithmetic& ends, Operation /*atan2*/, const EndExpansion& y,
-                                  const EndExpansion& x) {
-    if (ends.sign(x) > 0) return ends.by_formula("atan(x1/x2)", {y, x});
-    const int direction = ends.sign(y);
-    if (direction == 0) return std::nullopt;
-    return ends.by_formula(direction > 0 ? "pi/2 - atan(x2/x1)" : "-pi/2 - atan(x2/x1)", {y, x});
+// |J| and |Y| are at most their modulus, which falls [DLMF 10.18]; I is at most exp(x) and K falls at least as exp(-x)
+// [DLMF 10.32].
+Found bessel_at_infinity(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
+                         const EndExpansion& x) {
+    const Ball y = ends.least(x);
+    const bool is_known = ends.sign(x) > 0 && is_positive(y) && arb_is_nonnegative(ends.hull(order).get()) != 0;
+    if (!is_known) return std::nullopt;
+    const bool is_wave = operation == Operation::besselj || operation == Operation::bessely;
+    return ends.by_formula(is_wave                           ? "(2*t - 1)*sqrt(besselj(x1, x3)^2 + bessely(x1, x3)^2)"
+                           : operation == Operation::besselk ? "t*besselk(x1, x3)*exp(x3)*exp(-x2)"
+                                                             : "t*exp(x2)",
+                           {order, x, ends.bounded(y)});
+}
+}  // namespace
+
+Found bessel(const EndExpansionArithmetic& ends, Operation operation, const EndExpansion& order,
+             const EndExpansion& x) {
+    if (!order.is_constant()) return std::nullopt;
+    if (!x.is_bounded()) return bessel_at_infinity(ends, operation, order, x);
+    const auto exact = rational_limit(order);
+    return x.vanishes() && exact ? bessel_at_zero(ends, operation, *exact, x) : std::nullopt;
+}
+
+// Near 1 expands the polylogarithm of order 2 by Euler's reflection. Near 0 that of a positive order, over x, lies
+// between 1 and 1/(1 - x) [DLMF 25.12].
+Found polylogarithm(const EndExpansionArithmetic& ends, Operation /*polylog*/, const EndExpansion& order,
+                    const EndExpansion& x) {
+    const auto s = order.is_constant() ? rational_limit(order) : std::nullopt;
+    if (!s || !is_positive(*s) || !x.is_bounded()) return std::nullopt;
+    if (x.vanishes() && ends.sign(x) > 0) return ends.by_formula("x1 + t*x1*x1/(1 - x1)", {x});
+    const EndExpansion w = ends.difference(ends.whole_number(1), x);
+    if (*s != Rational::whole(2) || !w.vanishes() || ends.sign(w) <= 0) return std::nullopt;
+    return ends.by_formula("pi^2/6 - log(1 - x1)*log(x1) - polylog(2, 1 - x1)", {x});
+}
+
+// At 0: Gamma(s) - x^s/s t, 1 - x < t < 1, or -euler - log x + x t, 3/4 < t < 1; towards infinity at most
+// x^(s-1) exp(-x) max(1, x/(x - s + 1)) [DLMF 8.7, 6.6, 8.10].
+Found incomplete_gamma(const EndExpansionArithmetic& ends, Operation /*gammainc*/, const EndExpansion& order,
+                       const EndExpansion& x) {
+    const auto s = order.is_constant() ? rational_limit(order) : std::nullopt;
+    if (!s || ends.sign(x) <= 0) return std::nullopt;
+    const auto by = [&](std::string_view rule) { return ends.by_formula(rule, {ends.constant(*s), x}); };
+    if (!x.is_bounded()) return by("x2^(x1 - 1)*exp(-x2)*t*max(1, x2/(x2 - x1 + 1))");
+    if (!x.vanishes() || !is_below(ends.hull(x).get(), 1)) return std::nullopt;
+    if (is_zero(*s)) return by("x2*(3 + t)/4 - euler - log(x2)");
+    return is_positive(*s) ? Found(by("gamma(x1) - x2^x1/x1*(1 - t*x2)")) : std::nullopt;
 }
 }  // namespace at_ends
 }  // namespace integrate

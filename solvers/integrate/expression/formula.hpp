@@ -14,7 +14,6 @@
 #include <vector>
 #include <espalier/require.hpp>
 #include "integrate/expression/expression.hpp"
-#include "integrate/expression/rational.hpp"
 
 namespace integrate {
 /// One step of a formula on a stack: takes the operation's operands from it and leaves the result.

@@ -2,7 +2,7 @@
 #include "integrate/expression/grammar.hpp"
 #include <fmt/format.h>
 #include <algorithm>
-#include "integrate/expression/rational.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)
@@ -12,12 +12,9 @@ namespace {
 Expression called(const Function& function, std::vector<Expression> operands) {
     if (!function.abbreviated.empty()) return with_operands(function.abbreviated, operands);
     while (operands.size() > function.operands) {
-        std::vector<Expression> pairs;
-        for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
-            pairs.push_back(applied(function.operation, {operands[i], operands[i + 1]}));
-        }
-        if (operands.size() % 2 != 0) pairs.push_back(std::move(operands.back()));
-        operands = std::move(pairs);
+        auto last = std::move(operands.back());
+        operands.pop_back();
+        operands.back() = applied(function.operation, {std::move(operands.back()), std::move(last)});
     }
     return applied(function.operation, std::move(operands));
 }
@@ -118,12 +115,9 @@ private:
 
     Expression with_sign() {
         std::size_t negations = 0;
-        for (;;) {
-            if (take("-")) {
-                ++negations;
-            } else if (!take("+")) {
-                break;
-            }
+        for (char sign = next(); sign == '-' || sign == '+'; sign = next()) {
+            negations += sign == '-' ? 1 : 0;
+            ++at_;
         }
         Expression value = power();
         for (; negations > 0; --negations) value = -std::move(value);

@@ -47,7 +47,6 @@ struct Phase::Reading {
     }
     static Phase negated(const Phase& a) { return -a; }
     static Phase sum(const Phase& a, const Phase& b) { return a + b; }
-    static Phase difference(const Phase& a, const Phase& b) { return a + -b; }
     static std::optional<Phase> product(const Phase& a, const Phase& b) { return of_product(a, b); }
     static std::optional<Phase> quotient(const Phase& a, const Phase& b) {
         const auto inverse = b.inverse();

@@ -27,7 +27,6 @@ struct Quadratics {
     static Value sum(const Value& a, const Value& b) {
         return {integrate::sum(a[0], b[0]), integrate::sum(a[1], b[1]), integrate::sum(a[2], b[2])};
     }
-    static Value difference(const Value& a, const Value& b) { return sum(a, negated(b)); }
     static std::optional<Value> product(const Value& a, const Value& b) {
         Value result;
         for (std::size_t i = 0; i < a.size(); ++i) {
@@ -54,13 +53,6 @@ Quotient times(const Quotient& a, const Quotient& b) {
 
 Quotient inverse(const Quotient& a) { return {a.denominator, a.numerator}; }
 
-// Over a common denominator, if it is the same in both; `add` adds or subtracts two numerators.
-Quotient with_sum(const Quotient& a, const Quotient& b, auto add) {
-    if (a.denominator == b.denominator) return {add(a.numerator, b.numerator), a.denominator};
-    return {add(product(a.numerator, b.denominator), product(b.numerator, a.denominator)),
-            product(a.denominator, b.denominator)};
-}
-
 Quotient power_of(const Quotient& base, int exponent) {
     Quotient result = base;
     for (int i = 1; i < std::abs(exponent); ++i) result = times(result, base);
@@ -84,9 +76,10 @@ struct Quotients {
         return equal.empty() ? std::nullopt : read(with_operands(equal, operands), *this);
     }
     static Quotient negated(const Quotient& a) { return {-a.numerator, a.denominator}; }
-    static Quotient sum(const Quotient& a, const Quotient& b) { return with_sum(a, b, std::plus<Expression>()); }
-    static Quotient difference(const Quotient& a, const Quotient& b) {
-        return with_sum(a, b, std::minus<Expression>());
+    static Quotient sum(const Quotient& a, const Quotient& b) {
+        if (a.denominator == b.denominator) return {a.numerator + b.numerator, a.denominator};
+        return {integrate::product(a.numerator, b.denominator) + integrate::product(b.numerator, a.denominator),
+                integrate::product(a.denominator, b.denominator)};
     }
     static Quotient product(const Quotient& a, const Quotient& b) { return times(a, b); }
     static Quotient quotient(const Quotient& a, const Quotient& b) { return times(a, inverse(b)); }
@@ -182,9 +175,6 @@ struct Cartesians {
     }
     static Cartesian sum(const Cartesian& a, const Cartesian& b) {
         return {integrate::sum(a.real, b.real), integrate::sum(a.imaginary, b.imaginary)};
-    }
-    static Cartesian difference(const Cartesian& a, const Cartesian& b) {
-        return {integrate::difference(a.real, b.real), integrate::difference(a.imaginary, b.imaginary)};
     }
     static std::optional<Cartesian> product(const Cartesian& a, const Cartesian& b) {
         return is_small(a) && is_small(b) ? std::optional(times(a, b)) : std::nullopt;

@@ -102,7 +102,6 @@ struct AlgebraOfWaves {
         a.insert(a.end(), b.begin(), b.end());
         return a;
     }
-    static Value difference(const Value& a, const Value& b) { return sum(a, negated(b)); }
     static Waves product(const Value& a, const Value& b) {
         if (a.size() * b.size() > most_waves) return std::nullopt;
         Value result;

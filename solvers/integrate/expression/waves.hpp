@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 #include "integrate/expression/expression.hpp"
-#include "integrate/expression/rational.hpp"
 
 namespace integrate {
 /// The phase of an oscillation for positive x: a sum of powers of x with constant coefficients, each perhaps times

@@ -29,42 +29,20 @@ double greatest_distance(const ComplexBall& z) {
     return arf_get_d(arb_midref(greatest_size(z, bounding_bits).get()), ARF_RND_UP);
 }
 
-// K is a difference of two I's, over sin(n pi), whose leading bits cancel where the order n is next to a whole one.
-// With twice as many more Arb does not integrate there either. 0 where the order is not exact.
-long bits_that_cancel_near_whole(arb_srcptr order) {
-    if (arb_is_exact(order) == 0 || arb_is_int(order) != 0) return 0;
-    const Ball whole = computed<arb_floor>(computed<arb_add>(order, ball_of(0.5), ARF_PREC_EXACT), ARF_PREC_EXACT);
-    const Ball distance = computed<arb_sub>(order, whole, ARF_PREC_EXACT);
-    return -2 * arf_abs_bound_lt_2exp_si(arb_midref(distance.get()));
-}
-
 // A series' terms are as great as exp|z|, while K is as small as exp(-z): three bits for each unit of the distance.
 // With two more Arb adds up the series of K wherever it is no asymptotic one; where the distance is more than a sixth
 // of the bits it would integrate, which takes a second where a series takes a millisecond.
-long bits_that_cancel(Bessel kind, arb_srcptr order, double distance, long precision) {
+long bits_that_cancel(Bessel kind, double distance, long precision) {
     if (!is_by_series(distance, precision)) return 0;
-    if (kind != Bessel::k) return static_cast<long>(1.5 * distance);
-    return static_cast<long>(5 * distance) + bits_that_cancel_near_whole(order);
-}
-
-// The least exact order of few bits that no absolute value of these exceeds. For a ball Arb would integrate, and an
-// order next to a whole one takes more bits.
-Ball short_order_above(const Ball& order) {
-    constexpr long bits_after_point = 8;
-    Ball result = greatest_size(order, bounding_bits);
-    auto* bound = arb_midref(result.get());
-    arf_mul_2exp_si(bound, bound, bits_after_point);
-    arf_ceil(bound, bound);
-    arf_mul_2exp_si(bound, bound, -bits_after_point);
-    return result;
+    return static_cast<long>((kind == Bessel::k ? 5 : 1.5) * distance);
 }
 
 // K_n(x), or exp(x) K_n(x), at the least real part of the rectangle, which has to be positive. It rises with |n|.
 Ball greatest_of_k(const Ball& order, arb_srcptr real_part, bool scaled) {
     const Ball least = least_number(owned(real_part), bounding_bits);
     const double distance = arf_get_d(arb_midref(least.get()), ARF_RND_UP);
-    const Ball greater = short_order_above(order);
-    const long precision = bounding_bits + bits_that_cancel(Bessel::k, greater.get(), distance, bounding_bits);
+    const Ball greater = greatest_size(order, bounding_bits);
+    const long precision = bounding_bits + bits_that_cancel(Bessel::k, distance, bounding_bits);
     Ball result;
     const auto function = scaled ? arb_hypgeom_bessel_k_scaled : arb_hypgeom_bessel_k;
     function(result.get(), greater.get(), least.get(), precision);
@@ -100,10 +78,8 @@ ComplexBall by_series(Bessel kind, const ComplexBall& order, const ComplexBall& 
                           : kind == Bessel::y ? acb_hypgeom_bessel_y
                           : kind == Bessel::i ? acb_hypgeom_bessel_i
                                               : acb_hypgeom_bessel_k;
-    const auto* real_order = acb_realref(order.get());
     ComplexBall result;
-    function(result.get(), order.get(), z.get(),
-             precision + bits_that_cancel(kind, real_order, greatest_distance(z), precision));
+    function(result.get(), order.get(), z.get(), precision + bits_that_cancel(kind, greatest_distance(z), precision));
     return result;
 }
 
@@ -130,34 +106,14 @@ ComplexBall on_rectangle(Bessel kind, const ComplexBall& order, const ComplexBal
     return *std::move(result);
 }
 
-Ball of_real_operands(Bessel kind, const Ball& order, const Ball& x, long precision) {
-    ComplexBall value = complex_ball(order);
-    apply_bessel(kind, value, complex_ball(x), precision);
-    return acb_is_finite(value.get()) == 0 ? unknown_ball() : computed<acb_get_real>(value);
-}
-
-// Returns whether the function is monotone in both operands: for positive x, I rises and K falls with x; I falls and K
-// rises with an order that is not negative [DLMF 10.37].
-bool is_monotone(Bessel kind, const Ball& order, const Ball& x) {
-    const bool modified = kind == Bessel::i || kind == Bessel::k;
-    return modified && is_positive(x.get()) && arb_is_nonnegative(order.get()) != 0;
-}
-
-// For wide operands Arb would integrate, for seconds to minutes.
-Ball of_monotone(Bessel kind, const Ball& order, const Ball& x, long precision) {
-    const long bits = std::min({precision, worthwhile_bits(order.get()), worthwhile_bits(x.get())});
-    return between_ends(order, bits, [&](const Ball& n) {
-        return between_ends(x, bits, [&](const Ball& end) { return of_real_operands(kind, n, end, bits); });
-    });
-}
 }  // namespace
 
 void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
     const bool at_branch_point = is_first(kind) && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
     if (at_branch_point) return arb_zero(order.get());
-    if (kind == Bessel::k) arb_nonnegative_part(order.get(), computed<arb_abs>(order).get());
-    const auto of_operands = is_monotone(kind, order, x) ? of_monotone : of_real_operands;
-    order = of_operands(kind, order, x, precision);
+    ComplexBall value = complex_ball(order);
+    apply_bessel(kind, value, complex_ball(x), precision);
+    order = acb_is_finite(value.get()) == 0 ? unknown_ball() : computed<acb_get_real>(value);
 }
 
 void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {

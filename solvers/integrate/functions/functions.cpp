@@ -2,11 +2,10 @@
 #include "integrate/functions/functions.hpp"
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
-#include <arb_fpwrap.h>
 #include <arb_hypgeom.h>
 #include <iterator>
 #include <numbers>
-#include "integrate/functions/adaptors.hpp"
+#include "integrate/functions/numerics.hpp"
 
 // The table of functions: all that the program knows of an operation stands in its row, and nowhere else.
 namespace integrate::table {
@@ -45,19 +44,18 @@ constexpr Function rows[] = {
     with(of_two(power, "^", 0, 5, each_pair<std::pow>, arb_pow, where_analytic_of_two<acb_pow_analytic>),
          {.breaks = "x1"}),
     with({choose, "if", 3, kinks}, {.breaks = "x1"}),
-    with({exp, "exp", 1, takes_exponentials | rises, each<std::exp>, arb_exp, acb_exp, arb_poly_exp_series,
-          fmpq_poly_exp_series},
+    with({exp, "exp", 1, takes_exponentials | rises, each<std::exp>, arb_exp, acb_exp, arb_poly_exp_series},
          {.slope = "exp(x1)",
           .real_part = "cos(x2)*exp(x1)",
           .imaginary_part = "sin(x2)*exp(x1)",
           .at_end = at_ends::exponential}),
-    with({sin, "sin", 1, odd | at_most_one, each<std::sin>, arb_sin, sine, arb_poly_sin_series, fmpq_poly_sin_series},
+    with({sin, "sin", 1, odd | at_most_one, each<std::sin>, arb_sin, acb_sin, arb_poly_sin_series},
          {.slope = "cos(x1)", .real_part = "sin(x1)*cosh(x2)", .imaginary_part = "cos(x1)*sinh(x2)", .turns = 0}),
-    with({cos, "cos", 1, at_most_one, each<std::cos>, arb_cos, cosine, arb_poly_cos_series, fmpq_poly_cos_series},
+    with({cos, "cos", 1, at_most_one, each<std::cos>, arb_cos, acb_cos, arb_poly_cos_series},
          {.slope = "-sin(x1)", .real_part = "cos(x1)*cosh(x2)", .imaginary_part = "-(sin(x1)*sinh(x2))", .turns = 1}),
     with({abs, "abs", 1, kinks | zeros_of_operands | takes_exponentials | rises_with_size, each<std::abs>,
           without_precision<arb_abs>, where_analytic<acb_real_abs>},
-         {.slope = "1/sign(x1)", .breaks = "x1", .above = "x1", .below = "-x1", .at_end = at_ends::absolute}),
+         {.slope = "1/sign(x1)", .breaks = "x1", .above = "x1", .below = "-x1"}),
     with({si, "si", 1, special | odd | at_most_two, each<by_arb<arb_fpwrap_double_sin_integral>>, arb_hypgeom_si,
           acb_hypgeom_si, arb_hypgeom_si_series},
          {.rising = "pi/2 + (4*t - 2)/x1"}),  // DLMF 6.2.17 to 6.2.20
@@ -83,7 +81,7 @@ constexpr Function rows[] = {
     with({others, "cot", 1, odd, each<[](double a) { return 1 / std::tan(a); }>, arb_cot, acb_cot},
          {.slope = "-1/sin(x1)^2", .equal = "cos(x1)/sin(x1)"}),
     with({others, "asin", 1, odd, each<std::asin>, arb_asin, unless<touches_cut_of_atanh, acb_asin>,
-          arb_poly_asin_series, fmpq_poly_asin_series},
+          arb_poly_asin_series},
          {.slope = "1/sqrt(1 - x1^2)",
           .breaks = "(1 - x1)*(1 + x1)",
           .near_one = "pi/2 - 2*asin(sqrt((1 - x1)/2))",
@@ -95,18 +93,16 @@ constexpr Function rows[] = {
          .near_one = "2*asin(sqrt((1 - x1)/2))",
          .near_minus_one = "pi - 2*asin(sqrt((1 + x1)/2))"}),
     with({others, "atan", 1, odd | at_most_two | rises, each<std::atan>, arb_atan,
-          unless<touches_cut_of_asinh, acb_atan>, arb_poly_atan_series, fmpq_poly_atan_series},
+          unless<touches_cut_of_asinh, acb_atan>, arb_poly_atan_series},
          {.slope = "1/(1 + x1^2)", .towards_infinity = "sign(x1)*pi/2 - atan(1/x1)"}),
     with(of_two(others, "atan2", kinks, 0, each_pair<angle_of_doubles>, arb_atan2, on_two<ComplexBall, angle>),
-         {.breaks = "x1", .at_end_of_two = at_ends::angle}),
-    with({others, "sinh", 1, odd | rises, each<std::sinh>, arb_sinh, acb_sinh, arb_poly_sinh_series,
-          fmpq_poly_sinh_series},
+         {.breaks = "x1"}),
+    with({others, "sinh", 1, odd | rises, each<std::sinh>, arb_sinh, acb_sinh, arb_poly_sinh_series},
          {.slope = "cosh(x1)",
           .towards_infinity = "(exp(x1) - exp(-x1))/2",
           .real_part = "sinh(x1)*cos(x2)",
           .imaginary_part = "cosh(x1)*sin(x2)"}),
-    with({others, "cosh", 1, rises_with_size, each<std::cosh>, arb_cosh, acb_cosh, arb_poly_cosh_series,
-          fmpq_poly_cosh_series},
+    with({others, "cosh", 1, rises_with_size, each<std::cosh>, arb_cosh, acb_cosh, arb_poly_cosh_series},
          {.slope = "sinh(x1)",
           .towards_infinity = "(exp(x1) + exp(-x1))/2",
           .real_part = "cosh(x1)*cos(x2)",
@@ -132,10 +128,10 @@ constexpr Function rows[] = {
          {.slope = "exp(x1)", .near_ends = "exp(x1) - 1", .towards_infinity = "exp(x1) - 1"}),
     with({others, "cbrt", 1, kinks | odd | zeros_of_operands, each<std::cbrt>, on<Ball, cube_root>,
           on<ComplexBall, cube_root>},
-         {.breaks = "x1", .above = "x1^(1/3)", .below = "-(-x1)^(1/3)", .near_ends = "sign(x1)*abs(x1)^(1/3)"}),
+         {.breaks = "x1", .above = "x1^(1/3)", .below = "-(-x1)^(1/3)"}),
     with({others, "sign", 1, kinks | odd | steps, each<sign_of>, without_precision<arb_sgn>,
           where_analytic<acb_real_sgn>},
-         {.breaks = "x1", .above = "1", .below = "-1", .at_end = at_ends::sign}),
+         {.breaks = "x1", .above = "1", .below = "-1"}),
     with({others, "floor", 1, kinks | steps | at_whole_numbers, each<std::floor>, arb_floor,
           where_analytic<acb_real_floor>},
          {.breaks = "x1", .at_end = at_ends::floor}),
@@ -145,11 +141,11 @@ constexpr Function rows[] = {
     with(of_two(others, "min", kinks | any_number | takes_exponentials, 0,
                 each_pair<[](double a, double b) { return b < a ? b : a; }>, arb_min,
                 where_analytic_of_two<acb_real_min>),
-         {.breaks = "x1 - x2", .above = "x2", .below = "x1", .at_end_of_two = at_ends::compared}),
+         {.breaks = "x1 - x2", .above = "x2", .below = "x1"}),
     with(of_two(others, "max", kinks | any_number | takes_exponentials, 0,
                 each_pair<[](double a, double b) { return (b > a) ? b : a; }>, arb_max,
                 where_analytic_of_two<acb_real_max>),
-         {.breaks = "x1 - x2", .above = "x1", .below = "x2", .at_end_of_two = at_ends::compared}),
+         {.breaks = "x1 - x2", .above = "x1", .below = "x2"}),
     with({others, "erf", 1, special | odd | at_most_one | rises, each<std::erf>, arb_hypgeom_erf, acb_hypgeom_erf,
           arb_hypgeom_erf_series},
          {.slope = "2/sqrt(pi)*exp(-x1^2)", .rising = "1 - t*exp(-x1*x1)"}),
@@ -241,32 +237,23 @@ constexpr auto numbered() {
 }
 constexpr auto all_operations = numbered();
 
-constexpr Function abbreviation(std::string_view name, std::size_t operands, std::string_view expression) {
-    return {.name = name, .operands = operands, .abbreviated = expression};
-}
+constexpr std::pair<std::string_view, std::string_view> abbreviated[] = {
+    {"ln", "log(x1)"},       {"log2", "log(x1)/log(2)"}, {"log10", "log(x1)/log(10)"},   {"exp2", "2^x1"},
+    {"sec", "1/cos(x1)"},    {"csc", "1/sin(x1)"},       {"sech", "1/cosh(x1)"},         {"csch", "1/sinh(x1)"},
+    {"coth", "1/tanh(x1)"},  {"arcsin", "asin(x1)"},     {"arccos", "acos(x1)"},         {"arctan", "atan(x1)"},
+    {"arsinh", "asinh(x1)"}, {"arcosh", "acosh(x1)"},    {"artanh", "atanh(x1)"},        {"hypot", "sqrt(x1^2 + x2^2)"},
+    {"pow", "x1^x2"},        {"sgn", "sign(x1)"},        {"factorial", "gamma(x1 + 1)"}, {"psi", "digamma(x1)"},
+    {"li", "ei(log(x1))"},   {"dilog", "polylog(2, x1)"}};
 
-constexpr Function all_abbreviations[] = {abbreviation("ln", 1, "log(x1)"),
-                                          abbreviation("log2", 1, "log(x1)/log(2)"),
-                                          abbreviation("log10", 1, "log(x1)/log(10)"),
-                                          abbreviation("exp2", 1, "2^x1"),
-                                          abbreviation("sec", 1, "1/cos(x1)"),
-                                          abbreviation("csc", 1, "1/sin(x1)"),
-                                          abbreviation("sech", 1, "1/cosh(x1)"),
-                                          abbreviation("csch", 1, "1/sinh(x1)"),
-                                          abbreviation("coth", 1, "1/tanh(x1)"),
-                                          abbreviation("arcsin", 1, "asin(x1)"),
-                                          abbreviation("arccos", 1, "acos(x1)"),
-                                          abbreviation("arctan", 1, "atan(x1)"),
-                                          abbreviation("arsinh", 1, "asinh(x1)"),
-                                          abbreviation("arcosh", 1, "acosh(x1)"),
-                                          abbreviation("artanh", 1, "atanh(x1)"),
-                                          abbreviation("hypot", 2, "sqrt(x1^2 + x2^2)"),
-                                          abbreviation("pow", 2, "x1^x2"),
-                                          abbreviation("sgn", 1, "sign(x1)"),
-                                          abbreviation("factorial", 1, "gamma(x1 + 1)"),
-                                          abbreviation("psi", 1, "digamma(x1)"),
-                                          abbreviation("li", 1, "ei(log(x1))"),
-                                          abbreviation("dilog", 1, "polylog(2, x1)")};
+constexpr auto all_abbreviations = [] {
+    std::array<Function, std::size(abbreviated)> result;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const auto [name, expression] = abbreviated[i];
+        const std::size_t operands = expression.find("x2") == expression.npos ? 1 : 2;
+        result[i] = {.name = name, .operands = operands, .abbreviated = expression};
+    }
+    return result;
+}();
 }  // namespace integrate::table
 
 namespace integrate {

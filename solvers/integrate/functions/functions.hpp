@@ -2,7 +2,6 @@
 #pragma once
 #include <acb.h>
 #include <arb_poly.h>
-#include <flint/fmpq_poly.h>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -61,8 +60,8 @@ using OfOne = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Op
 using OfTwo = std::optional<EndExpansion>(const EndExpansionArithmetic& ends, Operation operation,
                                           const EndExpansion& a, const EndExpansion& b);
 
-OfOne exponential, logarithm, absolute, vanishing, sign, floor;
-OfTwo compared, angle, bessel, polylogarithm, incomplete_gamma;
+OfOne exponential, logarithm, vanishing, floor;
+OfTwo bessel, polylogarithm, incomplete_gamma;
 }  // namespace at_ends
 
 /// Values of one variable, or of an integrand, at several points: each instruction is then decoded once for all.
@@ -136,8 +135,6 @@ struct Function {
     void (*rectangles)(acb_ptr result, acb_srcptr a, slong precision) = nullptr;
     /// Computes as many Taylor coefficients of the function of a series as `terms`.
     void (*series)(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) = nullptr;
-    /// Computes those of the function of a series without a constant term, if all are fractions.
-    void (*series_at_zero)(fmpq_poly_struct* result, const fmpq_poly_struct* a, slong terms) = nullptr;
 
     // These two take the operands of a function of two.
     void (*balls_of_two)(arb_ptr result, arb_srcptr a, arb_srcptr b, slong precision) = nullptr;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <acb.h>
+#include <arb_fpwrap.h>
 #include <arb_poly.h>
+#include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include "integrate/arithmetic/ball.hpp"
+#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 // These functions are what the table needs beyond Arb, for balls and rectangles. The first operand becomes the result. A
@@ -27,10 +31,6 @@ void elliptic(Ball& a, bool first_kind, long precision);
 void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gamma(b)/gamma(a + b)
 void polylogarithm(Ball& order, const Ball& z, long precision);
 void incomplete_gamma(Ball& order, const Ball& z, long precision);
-
-// The sine or the cosine, of which the other one is the derivative but for its sign.
-void sine(acb_ptr result, acb_srcptr z, slong precision);
-void cosine(acb_ptr result, acb_srcptr z, slong precision);
 
 // May a rectangle touch a cut: that of asinh and atan (the imaginary numbers from i and -i outwards), or that of atanh,
 // asin and acos (the real ones from 1 and -1 outwards)?
@@ -60,11 +60,198 @@ void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision);
 /// functions' integrals are taken.
 void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision);
 
-// Bounds of elliptic() and exponential_integral() on rectangles that are so wide that series say little, from their
-// integrals: none where there is none, or where the functions may not be analytic.
+/// Bounds elliptic() on rectangles that are so wide that series say little, from its integral: none where there is none,
+/// or where the function may not be analytic.
 std::optional<ComplexBall> elliptic_on_wide_rectangle(const ComplexBall& z, bool first_kind, long precision);
-std::optional<ComplexBall> exponential_integral_on_wide_rectangle(const ComplexBall& z, long precision);
 
 /// Replaces an enclosure by another one of the same number if that is nearer to 0.
 void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b);
 }  // namespace integrate
+
+// Functions of numbers, of balls and of the libraries as those that a row of the table of functions holds.
+namespace integrate::table {
+using enum Function::Fact;
+
+template <double (*F)(double)>
+void each(Column* top, std::size_t points) {
+    for (std::size_t i = 0; i < points; ++i) top[0][i] = F(top[0][i]);
+}
+
+template <double (*F)(double, double)>
+void each_pair(Column* top, std::size_t points) {
+    for (std::size_t i = 0; i < points; ++i) top[0][i] = F(top[0][i], top[1][i]);
+}
+
+// Computes a function that the C library lacks with Arb, correctly in all but perhaps the last bit.
+template <auto F, auto... parameters>
+double by_arb(std::same_as<double> auto... operands) {
+    double value = std::nan("");
+    F(&value, operands..., parameters..., 0);
+    return value;
+}
+
+template <auto F>
+double real_below_one(double a) {
+    complex_double value{std::nan(""), 0};
+    if (a < 1) F(&value, {a, 0}, 0);
+    return value.real;
+}
+
+inline double sign_of(double a) { return a > 0 ? 1 : a < 0 ? -1 : a; }
+
+// The library's own function leaves the sign in a variable that all threads share.
+inline double log_gamma(double a) {
+    int sign_of_gamma = 0;
+    return lgamma_r(a, &sign_of_gamma);
+}
+
+// Takes logarithms if the factors are greater than all doubles.
+inline double beta_of_doubles(double a, double b) {
+    const double product = std::tgamma(a) * std::tgamma(b) / std::tgamma(a + b);
+    const bool large = !std::isfinite(product) && a > 0 && b > 0;
+    return large ? std::exp(log_gamma(a) + log_gamma(b) - log_gamma(a + b)) : product;
+}
+
+inline void give(arb_ptr result, Ball& value) { arb_swap(result, value.get()); }
+inline void give(acb_ptr result, ComplexBall& value) { acb_swap(result, value.get()); }
+
+// These take functions that replace a ball, or a rectangle, by their result.
+template <class B, void (*F)(B&, long)>
+void on(auto* result, const auto* a, slong precision) {
+    B value = owned(a);
+    F(value, precision);
+    give(result, value);
+}
+
+template <class B, void (*F)(B&, const B&, long)>
+void on_two(auto* result, const auto* a, const auto* b, slong precision) {
+    B value = owned(a);
+    F(value, owned(b), precision);
+    give(result, value);
+}
+
+template <class B, bool first_kind>
+void elliptic_of_kind(B& a, long precision) {
+    elliptic(a, first_kind, precision);
+}
+
+template <auto F>
+void where_analytic(acb_ptr result, acb_srcptr a, slong precision) {
+    F(result, a, 1, precision);
+}
+
+template <auto F>
+void where_analytic_of_two(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
+    F(result, a, b, 1, precision);
+}
+
+template <bool (*Touches)(acb_srcptr), auto F>
+void unless(acb_ptr result, acb_srcptr a, slong precision) {
+    Touches(a) ? acb_indeterminate(result) : F(result, a, precision);
+}
+
+template <long end>
+bool touches_real_up_to(acb_srcptr z) {
+    return touches_up_to(z, end);
+}
+
+template <auto F>
+void without_precision(arb_ptr result, arb_srcptr a, slong /*precision*/) {
+    F(result, a);
+}
+
+template <auto F>
+void on_the_right(arb_ptr result, arb_srcptr a, slong precision) {
+    is_above(a, 0) ? F(result, a, precision) : arb_indeterminate(result);
+}
+
+// A comparison of balls is 1, 0, or, where they overlap, the ball [0, 1]. That encloses the values of a step, but says
+// nothing of what is analytic.
+template <auto Holds, auto Fails>
+void compare_balls(arb_ptr result, arb_srcptr a, arb_srcptr b, slong /*precision*/) {
+    const bool certainly = Holds(a, b) != 0;
+    const bool possibly = Fails(a, b) == 0;
+    certainly == possibly ? arb_set_si(result, certainly ? 1 : 0) : arb_unit_interval(result);
+}
+
+// Compares real parts; a comparison that is not the same on the whole rectangle is a step, which is not analytic.
+template <auto Holds, auto Fails>
+void compare_real_parts(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
+    Ball truth;
+    compare_balls<Holds, Fails>(truth.get(), acb_realref(a), acb_realref(b), precision);
+    if (arb_is_exact(truth.get()) != 0) {
+        acb_set_arb(result, truth.get());
+    } else {
+        acb_indeterminate(result);
+    }
+}
+
+// The series of a function with a branch point at 0, right of it; not finite elsewhere.
+template <auto F>
+void if_positive(arb_poly_struct* result, const arb_poly_struct* a, slong terms, slong precision) {
+    F(result, a, terms, precision);
+    Ball at;
+    arb_poly_get_coeff_arb(at.get(), a, 0);
+    if (arb_is_positive(at.get()) != 0) return;
+    arb_indeterminate(at.get());
+    for (slong k = 0; k < terms; ++k) arb_poly_set_coeff_arb(result, k, at.get());
+}
+
+// Airy's functions, and below Fresnel's: Arb computes both at once, and leaves out the one whose result is null.
+template <auto F, bool first>
+void airy(auto* result, const auto* a, auto... accuracy) {
+    F(first ? result : nullptr, nullptr, first ? nullptr : result, nullptr, a, accuracy...);
+}
+
+template <auto F, bool first>
+void fresnel(auto* result, const auto* a, auto... accuracy) {
+    F(first ? result : nullptr, first ? nullptr : result, a, 1, accuracy...);
+}
+
+constexpr Function of_two(Operation operation, std::string_view name, unsigned facts, int precedence,
+                          decltype(Function::doubles) doubles, decltype(Function::balls_of_two) balls,
+                          decltype(Function::rectangles_of_two) rectangles) {
+    return {.operation = operation,
+            .name = name,
+            .operands = 2,
+            .facts = facts,
+            .doubles = doubles,
+            .balls_of_two = balls,
+            .rectangles_of_two = rectangles,
+            .precedence = precedence};
+}
+
+constexpr Function with(Function row, const Rules& rules) {
+    row.rules = rules;
+    return row;
+}
+
+// `above` and `below`: the values where the first operand is greater, or less.
+template <auto Holds, auto Fails, double (*OfDoubles)(double, double)>
+constexpr Function comparison(Operation operation, std::string_view name, std::string_view above,
+                              std::string_view below) {
+    return with(of_two(operation, name, kinks | steps | compares | takes_exponentials, 1, each_pair<OfDoubles>,
+                       compare_balls<Holds, Fails>, compare_real_parts<Holds, Fails>),
+                {.breaks = "x1 - x2", .above = above, .below = below});
+}
+
+// Numbers have no negative zero, so the operands lose their sign where they are 0.
+inline double angle_of_doubles(double y, double x) { return std::atan2(y + 0.0, x + 0.0); }
+
+template <Bessel kind, class B>
+void bessel_of(B& order, const B& x, long precision) {
+    apply_bessel(kind, order, x, precision);
+}
+
+template <auto OfDoubles>
+double bessel_of_doubles(double order, double x) {
+    constexpr double greatest = greatest_bessel_order;
+    return std::abs(order) <= greatest ? by_arb<OfDoubles>(order, x) : std::nan("");
+}
+
+template <Bessel kind, auto OfDoubles>
+constexpr Function bessel(Operation operation, std::string_view name) {
+    return of_two(operation, name, special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
+                  on_two<Ball, bessel_of<kind, Ball>>, on_two<ComplexBall, bessel_of<kind, ComplexBall>>);
+}
+}  // namespace integrate::table

@@ -14,7 +14,7 @@
 #include "integrate/expression/formula.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/splitting/cylinders.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

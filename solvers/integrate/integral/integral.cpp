@@ -8,7 +8,7 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/splitting/linear_form.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

@@ -9,7 +9,7 @@
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "integrate/integral/interval.hpp"
-#include "integrate/splitting/smooth_parts.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 /// An integral ready to be evaluated: an integrand of as many variables as there are intervals.

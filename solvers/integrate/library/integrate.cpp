@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <espalier_integrate.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <new>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <espalier/integrate.hpp>
@@ -137,6 +140,35 @@ Found<double> first_look(const espalier::ValuesAt& f, std::span<const double> po
                                   .end = end};
     return quadrature(f, points, limits);
 }
+/// Is thrown through the integration to end it.
+struct StopRequest {};
+
+IntegrateOptions options_of(const espalier_integrate_options& given) {
+    IntegrateOptions options;
+    if (given.absolute != 0) options.absolute = given.absolute;
+    if (given.relative != 0) options.relative = given.relative;
+    if (given.break_count > 0) options.points.assign(given.breaks, given.breaks + given.break_count);
+    if (given.evaluations != 0) options.evaluations = given.evaluations;
+    if (given.seconds != 0) options.seconds = given.seconds;
+    if (given.threads != 0) options.threads = given.threads;
+    return options;
+}
+
+// Runs `call` and translates its exceptions into status codes, so that none crosses the C interface.
+template <class Call>
+int integration_status(Call call) noexcept {
+    try {
+        return call();
+    } catch (const StopRequest&) {
+        return ESPALIER_INTEGRATE_STOPPED;
+    } catch (const std::invalid_argument&) {
+        return ESPALIER_INTEGRATE_WRONG_CALL;
+    } catch (const std::bad_alloc&) {
+        return ESPALIER_INTEGRATE_OUT_OF_MEMORY;
+    } catch (...) {
+        return ESPALIER_INTEGRATE_FAILED;
+    }
+}
 }  // namespace
 }  // namespace integrate
 
@@ -203,3 +235,23 @@ IntegrateFinding<std::string> integrate(const std::string& expression, const std
     }
 }
 }  // namespace espalier
+
+extern "C" __attribute__((visibility("default"))) int espalier_integrate(espalier_integrand f, void* data, double a,
+                                                                         double b,
+                                                                         const espalier_integrate_options* options,
+                                                                         double* value, double* error,
+                                                                         uint64_t* evaluations) {
+    const espalier_integrate_options given = options != nullptr ? *options : espalier_integrate_options{};
+    if (f == nullptr || (given.break_count > 0 && given.breaks == nullptr)) return ESPALIER_INTEGRATE_WRONG_CALL;
+    return integrate::integration_status([&] {
+        const auto values = [&](std::span<const double> x, std::span<double> y) {
+            const bool stops = given.stop != nullptr && *given.stop != 0;
+            if (stops || f(data, x.data(), y.data(), x.size()) != 0) throw integrate::StopRequest();
+        };
+        const auto found = espalier::integrate(values, a, b, integrate::options_of(given));
+        if (value != nullptr) *value = found.value;
+        if (error != nullptr) *error = found.error;
+        if (evaluations != nullptr) *evaluations = found.evaluations;
+        return found.met ? ESPALIER_INTEGRATE_MET : ESPALIER_INTEGRATE_NOT_MET;
+    });
+}

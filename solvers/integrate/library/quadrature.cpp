@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include "integrate/library/extrapolation.hpp"
 
 namespace integrate {
 namespace {

@@ -8,7 +8,7 @@
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/splitting/smooth_parts.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

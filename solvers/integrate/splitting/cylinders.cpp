@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/cylinders.hpp"
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -7,7 +6,7 @@
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/splitting/linear_form.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

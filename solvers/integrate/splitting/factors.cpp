@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/factors.hpp"
 #include <algorithm>
 #include <bitset>
 #include <iterator>
 #include <utility>
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {
@@ -59,21 +59,9 @@ std::vector<Expression> factors_in(const Expression& product, int depth = 0) {
             return found;
         case Operation::abs: return with_each(0, factors_in(operands[0], depth + 1));
         case Operation::power: {
-            const auto exponent = written_number(operands[1]);
-            if (exponent && is_whole(*exponent)) return with_each(0, factors_in(operands[0], depth + 1));
             return is_constant(operands[0]) ? with_each(1, summands_of(operands[1])) : std::vector{product};
         }
         case Operation::exp: return with_each(0, summands_of(operands[0]));
-        case Operation::choose:
-            for (const std::size_t branch : {1U, 2U}) {
-                if (written_number(operands[3 - branch]) != Rational()) continue;
-                found.push_back(product);
-                found.back().operands[branch] = decimal("1");
-                found.back().operands[3 - branch] = decimal("0");
-                add(branch, 1);
-                return found;
-            }
-            return {product};
         default: return {product};
     }
 }

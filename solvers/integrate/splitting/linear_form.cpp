@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/linear_form.hpp"
 #include <functional>
 #include <utility>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {
@@ -34,7 +34,6 @@ struct LinearForms {
     static std::optional<LinearForm> other(const Expression& /*function*/) { return std::nullopt; }
     static LinearForm negated(const LinearForm& a) { return Rational::whole(-1) * a; }
     static LinearForm sum(const LinearForm& a, const LinearForm& b) { return a + b; }
-    static LinearForm difference(const LinearForm& a, const LinearForm& b) { return a - b; }
     static std::optional<LinearForm> product(const LinearForm& a, const LinearForm& b) {
         if (a.is_constant()) return a.constant * b;
         return b.is_constant() ? std::optional(b.constant * a) : std::nullopt;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/smooth_parts.hpp"
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -8,8 +7,7 @@
 #include <utility>
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
-#include "integrate/splitting/cylinders.hpp"
-#include "integrate/splitting/linear_form.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

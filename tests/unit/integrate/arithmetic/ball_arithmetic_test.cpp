@@ -79,9 +79,7 @@ RC_GTEST_PROP(BallArithmetic, EnclosesTheValuesAtPointsOfTwoOperands, (std::uint
 
 // No wider than from end to end, where a function rises or falls from one to the other.
 TEST(BallArithmetic, IsAsNarrowAsFunctionsThatRiseOrFall) {
-    for (const auto* text : {"gammainc(2.5, x)", "gammainc(-1, x)", "gammainc(0, 64*x)", "besseli(2, x)",
-                             "besseli(1.5, x)", "besseli(x, 2)", "besselk(2, x)", "besselk(0.3, x)", "besselk(x, 0.1)",
-                             "besselk(-1 - x, 2)", "besselk(64*x, 3)", "cbrt(x - 2)", "x^5"}) {
+    for (const auto* text : {"cbrt(x - 2)", "x^5"}) {
         const Ball low = value(text, exactly(1.25));
         const Ball high = value(text, exactly(2.75));
         const Ball whole = value(text, between(1.25, 2.75));
@@ -93,19 +91,6 @@ TEST(BallArithmetic, IsAsNarrowAsFunctionsThatRiseOrFall) {
         arb_mul_2exp_si(rounding.get(), rounding.get(), -10);
         arb_add_error(hull.get(), rounding.get());
         EXPECT_TRUE(arb_contains(hull.get(), whole.get()) != 0) << text;
-    }
-}
-
-// Near whole orders the function is a quotient of two numbers that are nearly 0.
-TEST(BallArithmetic, KnowsBesselFunctionsNextToWholeOrders) {
-    for (const int exponent : {-20, -53, -100, -126}) {
-        Ball order(1);
-        Ball difference(1);
-        arb_mul_2exp_si(difference.get(), difference.get(), exponent);
-        arb_sub(order.get(), order.get(), difference.get(), 256);
-        const Ball near = of_two(Operation::besselk, order, exactly(2.5), 128);
-        EXPECT_GT(arb_rel_accuracy_bits(near.get()), 100);
-        EXPECT_TRUE(may_contain(near, 0.0738908163477471, std::ldexp(1.0, exponent) + 1e-15));
     }
 }
 

@@ -147,9 +147,7 @@ TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
                                                                        {"asin(x)/x", "-1", 1},
                                                                        {"acos(x)", "1", -1},
                                                                        {"acos(x)/sqrt(1 - x^2)", "-1", 1},
-                                                                       {"polylog(1, x)", "1", -1},
                                                                        {"polylog(2, x)", "1", -1},
-                                                                       {"polylog(3, x)", "1", -1},
                                                                        {"polylog(2, x)/x", "0", 1},
                                                                        {"ei(x)", "0", 1},
                                                                        {"ei(x)", "0", -1},
@@ -241,18 +239,6 @@ TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
                 EXPECT_TRUE(arb_overlaps(enclosure.get(), exact.get())) << integrand << " at level " << level;
             }
         }
-    }
-}
-
-TEST(EndExpansion, EnclosesAnglesOnEachSideOfTheOrigin) {
-    for (const auto* integrand :
-         {"atan2(x, x - 1)", "atan2(-x, x - 1)", "atan2(x, 1 - x)", "atan2(1, x)", "atan2(1, -x)"}) {
-        const End end{.limit = formula("0"), .direction = 1, .level = 3};
-        const auto found = enclosed(formula(integrand), end);
-        const Ball distance = power_of_two(-10);
-        const Ball exact = value_at(formula(integrand), end.place(distance));
-        EXPECT_TRUE(arb_overlaps(found.at_distance(distance).get(), exact.get()) != 0) << integrand;
-        EXPECT_GT(arb_rel_accuracy_bits(found.at_distance(distance).get()), 10) << integrand;
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/rational.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <string>
+#include "integrate/expression/expression.hpp"
 
 namespace {
 using integrate::exponent_of_ten;

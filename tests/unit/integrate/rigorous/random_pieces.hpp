@@ -9,7 +9,7 @@
 #include <vector>
 #include <espalier/random.hpp>
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/rational.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate_test {
 /// A polynomial with rational coefficients: FLINT's fmpq_poly_t with an owner.

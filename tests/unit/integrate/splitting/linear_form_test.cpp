@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/linear_form.hpp"
 #include <gtest/gtest.h>
 #include <string>
 #include "integrate/expression/grammar.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace {
 using namespace integrate;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/splitting/smooth_parts.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
 #include <string>
 #include "integrate/adaptive/genz_malik.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace {
 using namespace integrate;

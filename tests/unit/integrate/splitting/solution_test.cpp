@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include "integrate/expression/grammar.hpp"
-#include "integrate/splitting/cylinders.hpp"
+#include "integrate/splitting/splitting.hpp"
 
 namespace {
 using namespace integrate;
