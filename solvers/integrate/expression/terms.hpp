@@ -13,7 +13,11 @@ template <class Algebra, class Value>
 std::optional<Value> combined(const Algebra& algebra, Operation operation, const Value& a, const Value& b) {
     switch (operation) {
         case Operation::add: return algebra.sum(a, b);
-        case Operation::subtract: return algebra.sum(a, algebra.negated(b));
+        case Operation::subtract:
+            if constexpr (requires { algebra.difference(a, b); })
+                return algebra.difference(a, b);
+            else
+                return algebra.sum(a, algebra.negated(b));
         case Operation::multiply: return algebra.product(a, b);
         case Operation::divide: return algebra.quotient(a, b);
         case Operation::power:
