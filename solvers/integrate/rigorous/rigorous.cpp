@@ -69,20 +69,22 @@ std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::ui
     constexpr std::uint64_t few = 8'000;
     std::uint64_t most = std::min(evaluations, std::max(few, evaluations / 8));
     do {
-        const std::uint64_t left = most - std::min(most, found.evaluations);
+        std::uint64_t left = most - std::min(most, found.evaluations);
         const bool exhausted = !found.open.empty() && left / found.open.size() < EnclosingTree::least_allowance;
         if (exhausted && most < evaluations) {
             SumOfEnclosures so_far = found;
             Finding known;
             enclose_open_boxes(boxes, so_far, known);
+            if (is_too_exact(known)) ending = Ending::too_exact;
+            // From the whole one on, as equal shares for all open boxes do not follow those that need most.
+            if (ending == Ending::done) found = SumOfEnclosures();
             found.evaluations = so_far.evaluations;
             most = evaluations;
-            if (is_too_exact(known)) ending = Ending::too_exact;
+            left = most - std::min(most, so_far.evaluations);
         } else if (exhausted) {
             ending = Ending::exhausted;
         }
         if (ending != Ending::done) break;
-        if (exhausted) continue;
         const auto outcome =
             run.search(espalier::DepthFirst(EnclosingTree(boxes, left, std::exchange(found.open, {}))));
         found.merge(outcome.answer);
@@ -165,6 +167,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
     double size = first_size(sampled, bound, relative_bits);
     double missed = 0;  // bits by which boxes together were off by more than is allowed
     constexpr double far_greater = 64;
+    // Balls of quotients of exponentials are wider than any peak is high.
+    constexpr double greatest_of_doubles = 1024;
     int most_attempts = 4;
     Finding result;
     for (int number = 0; number < most_attempts; ++number) {
@@ -174,7 +178,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         const auto most_points = static_cast<std::size_t>(is_one_variable ? precision / 2 + 64 : precision);
         const LegendreTable rules(most_points, precision, run.transport().team());
         const auto is_too_exact = [&](const Finding& known) {
-            const bool may_be_greater = number == 0 && std::isfinite(upper_size(known)) &&
+            const bool may_be_greater = number == 0 && bound < greatest_of_doubles &&
+                                        std::isfinite(upper_size(known)) &&
                                         settings.tolerance.allowed(upper_size(known)) > allowed + far_greater;
             return may_be_greater || settings.tolerance.allowed(lower_size(known)) > allowed + 1;
         };

@@ -504,7 +504,7 @@ TEST(Solve, WhatBallsDoNotExcludeIsSaid) {
 
 TEST(Solve, StepsHaveTheRemarkOfPointsThatDoNotExcludeAPeak) {
     EXPECT_FALSE(solved({"", "1 + 1e6/cosh(1e6*(x - pi/4))", "0", "1", ""}, to_digits(25)).met);
-    const char* unseen = "1 + 1e6*exp(1e6*(x - pi/4))/(1 + exp(1e6*(x - pi/4)))^2";
+    const char* unseen = "1 + 1e15*exp(1e15*(x - pi/4))/(1 + exp(1e15*(x - pi/4)))^2";
     EXPECT_NE(solved({"", unseen, "0", "1", ""}, to_digits(25)).remark, "");
     EXPECT_NE(solved({"", "cos(x) + 1e-16/(1e-32 + (x - 0.323)^2)", "0", "1", ""}, to_digits(8)).remark, "");
     EXPECT_EQ(solved({"", "exp(x)", "0", "1", ""}, to_digits(25)).remark, "");
