@@ -343,4 +343,31 @@ TEST(GenzMalik, CountsPointsWithoutAValue) {
     EXPECT_FALSE(measure.undefined);
     EXPECT_TRUE(of_whole(compile({"", "sqrt(x1 - 2)*x2", "0,0", "1,1", ""})).undefined);
 }
+
+TEST(GenzMalik, BoxesWithoutValuesMayHideAsMuchAsTheWholeHas) {
+    const auto integral = compile({"", "sqrt(x1 - 2)*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    Leaf<Box> whole;
+    whole.measure = {.error = 1, .magnitude = 3};
+    for (const auto& half : measured_halves(rule, whole)) {
+        EXPECT_TRUE(half.measure.undefined);
+        EXPECT_EQ(half.measure.error, 3);
+    }
+}
+
+TEST(GenzMalik, LastBoxesLeaveARestThatFallsAsTheIntegralDoes) {
+    const auto integral = compile({"", "x1*x2", "0,0", "1,1", ""});
+    const GenzMalik rule(integral, 0);
+    const auto beyond_last = [&](const Box& box, std::uint32_t without_value) {
+        Measured<Box> measured;
+        measured.totals.magnitude.add(8);
+        measured.leaves.push_back({box, {.error = 2, .magnitude = 2, .stepped_around = without_value}});
+        return rule.beyond_last(measured);
+    };
+    EXPECT_EQ(beyond_last({.depth = 2}, 0), 0);
+    EXPECT_EQ(beyond_last({.depth = 2}, 1), 4);  // each halving leaves a half
+    Box last{.depth = 2};
+    for (auto& side : last.sides) side.depth = 1000;
+    EXPECT_EQ(beyond_last(last, 0), 4);
+}
 }  // namespace
