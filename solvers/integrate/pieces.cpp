@@ -112,8 +112,8 @@ Integral over(const std::vector<Interval>& intervals, const Factor& factor, cons
     return integral_of(Formula(folded(integrand)), std::move(sides));
 }
 
-// Returns the product and what it may be off by: doubles below the least normal one have lost their digits, so that only
-// a factor that is known to be 0 makes a product without an error.
+// Returns the product and what it may be off by: doubles below the least normal one have lost their digits, so that
+// only a factor that is known to be 0 makes a product without an error.
 std::pair<std::complex<double>, double> product_of(const std::vector<FactorIntegrals>& pairs) {
     constexpr double rounded = 0x1p-50;
     std::complex<double> product = 1;

@@ -204,7 +204,7 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         size = told_from_zero                ? least_size
                : ending == Ending::too_exact ? greatest_size
                                              : std::min(size, greatest_size) - std::max(relative_bits, 32.0);
-        // What narrows down how great a peak may be is cheap.
+        // Attempts that narrow down how great a peak may be are cheap.
         if (ending == Ending::too_exact) most_attempts = 8;
     }
     return result;
