@@ -38,6 +38,27 @@ void first_exponential_integral(acb_ptr result, acb_srcptr z, slong precision) {
 
 void principal_cube_root(acb_ptr result, acb_srcptr z, slong precision) { acb_root_ui(result, z, 3, precision); }
 
+// Encloses a sine or cosine closely where it may be 1 or -1, next to which it hardly varies: |f(m + u) - f(m)| is at
+// most |f'(m)| sinh|u| + |f(m)| (cosh|u| - 1), by Taylor's series. So 1 - cos(z) next to 0 is told from 0.
+template <auto F, auto Derivative>
+void close_to_extremum(acb_ptr result, acb_srcptr z, slong precision) {
+    constexpr slong bits = 64;
+    const ComplexBall middle = computed<acb_get_mid>(z);
+    const Ball distance =
+        computed<arb_hypot>(computed<arb_get_rad_arb>(acb_realref(z)), computed<arb_get_rad_arb>(acb_imagref(z)), bits);
+    F(result, z, precision);
+    const bool is_away = is_within(acb_realref(result), 1) || arb_contains_zero(acb_imagref(result)) == 0;
+    if (is_away || arb_is_zero(distance.get()) != 0 || !is_within(distance.get(), 1)) return;
+    ComplexBall close = computed<F>(middle, precision);
+    const Ball slope = greatest_size(computed<Derivative>(middle, bits), bits);
+    Ball error = computed<arb_mul>(slope, computed<arb_sinh>(distance, bits), bits);
+    const Ball bend = computed<arb_sub_ui>(computed<arb_cosh>(distance, 2 * bits), 1, bits);
+    arb_addmul(error.get(), bend.get(), greatest_size(close, bits).get(), bits);
+    acb_add_error_arb(close.get(), error.get());
+    arb_intersection(acb_realref(result), acb_realref(result), acb_realref(close.get()), precision);
+    arb_intersection(acb_imagref(result), acb_imagref(result), acb_imagref(close.get()), precision);
+}
+
 // Values on a rectangle that share few bits call for the bounds of wide rectangles.
 constexpr slong bits_of_wide = 3;
 
@@ -117,6 +138,12 @@ bool touches_cut_of_asinh(acb_srcptr z) {
 }
 
 bool touches_cut_of_atanh(acb_srcptr z) { return touches_real(z) && !is_within(acb_realref(z), 1); }
+
+void sine(acb_ptr result, acb_srcptr z, slong precision) { close_to_extremum<acb_sin, acb_cos>(result, z, precision); }
+
+void cosine(acb_ptr result, acb_srcptr z, slong precision) {
+    close_to_extremum<acb_cos, acb_sin>(result, z, precision);
+}
 
 void cube_root(ComplexBall& a, long precision) {
     on_either_side(a, principal_cube_root, principal_cube_root, precision);

@@ -32,6 +32,10 @@ void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gam
 void polylogarithm(Ball& order, const Ball& z, long precision);
 void incomplete_gamma(Ball& order, const Ball& z, long precision);
 
+// The sine or the cosine, of which the other one is the derivative but for its sign.
+void sine(acb_ptr result, acb_srcptr z, slong precision);
+void cosine(acb_ptr result, acb_srcptr z, slong precision);
+
 // May a rectangle touch a cut: that of asinh and atan (the imaginary numbers from i and -i outwards), or that of atanh,
 // asin and acos (the real ones from 1 and -1 outwards)?
 bool touches_cut_of_asinh(acb_srcptr z);

@@ -29,7 +29,7 @@ TEST(Quotient, HasAnalyticParts) {
     EXPECT_EQ(written("cot(x)"), "cos(x1) | sin(x1)");
     EXPECT_EQ(written("-(1/x)"), "-1 | x1");
     EXPECT_EQ(written("x^-1"), "1 | x1");
-    EXPECT_EQ(written("1/x - exp(x)/x"), "1-exp(x1) | x1");
+    EXPECT_EQ(written("1/x - exp(x)/x"), "1+-exp(x1) | x1");
     EXPECT_EQ(written("1/(1 + 1/x)"), "x1 | x1+1");
     EXPECT_EQ(written("(1/x)^2"), "1 | x1*x1");
 }

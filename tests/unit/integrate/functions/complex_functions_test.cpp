@@ -54,4 +54,39 @@ TEST(WideRectangles, HaveNoBoundWhereTheyMayTouchACut) {
     const auto z = rectangle(-1, 2, -1, 1);
     EXPECT_FALSE(on_wide_rectangle(find_function("ellipk")->operation, z));
 }
+
+ComplexBall value_of(Operation operation, ComplexBall z) {
+    ComplexArithmetic(bits_of_rectangles).apply(operation, z);
+    return z;
+}
+
+TEST(SinesAndCosines, AreEnclosedCloselyNextToExtrema) {
+    ComplexBall one;
+    acb_one(one.get());
+    const auto next_to_zero = rectangle(8e-6, 1.1e-5, -1e-6, 1e-6);
+    EXPECT_FALSE(acb_overlaps(value_of(Operation::cos, next_to_zero).get(), one.get()));
+    ComplexBall next_to_quarter = next_to_zero;
+    acb_add_arb(next_to_quarter.get(), next_to_zero.get(), half_of_pi(bits_of_rectangles).get(), bits_of_rectangles);
+    EXPECT_FALSE(acb_overlaps(value_of(Operation::sin, next_to_quarter).get(), one.get()));
+}
+
+TEST(SinesAndCosines, AreEnclosedWithAllTheirPoints) {
+    for (const auto operation : {Operation::sin, Operation::cos}) {
+        for (const auto& [left, width, height] : {std::tuple(-0.1, 0.2, 0.1),
+                                                  {0.01, 0.1, 0.02},
+                                                  {1.4, 0.3, 0.2},
+                                                  {1.58, 0.01, 0.01},
+                                                  {-3.3, 0.5, 0.4},
+                                                  {3.0, 0.1, 0.05}}) {
+            const auto enclosure = value_of(operation, rectangle(left, left + width, -height, height));
+            for (int i = 0; i <= 8; ++i) {
+                for (int j = 0; j <= 8; ++j) {
+                    const double x = left + width * i / 8;
+                    const double y = height * (j - 4) / 4;
+                    EXPECT_TRUE(acb_overlaps(enclosure.get(), value_of(operation, rectangle(x, x, y, y)).get()));
+                }
+            }
+        }
+    }
+}
 }  // namespace
