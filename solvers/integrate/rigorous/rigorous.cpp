@@ -59,8 +59,8 @@ void enclose_open_boxes(const BoxEnclosures& boxes, SumOfEnclosures& found, Find
 enum class Ending { done, exhausted, too_exact };
 
 // Searches for an enclosure by at most so many evaluations. The boxes that a search leaves open are given equal shares
-// of those that are left. After an eighth of them, or as many as tell anything, it ends if it is too exact for an integral of the size that is known
-// by then.
+// of those that are left. After an eighth of them, or as many as tell anything, it ends if it is too exact for an
+// integral of the size that is known by then.
 std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations,
                                    const auto& is_too_exact) {
     Finding finding;
