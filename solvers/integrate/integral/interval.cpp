@@ -5,6 +5,7 @@
 #include <limits>
 #include <espalier/require.hpp>
 #include "integrate/arithmetic/slope_arithmetic.hpp"
+#include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
@@ -18,13 +19,19 @@ bool is_function(const Expression& expression, const Expression& function) {
     return operands.size() == 2 && expression == operands[0] - operands[1] && function == operands[1] - operands[0];
 }
 
-// Marks each difference whose operands are the same expression at this place as vanishing, as cos(x) - cos(2) at 2.
-Expression with_equals_marked(Expression expression, const Expression& place) {
-    auto& operands = expression.operands;
-    for (auto& operand : operands) operand = with_equals_marked(std::move(operand), place);
-    const bool vanishes = is_difference(expression) && variables(expression) > 0 &&
-                          with_variable(operands[0], place) == with_variable(operands[1], place);
-    return vanishes ? vanishing(std::move(expression)) : expression;
+// Marks what is proved to be 0 at this place as vanishing, as cos(x) - cos(2) at 2, and writes what is another whole
+// number there as the sum of that number and what vanishes.
+Expression with_limits_marked(const Expression& expression, const Expression& place) {
+    if (expression.operands.empty() || variables(expression) == 0) return expression;
+    Expression result = expression;
+    for (auto& operand : result.operands) operand = with_limits_marked(operand, place);
+    const auto at_place = with_variable(expression, place);
+    const auto& sides = at_place.operands;
+    const bool is_zero = is_difference(expression) && sides[0] == sides[1];
+    const auto number = is_zero ? std::optional(0L) : proved_whole_number(at_place);
+    if (!number) return result;
+    const auto whole = expression_of(Rational::whole(*number));
+    return *number == 0 ? vanishing(std::move(result)) : whole + vanishing(std::move(result) - whole);
 }
 
 using Kind = Interval::Kind;
@@ -114,7 +121,7 @@ bool is_less(const Limit& a, const Limit& b) {
 
 Formula with_zeros_known(const Formula& function, const Limit& limit) {
     Expression known = function.expression();
-    if (limit.formula()) known = with_equals_marked(std::move(known), limit.formula()->expression());
+    if (limit.formula()) known = with_limits_marked(known, limit.formula()->expression());
     if (limit.vanishing()) known = with_zeros_marked(std::move(known), *limit.vanishing());
     return Formula(known, function.component());
 }

@@ -53,6 +53,31 @@ TEST(Vanishing, DifferencesOfWhatIsTheSameAtTheLimit) {
     }
 }
 
+TEST(Vanishing, WhatIsProvedToBeAWholeNumberAtTheLimit) {
+    struct Case {
+        const char* integrand;
+        const char* limit;
+        const char* near;  // a number so near to the limit that balls do not tell the two apart
+    };
+    for (const auto& [integrand, limit, near] :
+         std::vector<Case>{{"1/sqrt(x^2 - 2)", "sqrt(2)", "sqrt(2 + 1e-60)"},
+                           {"log(log(tan(x)))", "pi/4", "pi/4 + 1e-60"},
+                           {"(x^2 - x - 1)^(-1/3)", "(1 + sqrt(5))/2", "(1 + sqrt(5 + 1e-60))/2"},
+                           {"1/sqrt(exp(2*x) - 9)", "log(3)", "log(3 + 1e-60)"},
+                           {"1/sqrt(log(x)^2 - 1)", "e", "e + 1e-60"},
+                           {"1/sqrt(sqrt(3 + x) - 2)", "1", "1 + 1e-60"}}) {
+        const auto is_enclosed = [&](const char* from) {
+            const Limit end(formula(from));
+            EndExpansionArithmetic arithmetic(ball_of(0x1p-10), 128);
+            const EndExpansion x = variable_at(end, 1, arithmetic, 128);
+            const auto value = evaluate(with_zeros_known(formula(integrand), end), arithmetic, {&x, 1});
+            return arb_is_finite(arithmetic.integral(value).get()) != 0;
+        };
+        EXPECT_TRUE(is_enclosed(limit)) << integrand;
+        EXPECT_FALSE(is_enclosed(near)) << integrand;
+    }
+}
+
 // Values at distances within the reach of every break, in the arithmetic of ends and at points.
 void expect_enclosed_beside_breaks(const char* integrand, int level) {
     constexpr long bits = 128;
