@@ -233,7 +233,7 @@ private:
     std::optional<EndExpansion> on_one_side(const Rules& rules, const std::vector<EndExpansion>& operands) const;
     EndExpansion logarithm(const EndExpansion& a) const;
 
-    // The following handle exponents (exponentials.cpp).
+    // The following handle exponents (powers.cpp).
     EndExpansion with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const;
     EndExpansion falling_exponential(const EndExpansion& exponent) const;
     EndExpansion power_of_logarithm(const EndExpansion::Term& term) const;
