@@ -50,7 +50,7 @@ void Document::refuse_budget() const {
         fail(capacity->line,
              fmt::format("{} may limit the weights or {}", quoted(std::string_view(budget)),
                          quoted(std::string_view(price))),
-             "'capacity' in its place, or --columns");
+             "'capacity' in its place, --capacity or --columns");
 }
 
 void Document::note_unit(std::string_view label, std::size_t line) {

@@ -16,6 +16,7 @@ public:
     InstanceMaker(const Document& document, const ReadAs& as, Pace& pace) : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances_of(const std::vector<Reading>& readings) const {
+        if (!as_.capacity && as_.columns.empty()) document_.refuse_budget();
         std::vector<Instance> instances;
         for (const auto& reading : readings) {
             const auto number = readings.size() == 1 ? "" : fmt::format("_{}", instances.size() + 1);

@@ -125,7 +125,6 @@ public:
     Document read(const ParsedJson& node) {
         node.is_array() ? read_items(node) : read_object(node);
         document_.join_lists();
-        document_.refuse_budget();
         return std::move(document_);
     }
 

@@ -49,7 +49,6 @@ public:
         document_.join_lists();
         document_.fill_rows();
         document_.take_capacity_column();
-        document_.refuse_budget();
         return std::move(document_);
     }
 

@@ -436,7 +436,7 @@ TEST_F(Reading, ApostrophesSeparateThousands) {
 
 TEST_F(Reading, BudgetsMayLimitPrices) {
     EXPECT_EQ(complaint("food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n"),
-              "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, or --columns");
+              "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, --capacity or --columns");
     for (const auto* content : {"budget: 9\ncalories: 1 2\nprices: 5 6\n", "calories,price,budget\n1,5,9\n2,6,9\n",
                                 R"({"budget": 9, "items": [{"calories": 1, "value in $": 5}]})"})
         EXPECT_THAT(complaint(content), testing::HasSubstr("may limit the weights or"));
@@ -445,6 +445,7 @@ TEST_F(Reading, BudgetsMayLimitPrices) {
         EXPECT_EQ(read(content).profits, (Numbers{5, 6}));
     const auto path = folder_.write("given", "food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n");
     EXPECT_EQ(read_instances(path, {.columns = {Role::name, Role::weight, Role::profit}}).at(0).capacity, 500);
+    EXPECT_EQ(read_instances(path, {.capacity = Decimal{7}}).at(0).capacity, 7);
 }
 
 TEST_F(Reading, SumsMayFollowTheirNumber) {
