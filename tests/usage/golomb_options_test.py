@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every option of golomb is used once; an option that the help shows and this file does not use fails."""
 
+import os
 import pathlib
 import re
 import shlex
@@ -133,9 +134,13 @@ class Options(unittest.TestCase):
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
 
     def test_relatives_that_were_found_before_a_limit(self):
-        done = run("golomb", "--sparse", "36", "--node-limit", "20000", "--threads", "1", "--json")
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("golomb", "--sparse", "36", "--node-limit", "20000", "--threads", "1", "--json", "--checkpoint",
+                       f"{folder}/checkpoint")
+            self.assertEqual((done.stderr, os.listdir(folder)), ("", []))
         found = parse_json(done.stdout)
         self.assertEqual((done.returncode, found["status"], found["objective"]), (0, "optimal", 10))
+        self.assertEqual(found["number_of_sets"], {})
         done = run("golomb", "--sparse", "36", "--all", "--node-limit", "20000", "--threads", "1", "--json")
         self.assertEqual((done.returncode, parse_json(done.stdout)["status"]), (3, "feasible"))
 

@@ -87,7 +87,8 @@ void show(const Family& family, const FoundSets& found, bool is_complete, Report
         report.lines.push_back(
             {by_marks ? counted(key, "mark") : fmt::format("length {}", key), group_text(family, group, is_complete)});
         sum += group.count;
-        report.more["number_of_sets"][std::to_string(key)] = group.count;
+        if (is_complete || family.all || !is_minimum(family))
+            report.more["number_of_sets"][std::to_string(key)] = group.count;
         for (const auto& set : group.sets) {
             report.bare += (report.bare.empty() ? "" : "\n") + text_of(family, set);
             if (family.all) report.more["solutions"].push_back(set);

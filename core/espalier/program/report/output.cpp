@@ -32,12 +32,14 @@ void Output::write(const Report& report) {
     auto facts = run_.take_facts();
     const bool is_open = report.status == Status::unknown || report.status == Status::feasible;
     if (is_open && facts.stopped == StopReason::none && run_.is_cut_short()) facts.stopped = reason_to_stop(run_);
+    // A search that is stopped when its answer is proved has nothing to go on with.
+    is_settled_ = title_.empty() && report.status == Status::optimal;
     const bool is_stopped = is_early(facts.stopped) && report.status != Status::optimal;
     if (is_stopped || report.falls_short) exit_with(ExitCode::stopped_early);
     if (!run_.transport().is_root()) return;
     if (title_.empty()) title_ = report.title;
     if (!run_.options().vary.empty()) {
-        is_early(facts.stopped) ? complain("--vary: the table lacks a stopped run") : sweep_.add(report, facts);
+        is_stopped ? complain("--vary: the table lacks a stopped run") : sweep_.add(report, facts);
     }
     if (!run_.options().page.empty()) page_.add(report, facts);
     write_or_complain([&] {
@@ -115,7 +117,7 @@ void Output::exit_with(ExitCode code) {
 
 ExitCode Output::finish() {
     const auto& options = run_.options();
-    const bool is_unfinished = run_.is_stopped() || run_.is_cut_short();
+    const bool is_unfinished = (run_.is_stopped() || run_.is_cut_short()) && !is_settled_;
     if (run_.transport().is_root()) {
         if (!options.json.empty() && !options.json_on_standard_output()) write_beside(options.json, json_);
         if (!options.vary.empty()) write_sweep();

@@ -79,6 +79,7 @@ private:
     std::string title_;                                // the title of the first report
     std::string json_;                                 // the content of the file that --json names
     std::map<std::size_t, std::string> waiting_rows_;  // JSON objects
+    bool is_settled_ = false;                          // whether there is one report, and its answer is proved
     ExitCode exit_code_ = ExitCode::answered;
 };
 }  // namespace espalier::program
