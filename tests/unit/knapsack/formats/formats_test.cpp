@@ -435,8 +435,9 @@ TEST_F(Reading, ApostrophesSeparateThousands) {
 }
 
 TEST_F(Reading, BudgetsMayLimitPrices) {
-    EXPECT_EQ(complaint("food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n"),
-              "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, --capacity or --columns");
+    EXPECT_EQ(
+        complaint("food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n"),
+        "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, --capacity or --columns");
     for (const auto* content : {"budget: 9\ncalories: 1 2\nprices: 5 6\n", "calories,price,budget\n1,5,9\n2,6,9\n",
                                 R"({"budget": 9, "items": [{"calories": 1, "value in $": 5}]})"})
         EXPECT_THAT(complaint(content), testing::HasSubstr("may limit the weights or"));
