@@ -17,7 +17,7 @@ JOBS ?= $(shell nproc)
 TEST_JOBS = $(shell expr $(JOBS) + 2)
 MARKS ?= 12
 
-# WERROR=ON makes warnings errors. UNITY=ON compiles sixteen sources at a time, which halves the time of a build from
+# WERROR=ON makes warnings errors. UNITY=ON compiles up to forty sources at a time, which halves the time of a build from
 # nothing but lengthens a build after a change. Both keep the values that they were given last.
 WERROR ?=
 UNITY ?=

@@ -45,32 +45,32 @@ private:
 };
 
 /// A carrier of four PEs, and what it says when one of them waits for ever.
-struct Carrier {
+struct TamperedCarrier {
     const char* name;
     std::unique_ptr<espalier::Transport> (*make)(std::uint64_t seed);
     const char* hang;
 };
 
-const Carrier scripted{"Scripted",
-                       [](std::uint64_t seed) -> std::unique_ptr<espalier::Transport> {
-                           return std::make_unique<ScriptedNetwork>(
-                               ScriptedNetwork::Script{.pes = 4, .seed = seed, .most_ticks = 300'000});
-                       },
-                       "never finishes"};
+const TamperedCarrier scripted{"Scripted",
+                               [](std::uint64_t seed) -> std::unique_ptr<espalier::Transport> {
+                                   return std::make_unique<ScriptedNetwork>(
+                                       ScriptedNetwork::Script{.pes = 4, .seed = seed, .most_ticks = 300'000});
+                               },
+                               "never finishes"};
 
-const Carrier simulated{"Simulated",
-                        [](std::uint64_t seed) -> std::unique_ptr<espalier::Transport> {
-                            return std::make_unique<espalier::Simulated>(espalier::parse_machine("logp:4,delay=30us"),
-                                                                         seed);
-                        },
-                        "PEs wait and no message is under way"};
+const TamperedCarrier simulated{"Simulated",
+                                [](std::uint64_t seed) -> std::unique_ptr<espalier::Transport> {
+                                    return std::make_unique<espalier::Simulated>(
+                                        espalier::parse_machine("logp:4,delay=30us"), seed);
+                                },
+                                "PEs wait and no message is under way"};
 
-class OnTamperedNetwork : public testing::TestWithParam<std::tuple<Carrier, int>> {
+class OnTamperedNetwork : public testing::TestWithParam<std::tuple<TamperedCarrier, int>> {
 protected:
     static int number() { return std::get<int>(GetParam()); }
 
     static std::string response_to(const Tampered::Send& send, const Tampered::Forge& forge = {}) {
-        const auto network = std::get<Carrier>(GetParam()).make(static_cast<std::uint64_t>(number() + 1));
+        const auto network = std::get<TamperedCarrier>(GetParam()).make(static_cast<std::uint64_t>(number() + 1));
         Tampered tampered(*network, send, forge);
         return response([&] { check(RangeCount{size}, tampered); });
     }
@@ -111,7 +111,7 @@ TEST_P(OnTamperedNetwork, AnEndThatOnePEDoesNotHearOfIsNoticed) {
     const auto drop = [&](int to, MessageKind kind, const auto&, const auto& forward) {
         if (kind != MessageKind::finish || to != 1 + number() % 3) forward();
     };
-    EXPECT_THAT(response_to(drop), HasSubstr(std::get<Carrier>(GetParam()).hang));
+    EXPECT_THAT(response_to(drop), HasSubstr(std::get<TamperedCarrier>(GetParam()).hang));
 }
 
 TEST_P(OnTamperedNetwork, AnAnswerThatIsCutShortIsNoticed) {
@@ -127,7 +127,8 @@ TEST_P(OnTamperedNetwork, AnAnswerThatIsCutShortIsNoticed) {
 INSTANTIATE_TEST_SUITE_P(Which, OnTamperedNetwork,
                          testing::Combine(testing::Values(scripted, simulated), testing::Range(0, 6)),
                          [](const auto& test) {
-                             return std::get<Carrier>(test.param).name + std::to_string(std::get<int>(test.param));
+                             return std::get<TamperedCarrier>(test.param).name +
+                                    std::to_string(std::get<int>(test.param));
                          });
 
 // Some messages the search can do without, others leave PEs waiting or asking for ever; a wrong answer there is never.

@@ -58,7 +58,7 @@ TEST_P(Carriers, SearchTheWholeTreeOnce) {
     for_each_variant(balancer.name, [&, &solved = trial](const auto& options) { solved.check(*transport, options); });
 }
 
-std::string name_of(const testing::TestParamInfo<Carriers::ParamType>& test) {
+std::string name_of_carrier(const testing::TestParamInfo<Carriers::ParamType>& test) {
     const auto& [carrier, balancer, trial] = test.param;
     auto name = carrier.name + "_" + std::string(balancer.name) + "_" + trial.name;
     std::replace(name.begin(), name.end(), '-', '_');
@@ -69,5 +69,5 @@ INSTANTIATE_TEST_SUITE_P(Engine, Carriers,
                          testing::Combine(testing::ValuesIn(carriers()),
                                           testing::ValuesIn(espalier::balancers().begin(), espalier::balancers().end()),
                                           testing::ValuesIn(trials())),
-                         name_of);
+                         name_of_carrier);
 }  // namespace

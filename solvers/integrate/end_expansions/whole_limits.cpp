@@ -28,7 +28,7 @@ struct Algebraic {
     std::vector<Root> roots = {};
 };
 
-using Found = std::optional<Algebraic>;
+using Known = std::optional<Algebraic>;
 
 Ball value_of(const Expression& constant, long precision) {
     return evaluate(Formula(constant), BallArithmetic(precision), {});
@@ -59,8 +59,8 @@ Algebraic of_fraction(const Rational& number) {
     return {ball_of(number, few_bits), bits_of(fmpq_numref(number.get())), bits_of(fmpq_denref(number.get()))};
 }
 
-Found of_exponential(const Expression& exponent);
-Found of_logarithm(const Expression& operand);
+Known of_exponential(const Expression& exponent);
+Known of_logarithm(const Expression& operand);
 
 /// The algebra of algebraic numbers, in which constant expressions are read. Each operation is one on U and L [Burnikel
 /// et al. 2001, "A Separation Bound for Real Algebraic Expressions"].
@@ -83,12 +83,12 @@ struct AlgebraOfRoots {
     static Algebraic product(const Algebraic& a, const Algebraic& b) {
         return made(a, b, computed<arb_mul>(a.value, b.value, few_bits), a.u + b.u, a.l + b.l);
     }
-    static Found quotient(const Algebraic& a, const Algebraic& b) {
+    static Known quotient(const Algebraic& a, const Algebraic& b) {
         if (!is_not_zero(b.value)) return std::nullopt;
         return made(a, b, computed<arb_div>(a.value, b.value, few_bits), a.u + b.l, a.l + b.u);
     }
     // The k-th root of U/L is that of U L^(k - 1), over L. `base` is how the number is written.
-    static Found power(Found number, const Expression& base, const Rational& exponent) {
+    static Known power(Known number, const Expression& base, const Rational& exponent) {
         Rational degree;
         fmpz_set(fmpq_numref(degree.get()), fmpq_denref(exponent.get()));
         const auto k = whole(degree);
@@ -106,19 +106,19 @@ struct AlgebraOfRoots {
         value = computed<arb_pow_fmpq>(value, exponent, few_bits);
         return number;
     }
-    static Found itself(const Expression& expression) {
+    static Known itself(const Expression& expression) {
         const auto number = is_written_number(expression) ? written_number(expression) : std::nullopt;
-        return number ? Found(of_fraction(*number)) : std::nullopt;
+        return number ? Known(of_fraction(*number)) : std::nullopt;
     }
-    static Found other(const Expression& expression);
+    static Known other(const Expression& expression);
 };
 
-Found number_of(const Expression& constant) { return read(constant, AlgebraOfRoots()); }
+Known number_of(const Expression& constant) { return read(constant, AlgebraOfRoots()); }
 
 bool is_e(const Expression& expression) { return expression.operation == Operation::e; }
 
 // Reads the exponential of a sum of fractions of logarithms.
-Found of_exponential(const Expression& exponent) {
+Known of_exponential(const Expression& exponent) {
     const auto& operands = exponent.operands;
     const Function& row = function_of(exponent.operation);
     if (row.has(Function::logarithm)) {
@@ -126,7 +126,7 @@ Found of_exponential(const Expression& exponent) {
         return operand && is_positive(operand->value) ? operand : std::nullopt;
     }
     const auto fraction = known_fraction(exponent);
-    if (fraction) return is_zero(*fraction) ? Found(of_fraction(Rational::whole(1))) : std::nullopt;
+    if (fraction) return is_zero(*fraction) ? Known(of_fraction(Rational::whole(1))) : std::nullopt;
     const auto power = [](const Expression& part, const Rational& of) {
         return AlgebraOfRoots::power(of_exponential(part), applied(Operation::exp, {part}), of);
     };
@@ -148,7 +148,7 @@ Found of_exponential(const Expression& exponent) {
 }
 
 // Reads the logarithm of a product of powers of e.
-Found of_logarithm(const Expression& operand) {
+Known of_logarithm(const Expression& operand) {
     const auto& operands = operand.operands;
     const Function& row = function_of(operand.operation);
     if (is_e(operand)) return of_fraction(Rational::whole(1));
@@ -166,7 +166,7 @@ Found of_logarithm(const Expression& operand) {
 }
 
 // Reads a sine or a cosine: of pi a/b it is half of a sum of two powers of the 4b-th root of 1, which is i^(1/b).
-Found of_wave(bool is_sine, const Expression& operand) {
+Known of_wave(bool is_sine, const Expression& operand) {
     struct Inverse {
         std::string_view name, sine, cosine;
     };
@@ -189,7 +189,7 @@ Found of_wave(bool is_sine, const Expression& operand) {
         std::move(value), 1, 1, {{applied(Operation::power, {the_imaginary_unit(), expression_of(b)}), 2 * *parts}}};
 }
 
-Found AlgebraOfRoots::other(const Expression& expression) {
+Known AlgebraOfRoots::other(const Expression& expression) {
     const auto& operands = expression.operands;
     const Function& row = function_of(expression.operation);
     const Rules& rules = row.rules;

@@ -21,7 +21,9 @@ Ball coefficient_of(const Phase::Term& term) {
     return in_balls.product(value_of(term.constant), in_balls.constant(term.coefficient));
 }
 
-bool is_positive(const Ball& ball) { return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0; }
+bool is_finite_and_positive(const Ball& ball) {
+    return arb_is_positive(ball.get()) != 0 && arb_is_finite(ball.get()) != 0;
+}
 
 // Returns whether the phase surely grows as a positive power of x alone does.
 bool surely_grows(const Phase& phase) {
@@ -82,7 +84,8 @@ std::optional<Ball> least_rate(const Phase& phase, const Ball& corner) {
     for (const auto& term : phase.terms()) {
         Ball rate = coefficient_of(term);
         const auto one = Rational::whole(1);
-        if (term.power > one || (term.has_log && (term.power < one || !is_positive(rate)))) return std::nullopt;
+        if (term.power > one || (term.has_log && (term.power < one || !is_finite_and_positive(rate))))
+            return std::nullopt;
         Ball factor(1);
         if (term.has_log) {
             // The derivative of z log z is log z + 1, the real part of which grows with |z|.
@@ -111,8 +114,9 @@ std::optional<Decay::Factor> factor_of(const WaveFunction& function, const Ball&
     arb_addmul(result.at_corner.get(), result.slope.get(), corner.get(), bits);
     const bool has_order =
         !function.is_conjugate || !function.is_hankel() || arb_is_nonnegative(value_of(function.order).get()) != 0;
-    return is_positive(result.slope) && is_positive(result.at_corner) && has_order ? std::optional(std::move(result))
-                                                                                   : std::nullopt;
+    return is_finite_and_positive(result.slope) && is_finite_and_positive(result.at_corner) && has_order
+               ? std::optional(std::move(result))
+               : std::nullopt;
 }
 
 // Returns the same wave as one of y = x^power, together with what dx is in terms of dy.
@@ -190,7 +194,7 @@ std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner) 
     const Wave straight = in_power(wave, power);
     const Expression straight_corner = with_variable(power_of_variable(power), corner);
     const Ball place = value_of(straight_corner);
-    if (!is_positive(place)) return std::nullopt;
+    if (!is_finite_and_positive(place)) return std::nullopt;
 
     auto rate = least_rate(straight.phase, place);
     if (!rate) return std::nullopt;
@@ -206,7 +210,7 @@ std::optional<IntegralPart> rotated(const Wave& wave, const Expression& corner) 
         whole_rate = in_balls.sum(whole_rate, function.is_conjugate ? -factor->slope : factor->slope);
         factors.push_back(*std::move(factor));
     }
-    if (!is_positive(whole_rate)) return std::nullopt;
+    if (!is_finite_and_positive(whole_rate)) return std::nullopt;
     auto bound = bound_of(Formula(straight.amplitude), place, !factors.empty());
     Ball growth(1);
     if (!bound && !factors.empty()) {

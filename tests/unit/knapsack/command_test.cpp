@@ -21,7 +21,7 @@ constexpr std::uint64_t no_memory_limit = 0;
 
 // Returns what is wrong with the command, or nothing.
 template <class... Arguments>
-std::string complaint(const Arguments&... arguments) {
+std::string complaint_about(const Arguments&... arguments) {
     try {
         check(arguments...);
     } catch (const UsageError& error) {
@@ -37,8 +37,8 @@ Command command_for(std::vector<std::string> files) {
 }
 
 TEST(Command, NeedsAFile) {
-    EXPECT_EQ(complaint(command_for({})), "FILE is missing: the instance, or - for standard input");
-    EXPECT_EQ(complaint(command_for({"one.kp"})), "");
+    EXPECT_EQ(complaint_about(command_for({})), "FILE is missing: the instance, or - for standard input");
+    EXPECT_EQ(complaint_about(command_for({"one.kp"})), "");
 }
 
 TEST(Command, IsForABatchIfItNamesManyFilesOrATable) {
@@ -50,31 +50,31 @@ TEST(Command, IsForABatchIfItNamesManyFilesOrATable) {
 
 TEST(Command, ListsNoWords) {
     auto command = command_for({"x", "/"});
-    EXPECT_EQ(complaint(command), "");
+    EXPECT_EQ(complaint_about(command), "");
     command.settings.question.listed = 5;
-    EXPECT_EQ(complaint(command), "'x' is neither a file nor a number for --all");
+    EXPECT_EQ(complaint_about(command), "'x' is neither a file nor a number for --all");
 }
 
 TEST(Command, KnowsAnOptimumOfOneInstanceOnly) {
     auto command = command_for({"one.kp"});
     command.settings.known_optimum = Decimal{125, 1};
-    EXPECT_EQ(complaint(command), "");
+    EXPECT_EQ(complaint_about(command), "");
     command.files.emplace_back("two.kp");
-    EXPECT_EQ(complaint(command), "--certificate and --known-optimum are for one instance, not for a batch");
+    EXPECT_EQ(complaint_about(command), "--certificate and --known-optimum are for one instance, not for a batch");
 }
 
 TEST(Command, IsCheckedAgainstWhatTheFileHolds) {
     auto command = command_for({"one.kp"});
     const std::vector<Instance> two(2);
-    EXPECT_EQ(complaint(command, two, no_memory_limit), "");
+    EXPECT_EQ(complaint_about(command, two, no_memory_limit), "");
     command.settings.known_optimum = Decimal{125, 1};
-    EXPECT_EQ(complaint(command, two, no_memory_limit),
+    EXPECT_EQ(complaint_about(command, two, no_memory_limit),
               "--certificate and --known-optimum are for one instance, not for a batch");
     std::vector<Instance> one(1);
-    EXPECT_EQ(complaint(command, one, no_memory_limit),
+    EXPECT_EQ(complaint_about(command, one, no_memory_limit),
               "--known-optimum: '12.5' was given, expected at most 0 decimals, as the profits have");
     one[0].profit_decimals = 1;
-    EXPECT_EQ(complaint(command, one, no_memory_limit), "");
+    EXPECT_EQ(complaint_about(command, one, no_memory_limit), "");
 }
 
 TEST(Command, LimitsCopiesByTheNumberOfItems) {
@@ -93,11 +93,11 @@ TEST(Command, CountsNoInfiniteNumberOfChoices) {
     command.settings.question.counts = true;
     std::vector<Instance> one(1);
     one[0].profits = one[0].weights = {2, 0};
-    EXPECT_THAT(complaint(command, one, no_memory_limit), HasSubstr("infinitely many choices are the best"));
+    EXPECT_THAT(complaint_about(command, one, no_memory_limit), HasSubstr("infinitely many choices are the best"));
     auto limited = command;
     limited.settings.question.most_items = 5;
-    EXPECT_EQ(complaint(limited, one, no_memory_limit), "");
+    EXPECT_EQ(complaint_about(limited, one, no_memory_limit), "");
     command.settings.question.preference = knapsack::Preference::fewest_items;
-    EXPECT_EQ(complaint(command, one, no_memory_limit), "");
+    EXPECT_EQ(complaint_about(command, one, no_memory_limit), "");
 }
 }  // namespace

@@ -24,7 +24,7 @@ using knapsack::Settings;
 using knapsack_test::number_between;
 
 // Preprocesses so little, now and then, that there is a tree.
-knapsack::DynamicLimits random_limits() {
+knapsack::DynamicLimits some_limits() {
     knapsack::DynamicLimits limits;
     limits.easy = static_cast<espalier::Nodes>(number_between(0, 3) == 0 ? 0 : number_between(1, 1000));
     limits.hard = static_cast<espalier::Nodes>(number_between(0, 1) * 1000);
@@ -42,7 +42,7 @@ Finding found_by(const Instance& instance, const std::string& algorithm, const s
     Settings settings;
     settings.algorithm = algorithm;
     if (known_optimum) settings.known_optimum = knapsack::Decimal{*known_optimum, 0};
-    return searched(Search(instance, settings, random_limits()));
+    return searched(Search(instance, settings, some_limits()));
 }
 
 void check(const Instance& instance, const std::string& algorithm) {

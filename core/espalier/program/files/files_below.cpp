@@ -43,8 +43,9 @@ void add_files_in(const fs::path& folder, const IsWanted& is_wanted, std::vector
     if (error) files.push_back(folder.string());
 }
 
-std::vector<std::string> files_below(const std::vector<std::string>& paths, const std::vector<std::string>& written,
-                                     const IsWanted& is_wanted, std::string_view wanted) {
+std::vector<std::string> wanted_files_below(const std::vector<std::string>& paths,
+                                            const std::vector<std::string>& written, const IsWanted& is_wanted,
+                                            std::string_view wanted) {
     std::unordered_set<std::string> ours;
     for (const auto& path : written) ours.insert(spelled_out(path));
     std::vector<std::string> files;
@@ -81,12 +82,12 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, cons
     const auto is_instance = [&](const fs::path& path) {
         return !is_something_else(path) || std::ranges::find(also, path.extension().string()) != also.end();
     };
-    return files_below(paths, written, is_instance, "instances");
+    return wanted_files_below(paths, written, is_instance, "instances");
 }
 
 std::vector<std::string> files_below(const std::string& path, const std::string& ending,
                                      const std::vector<std::string>& written) {
-    return files_below(
+    return wanted_files_below(
         {path}, written, [&](const fs::path& file) { return file.extension() == ending; },
         "files that end in " + ending);
 }

@@ -14,8 +14,8 @@ using namespace integrate_test;
 constexpr int halvings = 3;
 
 /// The steps of an integral over [0, 1].
-struct Stepping {
-    explicit Stepping(const char* text) : integrand(formula(text)) {}
+struct SteppedIntegral {
+    explicit SteppedIntegral(const char* text) : integrand(formula(text)) {}
 
     Formula integrand;
     Interval interval{formula("0"), formula("1")};
@@ -36,7 +36,7 @@ struct Stepping {
 constexpr StepRange whole_range{.halvings = halvings, .first = -32, .stride = 1, .count = 65};
 
 espalier::Nodes first_work(const char* text) {
-    const Stepping stepping(text);
+    const SteppedIntegral stepping(text);
     const Steps steps(stepping.map, whole_range, stepping.accuracy);
     SumOfSteps answer;
     auto whole = steps.root();
@@ -51,7 +51,7 @@ TEST(Steps, MayStopAfterEachTermOfASpecialFunction) {
 }
 
 TEST(Steps, SumTheTermsOfTheirRange) {
-    const Stepping problem("exp(x)");
+    const SteppedIntegral problem("exp(x)");
     const auto found = problem.all(whole_range);
     EXPECT_NEAR(problem.value(found), std::exp(1) - 1, 1e-12);
     EXPECT_GE(found.evaluations, 65U);
@@ -59,14 +59,14 @@ TEST(Steps, SumTheTermsOfTheirRange) {
 }
 
 TEST(Steps, EverySecondStepAddsToThoseTwiceAsWide) {
-    const Stepping problem("x*exp(x)");
+    const SteppedIntegral problem("x*exp(x)");
     auto coarse = problem.all({.halvings = halvings - 1, .first = -16, .stride = 1, .count = 33});
     coarse.merge(problem.all({.halvings = halvings, .first = -31, .stride = 2, .count = 32}));
     EXPECT_TRUE(coarse.sum == problem.all(whole_range).sum);
 }
 
 RC_GTEST_PROP(Steps, HoweverTheyAreSplitTheSumIsTheSame, ()) {
-    static const Stepping problem("sqrt(x)*log(x)");
+    static const SteppedIntegral problem("sqrt(x)*log(x)");
     static const SumOfSteps alone = problem.all(whole_range);
     const Steps steps(problem.map, whole_range, problem.accuracy);
     std::vector<Steps::Subproblem> open = {steps.root()};
@@ -91,13 +91,13 @@ RC_GTEST_PROP(Steps, HoweverTheyAreSplitTheSumIsTheSame, ()) {
 }
 
 TEST(Steps, StepAroundAPointWithoutAValue) {
-    const Stepping hole("sin(x - 1/2)/(x - 1/2)");
+    const SteppedIntegral hole("sin(x - 1/2)/(x - 1/2)");
     const auto found = hole.all(whole_range);
     EXPECT_EQ(found.stepped_around, 1U);
     EXPECT_EQ(found.undefined, 0U);
     EXPECT_LT(found.gap, -80);
     // Neighbours of a pole differ by as much as they are.
-    EXPECT_GT(Stepping("1/(x - 1/2)").all(whole_range).gap, 0);
-    EXPECT_GT(Stepping("sqrt(x - 1/3)").all(whole_range).undefined, 0U);
+    EXPECT_GT(SteppedIntegral("1/(x - 1/2)").all(whole_range).gap, 0);
+    EXPECT_GT(SteppedIntegral("sqrt(x - 1/3)").all(whole_range).undefined, 0U);
 }
 }  // namespace

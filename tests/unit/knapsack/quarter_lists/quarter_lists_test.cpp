@@ -42,7 +42,7 @@ std::vector<Total<Sum>> totals_of(const std::vector<Item<Sum>>& items) {
     return totals;
 }
 
-std::vector<Item<Sum>> random_items() {
+std::vector<Item<Sum>> items_of_random_size() {
     std::vector<Item<Sum>> items;
     const auto range = number_between(1, 40);
     for (std::uint32_t i = 0; i < size_between(0, 9); ++i)
@@ -51,7 +51,7 @@ std::vector<Item<Sum>> random_items() {
 }
 
 RC_GTEST_PROP(Half, KnowsAllChoices, ()) {
-    const auto items = random_items();
+    const auto items = items_of_random_size();
     const Half<Sum> half(items);
     const auto totals = totals_of(items);
     RC_ASSERT(half.weight() == totals.back().weight);
@@ -98,7 +98,7 @@ TEST(Half, SortsKeysOfAnySpread) {
 }
 
 RC_GTEST_PROP(Half, NamesTheItemsOfAChoice, ()) {
-    const auto items = random_items();
+    const auto items = items_of_random_size();
     const Half<Sum> half(items);
     const auto room = number_between(0, half.weight());
     const auto most = *half.most_within(room);

@@ -26,7 +26,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 using Kept = espalier::program::Checkpoint::Kept;
-using Kind = espalier::program::JournalEntry::Kind;
+using EntryKind = espalier::program::JournalEntry::Kind;
 
 class CheckpointTest : public testing::Test {
 protected:
@@ -38,8 +38,8 @@ protected:
     void leave_one() {
         const auto first = life();
         first->read(pack(1));
-        first->add(Kind::choice, "layout 7", pack(2));
-        first->add(Kind::search, "layout 8", pack(3));
+        first->add(EntryKind::choice, "layout 7", pack(2));
+        first->add(EntryKind::search, "layout 8", pack(3));
         first->keep("a search", "layout 9", pack(4));
         EXPECT_EQ(first->close(), Kept::latest);
     }
@@ -61,10 +61,10 @@ TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
     leave_one();
     const auto second = life();
     second->read(pack(1));
-    EXPECT_EQ(second->next(Kind::choice, "layout 7"), std::optional(pack(2)));
+    EXPECT_EQ(second->next(EntryKind::choice, "layout 7"), std::optional(pack(2)));
     EXPECT_EQ(second->take_snapshot("another search", "layout 0"), Bytes()) << "its journal has not come to the end";
-    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::optional(pack(3)));
-    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::nullopt);
+    EXPECT_EQ(second->next(EntryKind::search, "layout 8"), std::optional(pack(3)));
+    EXPECT_EQ(second->next(EntryKind::search, "layout 8"), std::nullopt);
     EXPECT_EQ(second->take_snapshot("a search", "layout 9"), pack(4));
     EXPECT_EQ(second->take_snapshot("a search", "layout 9"), Bytes()) << "only once";
     second->remove();
@@ -75,13 +75,13 @@ TEST_F(CheckpointTest, GoesOnWithWhatAnEarlierLifeHasLeft) {
 // The journal of many short searches would be written again and again.
 TEST_F(CheckpointTest, IsNotWrittenAfterEverySearch) {
     const auto first = life("a problem", 1e9);
-    first->add(Kind::search, "layout 8", pack(3));
-    first->add(Kind::choice, "layout 7", pack(2));
+    first->add(EntryKind::search, "layout 8", pack(3));
+    first->add(EntryKind::choice, "layout 7", pack(2));
     EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_EQ(first->close(), Kept::latest);
     const auto second = life();
-    EXPECT_EQ(second->next(Kind::search, "layout 8"), std::optional(pack(3)));
-    EXPECT_EQ(second->next(Kind::choice, "layout 7"), std::nullopt) << "its search had not begun";
+    EXPECT_EQ(second->next(EntryKind::search, "layout 8"), std::optional(pack(3)));
+    EXPECT_EQ(second->next(EntryKind::choice, "layout 7"), std::nullopt) << "its search had not begun";
 }
 
 // The preparation comes first; if it fails, the file stays as it is.
@@ -145,7 +145,7 @@ TEST_F(CheckpointTest, StaysAsItIsIfABlockCannotBeWritten) {
     leave_one();
     const auto run = life();
     run->read(pack(1));
-    ASSERT_TRUE(run->next(Kind::choice, "layout 7") && run->next(Kind::search, "layout 8"));
+    ASSERT_TRUE(run->next(EntryKind::choice, "layout 7") && run->next(EntryKind::search, "layout 8"));
     testing::internal::CaptureStderr();
     run->keep("a search", "layout 9", pack(5), {77});
     EXPECT_EQ(run->close(), Kept::earlier);
@@ -159,9 +159,9 @@ TEST_F(CheckpointTest, RefusesWhatIsOfAnother) {
     EXPECT_THAT([&] { life()->read(pack(2)); }, ThrowsMessage<InputError>(HasSubstr("other data")));
     const auto second = life();
     second->read(pack(1));
-    EXPECT_THAT([&] { (void)second->next(Kind::search, "layout 8"); },
+    EXPECT_THAT([&] { (void)second->next(EntryKind::search, "layout 8"); },
                 ThrowsMessage<InputError>(HasSubstr("another course")));
-    EXPECT_THAT([&] { (void)second->next(Kind::search, "layout 1"); },
+    EXPECT_THAT([&] { (void)second->next(EntryKind::search, "layout 1"); },
                 ThrowsMessage<InputError>(HasSubstr("another build")));
     EXPECT_THAT([&] { (void)second->take_snapshot("another", "layout 9"); },
                 ThrowsMessage<InputError>(HasSubstr("another kind of search")));

@@ -16,11 +16,11 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-const About about = {.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}};
+const About program_under_test = {.name = "test", .summary = "", .usage = "", .definition = "", .examples = {}};
 
 RunOptions parsed_options(std::vector<const char*> words) {
     RunOptions options;
-    OptionList list(about);
+    OptionList list(program_under_test);
     declare(list, options);
     words.insert(words.begin(), "test");
     list.parse(static_cast<int>(words.size()), words.data());
@@ -30,7 +30,7 @@ RunOptions parsed_options(std::vector<const char*> words) {
 /// Empty if nothing is wrong.
 std::string complaint_about(const std::vector<const char*>& words, bool is_one_of_many = false) {
     try {
-        check(parsed_options(words), about, is_one_of_many);
+        check(parsed_options(words), program_under_test, is_one_of_many);
     } catch (const UsageError& wrong) {
         return wrong.what();
     }
@@ -115,7 +115,7 @@ TEST(RunOptions, AreRefusedIfAFileCouldNotBeWritten) {
 }
 
 TEST(RunOptions, NameOtherStatisticsWhereThereAreSome) {
-    auto counts = about;
+    auto counts = program_under_test;
     counts.other_statistics = {{"depth", "how deep"}};
     const auto parsed = [&](const char* word) {
         RunOptions options;
@@ -135,7 +135,7 @@ TEST(RunOptions, NameOtherStatisticsWhereThereAreSome) {
 TEST(RunOptions, HaveATableOfResultsWhereThereIsOne) {
     EXPECT_THAT(complaint_about({"--results", "/dev/null"}), StartsWith("--results: "));
     EXPECT_EQ(complaint_about({"--results", "/dev/null", "--simulate", "ring:4", "--vary", "seed=1"}), "");
-    auto batch = about;
+    auto batch = program_under_test;
     batch.has_batches = true;
     EXPECT_NO_THROW(check(parsed_options({"--results", "/dev/null"}), batch, false));
     EXPECT_EQ(parsed_options({"--results", "a"}).results_of_batch(), "a");

@@ -42,11 +42,11 @@ Shape shape_of_sides(int most) {
     return {.width = *rc::gen::inRange(2, most + 1), .height = *rc::gen::inRange(2, most + 1)};
 }
 
-const auto never = [] { return false; };
+const auto never_stopped = [] { return false; };
 
 Path whole_first_path(const Puzzle& puzzle, std::size_t width = 16) {
     std::atomic<std::uint64_t> nodes = 0;
-    return first_path(puzzle, never, nodes, width).value();
+    return first_path(puzzle, never_stopped, nodes, width).value();
 }
 
 RC_GTEST_PROP(FirstPath, LeadsToTheGoal, ()) {
@@ -82,7 +82,7 @@ TEST(FirstPath, EndsAtALimitOfNodes) {
     const auto puzzle = make_puzzle(start, ordered_board(start.shape, false));
     std::atomic<std::uint64_t> all = 0;
     for (const std::size_t width : {8, 32}) {
-        EXPECT_TRUE(first_path(puzzle, never, all, width));
+        EXPECT_TRUE(first_path(puzzle, never_stopped, all, width));
         EXPECT_GT(all, 10'000U);
         for (const std::uint64_t most : {0U, 10'000U}) {
             std::atomic<std::uint64_t> nodes = 0;
@@ -146,10 +146,10 @@ TEST(PathBound, IsRaisedToTheLengthOfAShortestPath) {
     std::vector<int> bounds;
     std::atomic<std::uint64_t> nodes = 0;
     const auto note = [&](int bound) { bounds.push_back(bound); };
-    raise_bound(puzzle, 0, never, note, nodes);
+    raise_bound(puzzle, 0, never_stopped, note, nodes);
     EXPECT_EQ(bounds, std::vector<int>{23});
     EXPECT_EQ(nodes, 0U);
-    raise_bound(puzzle, 1'000'000, never, note, nodes);
+    raise_bound(puzzle, 1'000'000, never_stopped, note, nodes);
     EXPECT_EQ(bounds.back(), 31);
     EXPECT_GT(nodes, 0U);
 }
@@ -161,7 +161,7 @@ std::vector<std::size_t> lengths(const Board& start, const Board& goal, std::siz
     const auto puzzle = make_puzzle(start, goal);
     std::atomic<std::uint64_t> nodes = 0;
     const PathSearch search{.team = team,
-                            .stop_wanted = never,
+                            .stop_wanted = never_stopped,
                             .is_enough =
                                 [&](const Path& path) {
                                     EXPECT_EQ(after(start, path), goal);
@@ -206,7 +206,8 @@ TEST(BeamSearch, KnowsTheNearestBoardWhereItGetsStuck) {
     const PathEstimate estimate(start.shape, 15);
     BeamSearch search(estimate);
     std::atomic<std::uint64_t> nodes = 0;
-    EXPECT_FALSE(search.search(puzzle, {.width = 64, .most_moves = 3000, .most_moves_without_gain = 30}, never, nodes));
+    EXPECT_FALSE(
+        search.search(puzzle, {.width = 64, .most_moves = 3000, .most_moves_without_gain = 30}, never_stopped, nodes));
     EXPECT_LT(nodes, 300'000U);
     const auto near = make_puzzle(after(start, search.path_to_nearest()), goal);
     EXPECT_LT(estimate.of(near.homes.data(), near.blank).guide,
