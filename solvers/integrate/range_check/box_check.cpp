@@ -262,7 +262,7 @@ RangeCheckResult BoxCheck::check(const Box& box, const Measure& measure, int hal
     if (halvings > 0) checked.balls += static_cast<std::uint32_t>(integral_.dimensions()) / 2;
     const auto [low, high] = double_bounds(values_in(integral_, box));
     // Doubles that are less than the least normal one have lost their digits.
-    const double least = volume * std::numeric_limits<double>::min();
+    constexpr double least = std::numeric_limits<double>::min();
     const double beyond = std::max({0.0, high - measure.greatest, measure.least - low});
     checked.bound = beyond > 0 ? std::max(least, volume * beyond) : 0;
     for (const auto& [size, truncation] : ellipses_) {

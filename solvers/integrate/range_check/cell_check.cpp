@@ -19,7 +19,7 @@ constexpr double beside_middle = 0.3819660112501051;
 // the ellipse. Doubles that are less than the least normal one have lost their digits.
 double truncation(double variation, double width, double ellipse) {
     constexpr int degree = 22;
-    const double least = width * std::numeric_limits<double>::min();
+    const double least = std::max(width, 1.0) * std::numeric_limits<double>::min();
     return std::max(least, 4 * width * variation * std::pow(ellipse, -degree) / (ellipse - 1));
 }
 

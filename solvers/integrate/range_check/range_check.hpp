@@ -249,6 +249,9 @@ void add_range_check(Finding& finding, const Check& check, double rounding, cons
     const double error = std::log2(std::exp2(finding.error) + more);
     finding.error = zero ? error : std::max(finding.error, std::min(error, asked));
     finding.met = finding.error <= asked || more == 0;
-    if (!finding.met) finding.shortcoming = "it is too small for doubles, if it is not 0";
+    if (finding.met) return;
+    constexpr double tiny = 1e-280;
+    finding.shortcoming = more < tiny ? "it is too small for doubles, if it is not 0"
+                                      : "only zeros were found, and balls do not exclude other values";
 }
 }  // namespace integrate

@@ -63,41 +63,42 @@ enum class Ending { done, exhausted, too_exact };
 // integral of the size that is known by then.
 std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::uint64_t evaluations,
                                    const auto& is_too_exact) {
-    Finding finding;
     SumOfEnclosures found;
-    Ending ending = Ending::done;
+    bool complete = false;
+    const auto ended = [&](Ending ending) {
+        Finding finding;
+        finding.complete = complete;
+        finding.enclosed_inside = found.open.empty() && found.unenclosed_inside == 0;
+        SumOfEnclosures all = found;
+        enclose_open_boxes(boxes, all, finding);
+        finding.evaluations = all.evaluations;
+        finding.height = all.deepest;
+        if (complete && ending == Ending::done && !finding.enclosed)
+            finding.shortcoming = "there is a part of the interval that cannot be enclosed";
+        return std::pair(std::move(finding), ending);
+    };
     constexpr std::uint64_t few = 8'000;
     std::uint64_t most = std::min(evaluations, std::max(few, evaluations / 8));
     do {
         std::uint64_t left = most - std::min(most, found.evaluations);
         const bool exhausted = !found.open.empty() && left / found.open.size() < EnclosingTree::least_allowance;
-        if (exhausted && most < evaluations) {
-            SumOfEnclosures so_far = found;
-            Finding known;
-            enclose_open_boxes(boxes, so_far, known);
-            if (is_too_exact(known)) ending = Ending::too_exact;
-            // From the whole one on, as equal shares for all open boxes do not follow those that need most.
-            if (ending == Ending::done) found = SumOfEnclosures();
-            found.evaluations = so_far.evaluations;
+        if (exhausted && most == evaluations) return ended(Ending::exhausted);
+        if (exhausted) {
+            auto first = ended(Ending::too_exact);
+            if (is_too_exact(first.first)) return first;
+            // The search begins again with the whole box, as equal shares for all open boxes do not follow those that
+            // need most.
+            found = SumOfEnclosures();
+            found.evaluations = first.first.evaluations;
             most = evaluations;
-            left = most - std::min(most, so_far.evaluations);
-        } else if (exhausted) {
-            ending = Ending::exhausted;
+            left = most - std::min(most, found.evaluations);
         }
-        if (ending != Ending::done) break;
         const auto outcome =
             run.search(espalier::DepthFirst(EnclosingTree(boxes, left, std::exchange(found.open, {}))));
         found.merge(outcome.answer);
-        finding.complete = outcome.complete();
-    } while (finding.complete && !found.open.empty() && found.unenclosed == 0);
-    finding.enclosed_inside = found.open.empty() && found.unenclosed_inside == 0;
-    enclose_open_boxes(boxes, found, finding);
-    finding.evaluations = found.evaluations;
-    finding.height = found.deepest;
-    if (finding.complete && ending == Ending::done && !finding.enclosed) {
-        finding.shortcoming = "there is a part of the interval that cannot be enclosed";
-    }
-    return {std::move(finding), ending};
+        complete = outcome.complete();
+    } while (complete && !found.open.empty() && found.unenclosed == 0);
+    return ended(Ending::done);
 }
 
 // Returns the integrand at a few points, each times the weights there.
@@ -207,6 +208,8 @@ Finding integrate_rigorously(Run& run, const Integral& integral, const Settings&
         // Attempts that narrow down how great a peak may be are cheap.
         if (ending == Ending::too_exact) most_attempts = 8;
     }
+    if (result.complete && !result.met && result.shortcoming.empty())
+        result.shortcoming = "the bounds of all parts together are too wide";
     return result;
 }
 

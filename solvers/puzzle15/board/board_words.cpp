@@ -277,11 +277,16 @@ void fill_gap(std::vector<BoardRow>& rows, std::size_t width) {
         });
     };
     std::vector<std::size_t> gaps;
-    for (std::size_t gap = 0; gap < width; ++gap) {
-        const bool is_between_tabs =
-            std::cmp_greater_equal(words.back().tabs + 2, width) && is_aligned(gap, &BoardWord::tabs);
-        if (is_between_tabs || is_aligned(gap, &BoardWord::column) || is_aligned(gap, end_of)) gaps.push_back(gap);
-    }
+    const auto note_gaps = [&](auto is_gap) {
+        for (std::size_t gap = 0; gap < width; ++gap) {
+            if (is_gap(gap)) gaps.push_back(gap);
+        }
+    };
+    // Tabs tell more than the columns of the text do.
+    if (std::cmp_greater_equal(words.back().tabs + 2, width))
+        note_gaps([&](auto gap) { return is_aligned(gap, &BoardWord::tabs); });
+    if (gaps.empty())
+        note_gaps([&](auto gap) { return is_aligned(gap, &BoardWord::column) || is_aligned(gap, end_of); });
     if (gaps.size() != 1) return;
     const BoardWord blank{.text = "_", .line = short_row->line(), .column = words[0].column};
     words.insert(words.begin() + static_cast<std::ptrdiff_t>(gaps[0]), blank);

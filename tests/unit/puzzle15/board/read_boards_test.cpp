@@ -200,6 +200,11 @@ TEST(ReadBoards, TakesTheLayoutsOfPublicFiles) {
     }
 }
 
+TEST(ReadBoards, BelievesTabsMoreThanTheColumnsOfTheText) {
+    EXPECT_EQ(all_boards("10\t4\t5\t13\n11\t6\t7\t8\n12\t9\t14\t15\n1\t\t2\t3\n"),
+              "10 4 5 13 / 11 6 7 8 / 12 9 14 15 / 1 0 2 3");
+}
+
 TEST(ReadBoards, TakesLargeBoards) {
     const auto large = ordered_board({20, 20}, false);
     EXPECT_EQ(all_boards(board_text(large)), board_text(large));
