@@ -7,7 +7,6 @@
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
 #include "knapsack/dynamic/bounds/differences.hpp"
-#include "knapsack/dynamic/bounds/group_bound.hpp"
 #include "knapsack/dynamic/bounds/surrogate.hpp"
 #include "knapsack/dynamic/dynamic_program.hpp"
 #include "knapsack/dynamic/expanding_core/pairing.hpp"
@@ -47,7 +46,6 @@ public:
         if (goes_on(items_.size())) use_surrogates();
         grow_until(limits_.easy / 8);
         if (goes_on(items_.size())) use_difference_bound();
-        if (goes_on(items_.size())) use_group_bound();
         grow_until(limits_.easy);
         limits_ = last_limits_;
         count_undecided();
@@ -180,26 +178,6 @@ private:
         return profit + (relaxed.is_open() ? relaxed.bound_ : relaxed.incumbent());
     }
 
-    // Looks for choices near the bound, and then nearer and nearer to the incumbent. No later step uses the bound, so
-    // that long lists are worth it.
-    void use_group_bound() {
-        if constexpr (std::is_same_v<Number, Word>) {
-            const auto group = group_bound(items_, capacity_, limits_);
-            if (!group || limits_.easy == 0) return;
-            constexpr std::uint64_t bytes_each = 1024;  // in two lists, those that they become next, and in changes
-            const auto most =
-                std::max<std::size_t>(limits_.easy, std::min(4 * limits_.easy, limits_.bytes / bytes_each));
-            NearBound near(items_, capacity_, *group, limits_);
-            const Word greatest = std::max<Word>(incumbent(), near.bound());
-            bound_ = std::min(bound_, greatest);
-            for (Word distance = 1; goes_on(items_.size()); distance *= 4) {
-                const Word target = std::max<Word>(greatest - distance + 1, incumbent() + 1);
-                if (!learn(near.best(target, most), target)) break;
-            }
-            nodes_ += near.nodes();
-        }
-    }
-
     void go_from_coarse_to_fine() {
         if constexpr (std::is_same_v<Number, Word>) {
             if (limits_.hard == 0) return;
@@ -208,19 +186,13 @@ private:
             auto limits = limits_;
             limits.bytes += limits_.bytes_of_waiting;
             CoarseToFine search(items_, capacity_, limits);
-            learn(search.best(target, limits_.hard), target);
+            const auto best = search.best(target, limits_.hard);
+            if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
             bound_ = std::clamp(search.bound(), incumbent(), bound_);
             nodes_ += search.nodes();
             // Other processes and later runs may have found a worse incumbent in their time.
             if (!limits_.is_repeated) count_undecided();
         }
-    }
-
-    // Learns from the best choice of at least the profit `target`. Returns whether that is complete.
-    bool learn(const BestChoice& best, Word target) {
-        if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
-        if (best.complete) bound_ = std::min<Word>(bound_, std::max<Word>(target - 1, incumbent()));
-        return best.complete;
     }
 
     const Items<Number>& items_;
