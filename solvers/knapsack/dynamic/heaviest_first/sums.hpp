@@ -109,17 +109,23 @@ public:
     std::size_t size() const { return without_.size() + with_.size(); }
 
     /// Writes those of the `count` sums from `begin` on that have more profit than all before them. Returns their end.
-    /// Requires room for `count` sums.
+    /// Requires room for `count` sums. Merges two halves in turn, which hides the latency of finding the next sum.
     Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const {
         constexpr std::size_t worth_splitting = 16;
-        if (count < worth_splitting) return finish(lane(begin, kept), count);
-        // Merging two halves in turn hides the latency of finding the next sum.
-        const auto half = count / 2;
-        auto first = lane(begin, kept);
-        auto second = lane(begin + half, kept + half);
-        const auto done = merge_both(first, second, half);
-        auto* const end = finish(first, half - done);
-        auto* const end_of_second = finish(second, count - half - done);
+        const Item<Word> item = item_;  // a copy, which no write changes
+        const auto half = count < worth_splitting ? 0 : count / 2;
+        Lane first = lane(begin, kept);
+        Lane second = lane(begin + half, kept + half);
+        auto left = half;
+        while (const auto next = std::min({left, free_steps(first), free_steps(second)})) {
+            left -= next;
+            for (auto steps = next; steps > 0; --steps) {
+                step(item, first);
+                step(item, second);
+            }
+        }
+        auto* const end = finish(first, left);
+        auto* const end_of_second = finish(second, count - half - (half - left));
         return end == kept + half ? end_of_second : std::copy(kept + half, end_of_second, end);
     }
 
@@ -151,24 +157,6 @@ private:
     // Returns for how many steps a lane surely has sums of both kinds.
     std::size_t free_steps(const Lane& lane) const {
         return static_cast<std::size_t>(std::min(end() - lane.without, with_end() - lane.with));
-    }
-
-    // Takes `count` steps in each of two lanes, or fewer if one of them comes to an end. Returns how many.
-    std::size_t merge_both(Lane& first, Lane& second, std::size_t count) const {
-        const Item<Word> item = item_;  // copies, which no write changes
-        Lane a = first;
-        Lane b = second;
-        std::size_t done = 0;
-        while (const auto next = std::min({count - done, free_steps(a), free_steps(b)})) {
-            for (auto left = next; left > 0; --left) {
-                step(item, a);
-                step(item, b);
-            }
-            done += next;
-        }
-        first = a;
-        second = b;
-        return done;
     }
 
     // Takes `count` more steps in a lane. Returns the end of what is kept.
