@@ -8,66 +8,33 @@
 
 namespace knapsack {
 namespace {
-/// `item` is the worth of a chosen item, times `scale`, where a choice has to have a number of items: the multiplier of
-/// that number in the least Lagrangean bound.
-struct Worth {
-    Integer item{};
-    Integer scale = 1;
-};
-
-/// Finds what an item is worth. Requires that the number of items is prescribed.
-class FindsWorth {
-public:
-    explicit FindsWorth(const Kinds& kinds) : kinds_(kinds), order_(kinds.size()), values_(kinds.size()) {
-        std::iota(order_.begin(), order_.end(), 0U);
-    }
-
-    /// The bound is a maximum of lines in the price of weight, one for each choice. Goes from the lines of a choice that
-    /// is too heavy and of one that fits to one above the point where these meet, until none is.
-    Worth find() {
-        auto heavy = best_for(0, 1);
-        auto light = best_for(1, 0);
-        while (heavy.weight > kinds_.capacity && light.weight <= kinds_.capacity) {
-            const Integer price = heavy.profit - light.profit;
-            const Integer scale = heavy.weight - light.weight;
-            auto above = best_for(price, scale);
-            const bool is_least = above.value(price, scale) <= heavy.value(price, scale);
-            (above.weight > kinds_.capacity && !is_least ? heavy : light) = std::move(above);
-            if (is_least) return {light.worth, scale};
-        }
-        return {heavy.worth, 1};
-    }
-
-private:
-    struct Choice {
-        Integer weight{};
-        Integer profit{};
-        Integer worth{};  ///< of the last item
-
-        Integer value(const Integer& price, const Integer& scale) const { return scale * profit - price * weight; }
-    };
-
-    // Returns the choice of the best value, whatever it weighs.
-    Choice best_for(const Integer& price, const Integer& scale) {
-        for (std::size_t i = 0; i < kinds_.size(); ++i)
-            values_[i] = scale * kinds_.profits[i] - price * kinds_.weights[i];
-        std::ranges::sort(order_, std::ranges::greater(), [&](auto i) { return values_[i]; });
-        Choice choice;
-        auto left = *kinds_.items;
-        for (auto i = order_.begin(); left > 0 && i != order_.end(); ++i) {
-            const auto copies = std::min(left, kinds_.copies[*i]);
-            choice.weight += kinds_.weights[*i] * copies;
-            choice.profit += kinds_.profits[*i] * copies;
-            choice.worth = values_[*i];
+/// Returns what an item is worth, times `scale`, where a choice has to have a number of items: about the multiplier of
+/// that number in the least Lagrangean bound. Halves the range of the price of weight, at the least of which the best
+/// choice of that number fits.
+Integer worth_of_item(const Kinds& kinds, const Integer& scale) {
+    std::vector<std::uint32_t> order(kinds.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::vector<Integer> values(kinds.size());
+    Integer worth;
+    Integer low = 0;
+    Integer high = 1;
+    for (const auto& profit : kinds.profits) high = std::max(high, Integer(2 * scale * abs(profit) + 1));
+    while (low < high) {
+        const Integer price = (low + high) / 2;
+        for (std::size_t i = 0; i < kinds.size(); ++i) values[i] = scale * kinds.profits[i] - price * kinds.weights[i];
+        std::ranges::sort(order, std::ranges::greater(), [&](auto i) { return values[i]; });
+        Integer weight;
+        auto left = *kinds.items;
+        for (auto i = order.begin(); left > 0 && i != order.end(); ++i) {
+            const auto copies = std::min(left, kinds.copies[*i]);
+            weight += kinds.weights[*i] * copies;
+            worth = values[*i];
             left -= copies;
         }
-        return choice;
+        (weight > kinds.capacity ? low : high) = weight > kinds.capacity ? Integer(price + 1) : price;
     }
-
-    const Kinds& kinds_;
-    std::vector<std::uint32_t> order_;
-    std::vector<Integer> values_;
-};
+    return worth;
+}
 
 /// The dynamic program over the kinds.
 class CountingProgram {
@@ -75,10 +42,14 @@ public:
     CountingProgram(const Kinds& kinds, const Integer& best, std::size_t most_states,
                     const std::function<bool()>& is_over)
         : capacity_(kinds.capacity), items_(kinds.items.value_or(0)), most_states_(most_states), is_over_(is_over) {
-        const auto worth = kinds.items ? FindsWorth(kinds).find() : Worth();
-        best_ = worth.scale * best - worth.item * items_;
+        // Prices in parts of a unit tell the values of choices apart by less than a profit.
+        Integer scale = 1;
+        for (std::size_t i = 0; i < kinds.size() && kinds.items; ++i)
+            scale = std::max(scale, Integer(256 * abs(kinds.weights[i])));
+        const auto worth = kinds.items ? worth_of_item(kinds, scale) : Integer();
+        best_ = scale * best - worth * items_;
         for (std::size_t i = 0; i < kinds.size(); ++i) {
-            add({.sums = {kinds.weights[i], worth.scale * kinds.profits[i] - worth.item, kinds.items ? 1 : 0},
+            add({.sums = {kinds.weights[i], scale * kinds.profits[i] - worth, kinds.items ? 1 : 0},
                  .copies = kinds.copies[i],
                  .position = i});
         }

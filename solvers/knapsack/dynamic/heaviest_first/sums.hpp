@@ -24,24 +24,6 @@ inline std::size_t size_below(std::span<const Sums> list, Word weight) {
     return static_cast<std::size_t>(std::ranges::lower_bound(list, weight, {}, &Sums::weight) - list.begin());
 }
 
-/// A cursor that goes through sums, by rising weight, to those within less and less room.
-class LastWithin {
-public:
-    LastWithin() = default;
-    /// Requires that the sums outlive this.
-    LastWithin(std::span<const Sums> sums, Word room) : sums_(sums.first(size_below(sums, room + 1))) {}
-
-    /// Returns the last sums that weigh no more than `room`, or null if there are none. Requires that the room does not
-    /// grow from one call to the next.
-    const Sums* operator()(Word room) {
-        while (!sums_.empty() && sums_.back().weight > room) sums_ = sums_.first(sums_.size() - 1);
-        return sums_.empty() ? nullptr : &sums_.back();
-    }
-
-private:
-    std::span<const Sums> sums_;  // those that may be within the room
-};
-
 /// Replaces sums by those of a list before some items that they have come from, if these of the items were taken, a bit
 /// for each. Returns whether that is possible.
 inline bool take_back(std::span<const Item<Word>> items, std::uint32_t taken, const SumsList& before, Sums& sums) {
@@ -52,9 +34,9 @@ inline bool take_back(std::span<const Item<Word>> items, std::uint32_t taken, co
         left.weight -= items[i].weight;
         left.profit -= items[i].profit;
     }
-    const auto* const from = LastWithin(before, left.weight)(left.weight);
-    if (from == nullptr || from->profit < left.profit) return false;
-    sums = *from;
+    const auto size = size_below(before, left.weight + 1);
+    if (size == 0 || before[size - 1].profit < left.profit) return false;
+    sums = before[size - 1];
     return true;
 }
 
@@ -69,7 +51,7 @@ class RestBound {
 public:
     RestBound(const Rest& rest, Word room)
         : ranking_(&rest.ranking), has_sums_(rest.sums != nullptr), rank_(rest.ranking.break_from(0, room)) {
-        if (has_sums_) last_ = LastWithin(*rest.sums, room);
+        if (has_sums_) sums_ = std::span(*rest.sums).first(size_below(*rest.sums, room + 1));
     }
 
     /// Returns a bound on the profit of the choices of the rest that fit into the room, or a number less than `least`
@@ -78,8 +60,8 @@ public:
     Word operator()(Word room, Word least) {
         Word bound = std::numeric_limits<Word>::max();
         if (has_sums_) {
-            const auto* const last = last_(room);
-            bound = last ? last->profit : none_;
+            while (!sums_.empty() && sums_.back().weight > room) sums_ = sums_.first(sums_.size() - 1);
+            bound = sums_.empty() ? none_ : sums_.back().profit;
             if (bound < least) return bound;
         }
         while ((*ranking_)[rank_].weight_before > room) --rank_;
@@ -91,8 +73,8 @@ private:
 
     const Ranking<Word>* ranking_;
     bool has_sums_;
-    LastWithin last_;
-    std::uint32_t rank_;  // of the break item
+    std::span<const Sums> sums_;  // those that may be within the room
+    std::uint32_t rank_;          // of the break item
 };
 
 /// Returns -1 if a < b, else 0, for numbers of at least -1. GCC turns a comparison into a branch in the inner loops,
