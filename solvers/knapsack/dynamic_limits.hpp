@@ -28,7 +28,6 @@ struct DynamicLimits {
     using Clock = std::chrono::steady_clock;
 
     std::uint64_t bytes = std::uint64_t{1} << 30;  ///< memory for the states of one PE
-    std::uint64_t bytes_of_waiting = 0;  ///< more memory for the long stage, while other processes wait for it
     bool may_split = true;         ///< whether PEs share the states; false if idle threads of the process take part
     std::size_t least_cut = 2048;  ///< the fewest states that are worth being sent to another PE
     /// States for each short stage of the preprocessing; it does not pair if this is 0.

@@ -17,7 +17,4 @@ void check_memory(std::uint64_t limit, const Instance& instance);
 
 /// Returns the limits of a search of this run, whose instances take `bytes_of_instances` bytes.
 DynamicLimits dynamic_limits(espalier::program::Run& run, bool is_batch, std::uint64_t bytes_of_instances = 0);
-
-/// Returns the limits of preprocessing by the first rank while all others wait (Transport::team_of_host()).
-DynamicLimits limits_of_first_rank(espalier::program::Run& run, std::uint64_t bytes_of_instances);
 }  // namespace knapsack

@@ -23,7 +23,8 @@ using espalier::program::Run;
 // depend on time and memory, so that a run that goes on with a checkpoint takes over that of the earlier one.
 void make_search(Run& run, const Instance& instance, const Settings& settings, std::optional<Search>& search) {
     constexpr std::size_t looked_at_once = 10'000;  // items, a greedy choice of which takes some 3 ms
-    auto limits = limits_of_first_rank(run, bytes_of(instance));
+    auto limits = dynamic_limits(run, false, bytes_of(instance));
+    limits.sharing.team = run.transport().team_of_host();
     limits.may_give_up = limits.may_give_up && instance.items() > looked_at_once;
     const auto make = [&] {
         espalier::together(limits.sharing.team, [&] { search.emplace(instance, settings, limits); });

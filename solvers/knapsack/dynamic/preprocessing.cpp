@@ -183,9 +183,7 @@ private:
             if (limits_.hard == 0) return;
             espalier::give_back_memory();
             const Word target = incumbent() + 1;
-            auto limits = limits_;
-            limits.bytes += limits_.bytes_of_waiting;
-            CoarseToFine search(items_, capacity_, limits);
+            CoarseToFine search(items_, capacity_, limits_);
             const auto best = search.best(target, limits_.hard);
             if (best.found) answer_.offer(best.found->first, core_->ranking().difference(best.found->second));
             bound_ = std::clamp(search.bound(), incumbent(), bound_);

@@ -49,29 +49,16 @@ private:
     int processes_;
 };
 
-struct Bytes {
-    std::uint64_t of_states = 0;
-    std::uint64_t in_long_stage = 0;
-};
-
-Bytes bytes_of_first_rank(std::uint64_t memory_limit, int processes) {
+std::uint64_t bytes_for_states(std::uint64_t memory_limit, int processes) {
     espalier::program::Run run("test", espalier::program::Run::Clock::now());
     espalier::program::RunOptions options;
     options.memory_limit = memory_limit;
     run.begin(options, std::make_unique<OneOfSome>(processes));
-    const auto limits = knapsack::limits_of_first_rank(run, megabyte);
-    EXPECT_EQ(limits.bytes, knapsack::dynamic_limits(run, false, megabyte).bytes);
-    return {limits.bytes, limits.bytes + limits.bytes_of_waiting};
+    return knapsack::dynamic_limits(run, false, megabyte).bytes;
 }
 
-// While the first rank is in its long stage, no other process has states.
-TEST(RunLimits, OfTheFirstRankAreThoseOfAllThatWaitForIt) {
-    for (const std::uint64_t limit : {std::uint64_t{0}, 4000 * megabyte})
-        EXPECT_EQ(bytes_of_first_rank(limit, 4).in_long_stage, bytes_of_first_rank(limit, 1).in_long_stage);
-}
-
-TEST(RunLimits, AreSharedByProcessesThatAllHaveStates) {
-    EXPECT_LT(bytes_of_first_rank(0, 4).of_states, bytes_of_first_rank(0, 1).of_states / 2);
-    EXPECT_LT(bytes_of_first_rank(4000 * megabyte, 4).of_states, bytes_of_first_rank(4000 * megabyte, 1).of_states / 3);
+TEST(RunLimits, AreSharedByProcesses) {
+    EXPECT_LT(bytes_for_states(0, 4), bytes_for_states(0, 1) / 2);
+    EXPECT_LT(bytes_for_states(4000 * megabyte, 4), bytes_for_states(4000 * megabyte, 1) / 3);
 }
 }  // namespace

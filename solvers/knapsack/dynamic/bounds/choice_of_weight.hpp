@@ -61,15 +61,6 @@ struct Window {
 };
 using Windows = std::array<Window, 2>;
 
-/// Returns the positions of the items that are chosen.
-template <class Number>
-std::vector<std::uint32_t> positions_of(const Family<Number>& family, const std::vector<bool>& chosen) {
-    std::vector<std::uint32_t> positions;
-    for (std::size_t index = 0; index < chosen.size(); ++index)
-        if (chosen[index]) positions.push_back(family[index].position);
-    return positions;
-}
-
 /// Returns the positions, in rising order, of the items of two families in their windows, but for those items of one
 /// family that are exchanged: they are in if they are not in the window, or out.
 template <class Number>
@@ -81,8 +72,8 @@ std::vector<std::uint32_t> positions_of(const std::vector<Family<Number>>& famil
         std::fill_n(chosen.begin() + static_cast<std::ptrdiff_t>(windows[i].first), windows[i].count, true);
         for (const auto index : exchanged)
             if (i == family) chosen[index].flip();
-        const auto of_family = positions_of(families[i], chosen);
-        positions.insert(positions.end(), of_family.begin(), of_family.end());
+        for (std::size_t index = 0; index < chosen.size(); ++index)
+            if (chosen[index]) positions.push_back(families[i][index].position);
     }
     std::ranges::sort(positions);
     return positions;
@@ -186,7 +177,9 @@ std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>&
     const auto indices = shortest->indices();
     for (std::size_t list = 0; list < 2; ++list)
         for (const auto number : indices[list]) chosen[2 * number + list].flip();
-    auto positions = positions_of(items, chosen);
+    std::vector<std::uint32_t> positions;
+    for (std::size_t index = 0; index < chosen.size(); ++index)
+        if (chosen[index]) positions.push_back(items[index].position);
     std::ranges::sort(positions);
     return positions;
 }
