@@ -8,9 +8,7 @@
 #include <espalier/program/stopping.hpp>
 
 namespace knapsack {
-namespace {
 constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
-}  // namespace
 
 std::uint64_t memory_limit(espalier::program::Run& run) {
     const auto& options = run.options();

@@ -144,8 +144,7 @@ private:
         latest_.push_back(number);
         if (latest_.size() <= most_) return;
         const auto is_needed = [this](std::size_t other) {
-            return std::any_of(needed_by_.begin(), needed_by_.end(),
-                               [=](const auto& one) { return one.second == other; });
+            return std::ranges::any_of(needed_by_, [=](const auto& one) { return one.second == other; });
         };
         const auto oldest = std::find_if_not(latest_.begin(), latest_.end(), is_needed);
         if (oldest == latest_.end()) return;
