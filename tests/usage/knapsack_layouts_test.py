@@ -265,10 +265,11 @@ LAYOUTS = [
     ("units", "3 50kg\n60 10kg\n100 20kg\n120 30kg\n", "1: '50kg' is no number"),
     ("a dictionary of Python", 'items = {"a": (60, 10), "b": (100, 20)}\ncapacity = 50\n',
      "1: a name and two numbers in each row, expected --columns id,profit,weight or --columns id,weight,profit"),
-    ("XML", '<knapsack capacity="50"><item value="60" weight="10"/><item value="9" weight="50"/></knapsack>\n', (60, 10, 2, 50)),
+    ("XML", '<knapsack capacity="50"><item value="60" weight="10"/><item value="9" weight="50"/></knapsack>\n',
+     "1: this is XML, expected JSON, a table such as CSV, or a line for each item"),
     ("YAML", "capacity: 50\nitems:\n- value: 60\n  weight: 10\n- value: 100\n  weight: 20\n- value: 120\n  weight: 30\n", READ),
     ("a sentence for each item", "Capacity: 50\nmap: weight 10, value 60\ntent: weight 20, value 100\nwater: weight 30, value 120\n",
-     READ),
+     "2: each number of an item has a name, expected JSON, or a table such as CSV"),
     ("numbers without items", "n 5\ncapacity 50\n", "1: this is the beginning of no format that is known"),
     ("prose", "Which items should I take?\n", "1: this is the beginning of no format that is known"),
 ]

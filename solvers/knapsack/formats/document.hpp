@@ -42,8 +42,7 @@ struct Words : Notes {
     std::vector<PlacedWord> all{};
     std::vector<std::uint32_t> rows{0};  ///< the first word of each row, and behind them the number of words
     std::set<std::size_t> comments{};    ///< lines of comments that name the columns, a list or a number
-    std::vector<std::string_view> names_of_cells{};  ///< of rows that name each of their cells, if there are some
-    std::vector<std::string_view> names_of_items{};  ///< in a list of them, or in lists that name each number
+    std::vector<std::string_view> names_of_items{};  ///< in a list of them
     std::string_view currency{};                     ///< of cells, or nothing
     int open_brackets = 0;                           ///< square and curly ones
     bool is_in_comment = false;                      ///< whether a comment goes on on the next line
@@ -127,7 +126,4 @@ struct Document {
 /// Reads JSON: an object with a capacity and either items, which are objects, lists or pairs, or a list of profits and
 /// one of weights; or a list of such objects. Throws InputError.
 [[nodiscard]] std::vector<Document> documents_of_json(const std::string& file, std::string_view content);
-
-/// Returns XML as JSON, in which each attribute and each element is a member. Throws InputError if it is no XML.
-[[nodiscard]] std::string json_of_xml(const std::string& file, std::string_view content);
 }  // namespace knapsack

@@ -125,7 +125,7 @@ std::span<const Format> formats() {
         {.name = "table", .description = "columns with names, and the capacity on a line of its own"},
         {.name = "labels", .description = "numbers and lists with names, such as 'capacity 50'"},
         {.name = "json",
-         .description = "an object with a capacity and items, or with lists of profits and weights; or the same in XML",
+         .description = "an object with a capacity and items, or with lists of profits and weights",
          .holds_many = true},
     }};
     return table;

@@ -192,8 +192,6 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
-    std::string json;
-    if (trimmed(content, " \t\r\n\xEF\xBB\xBF").starts_with('<')) content = json = json_of_xml(file, content);
     const bool has_siblings = as.format == "burkardt" || (as.format.empty() && !stem_of_siblings(file).empty());
     Pace pace(std::move(is_over));
     std::vector<Instance> instances;
@@ -207,6 +205,8 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
     const auto beginning = lower_case(content.substr(0, 1U << 12U));
     if (beginning.find("\nsubject to") != beginning.npos || beginning.find("\ns.t.") != beginning.npos)
         throw InputError(file, 1, "this is a linear program", "JSON, a table such as CSV, or a line for each item");
+    if (trimmed(content, " \t\r\n\xEF\xBB\xBF").starts_with('<'))
+        throw InputError(file, 1, "this is XML", "JSON, a table such as CSV, or a line for each item");
     const bool is_of_json = !has_siblings && is_json(content, as.format);
     std::vector<Document> documents;
     if (has_siblings) {

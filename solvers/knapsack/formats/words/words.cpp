@@ -4,7 +4,6 @@
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include "knapsack/formats/words/comments.hpp"
-#include "knapsack/formats/words/named_cells.hpp"
 #include "knapsack/formats/words/rows_of_line.hpp"
 #include "knapsack/instance/decimal.hpp"
 
@@ -12,8 +11,42 @@ namespace knapsack {
 namespace {
 using espalier::program::quoted;
 
+constexpr std::string_view digits = "0123456789";
+
 bool are_numbers_of_list(std::string_view line) {
     return std::ranges::all_of(split(line, ", \t"), [](auto word) { return word.empty() || looks_like_number(word); });
+}
+
+// Returns the parts of a text that semicolons, commas or blanks outside of brackets separate, or nothing unless each
+// of several parts has a name.
+Fields assignments_between(std::string_view text) {
+    const auto has_name = [](auto part) { return part.find_first_of("=:") != part.npos; };
+    for (const char separator : {';', ',', ' '}) {
+        Fields parts;
+        int depth = 0;
+        for (std::size_t i = 0, begin = 0; i <= text.size(); ++i) {
+            if (i < text.size() && is_one_of(text[i], "([{")) ++depth;
+            if (i < text.size() && is_one_of(text[i], ")]}")) --depth;
+            if (i < text.size() && (text[i] != separator || depth > 0)) continue;
+            parts.push_back(trimmed(text.substr(begin, i - begin)));
+            begin = i + 1;
+        }
+        std::erase(parts, std::string_view());
+        if (parts.size() > 1 && std::ranges::all_of(parts, has_name)) return parts;
+    }
+    return {};
+}
+
+// Returns the parts of a line that each name their numbers, as in "n = 3; c = 50", "w = [1, 2], c = 5" or
+// {"w": [1, 2], "c": 5}; or the line itself.
+Fields assignments_in(std::string_view line) {
+    if (line.find_first_of("=:") == line.npos) return {line};
+    const auto text = trimmed(line, " \t;,");
+    auto parts = assignments_between(text);
+    const auto open = text.find_first_of("({");
+    if (parts.empty() && open != text.npos && is_one_of(text.back(), ")}"))
+        parts = assignments_between(text.substr(open + 1, text.size() - open - 2));
+    return parts.empty() ? Fields{line} : parts;
 }
 
 /// Adds the rows of one line.
@@ -104,10 +137,11 @@ private:
 
     void add_statements(std::string_view line) {
         for (const char c : line) words_.open_brackets += is_one_of(c, "[{") ? 1 : is_one_of(c, "]}") ? -1 : 0;
-        if (add_named_numbers(line)) return;
+        if (add_numbers(line)) return;
+        refuse_named_cells(line);
         const auto parts = assignments_in(line);
         for (const auto part : parts) {
-            if (parts.size() > 1 && add_named_numbers(part)) continue;
+            if (parts.size() > 1 && add_numbers(part)) continue;
             if (part.ends_with("\\\\")) {  // of LaTeX
                 add_fields(split(part.substr(0, part.size() - 2), "&"), '&');
             } else if (!add_brackets(part)) {
@@ -116,23 +150,22 @@ private:
         }
     }
 
-    bool add_named_numbers(std::string_view line) {
-        return add_numbers(line) || add_named_cells(line) || add_list_by_names(line);
-    }
-
-    // Adds a list that has the name of its item before each number.
-    bool add_list_by_names(std::string_view line) {
-        const auto list = list_by_names(line);
-        if (!list || !meaning_of(list->item).role) return false;
-        auto& names = words_.names_of_items;
-        if (!names.empty() && names != list->names)
-            fail(fmt::format("{} has other names than a list before it", quoted(list->item)),
-                 "the same names in the same order in all lists");
-        names = list->names;
-        words_.add(list->item, number_);
-        for (const auto text : list->numbers) words_.add(text, number_);
-        words_.end_row();
-        return true;
+    // Refuses a line that has a name in front of a profit and of a weight, as in {"value": 60, "weight": 10}, Item("map",
+    // value=60, weight=10) or "map: value 60, weight 10".
+    void refuse_named_cells(std::string_view line) const {
+        std::set<Role> roles;
+        for (auto at = line.find_first_of(digits); at < line.size(); at = line.find_first_of(digits, at)) {
+            const auto before = trimmed(line.substr(0, at), " \t:=>\"'$-.");
+            const auto name = trimmed(before.substr(before.find_last_of(",;{[()]}0123456789") + 1), " \t\"'.");
+            const auto [role, scalar, other_problem] = meaning_of(name.substr(name.find_last_of(":=\"'") + 1));
+            if (scalar == Scalar::capacity) return;  // all of an instance
+            if (role && !scalar && before.size() < at) roles.insert(*role);
+            at = std::min(line.find_first_not_of("0123456789.,", at), line.size());
+        }
+        if (roles.contains(Role::profit) && roles.contains(Role::weight) &&
+            (line.find('[') == line.npos || line.find("[{") != line.npos))
+            fail("each number of an item has a name",
+                 "JSON, or a table such as CSV: a line 'name,profit,weight' and a line for each item");
     }
 
     // A comment counts if it names the columns, a list or a number.
@@ -171,37 +204,6 @@ private:
         if (list.size() < 2 || !is_one_of(list.front(), "([{") || !is_one_of(list.back(), ")]}")) return line;
         const auto inside = list.substr(1, list.size() - 2);
         return inside.find_first_of("()[]{}") != inside.npos || inside.find(',') == inside.npos ? line : inside;
-    }
-
-    // Adds a row of the numbers in a line that names them, behind a row of their names. Several objects are several
-    // lines.
-    bool add_named_cells(std::string_view line) {
-        const auto objects = objects_in(line);
-        if (objects.size() > 1 &&
-            std::ranges::all_of(objects, [](auto object) { return named_cells(object).has_value(); }))
-            return std::ranges::all_of(objects, [&](auto object) { return add_named_cells(object); });
-        auto cells = named_cells(line);
-        if (!cells) return false;
-        if (!cells->item.empty()) {
-            cells->names.insert(cells->names.begin(), "name");
-            cells->numbers.insert(cells->numbers.begin(), cells->item);
-        }
-        auto& names = words_.names_of_cells;
-        if (names.empty()) {
-            names = cells->names;
-            for (const auto name : names) words_.add(name, number_);
-            words_.end_row();
-        } else if (const auto [found, known] = std::ranges::mismatch(cells->names, names);
-                   found != cells->names.end() || known != names.end()) {
-            fail(fmt::format("{} was found where other lines have {}",
-                             found == cells->names.end() ? "nothing" : quoted(*found),
-                             known == names.end() ? "nothing" : quoted(*known)),
-                 "the same names in the same order on all lines");
-        }
-        note_unit(cells->unit);
-        for (const auto text : cells->numbers) words_.add(text, number_);
-        words_.end_row();
-        return true;
     }
 
     // Leaves out what stands in front of the numbers of a list in some languages, as in "np.array([60, 100])", "c(60)",
