@@ -9,8 +9,6 @@
 
 namespace knapsack {
 namespace {
-constexpr std::string_view digits = "0123456789";
-
 // Returns whether a text begins with "//" and is no division, as in "206 // 2".
 bool begins_comment_of_c(std::string_view text) {
     return text.starts_with("//") && !looks_like_number(trimmed(text.substr(2)).substr(0, 1));

@@ -11,8 +11,9 @@ namespace knapsack {
 /// Parts of a line.
 using Fields = std::vector<std::string_view>;
 
-/// The characters that separate words, besides ends of lines.
+/// The characters that separate words, besides ends of lines, and those of whole numbers.
 constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view digits = "0123456789";
 
 /// Returns whether a character is in the set.
 inline bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }

@@ -48,7 +48,6 @@ void RowsOfLine::note_unit(const std::string& unit) {
 // Returns the number in a cell with a unit, as in "$48", "36 €" or "93 kg", and any other word as it is. All amounts
 // have to be in one currency.
 std::string_view RowsOfLine::without_unit(std::string_view word) {
-    constexpr std::string_view digits = "0123456789";
     const auto begin = word.find_first_of(digits);
     if (begin == word.npos || looks_like_number(word)) return word;
     const auto number = word.substr(begin, word.find_last_of(digits) + 1 - begin);

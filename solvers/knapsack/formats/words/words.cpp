@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <algorithm>
+#include <set>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/text_reader.hpp>
 #include "knapsack/formats/words/comments.hpp"
@@ -10,8 +11,6 @@
 namespace knapsack {
 namespace {
 using espalier::program::quoted;
-
-constexpr std::string_view digits = "0123456789";
 
 bool are_numbers_of_list(std::string_view line) {
     return std::ranges::all_of(split(line, ", \t"), [](auto word) { return word.empty() || looks_like_number(word); });
