@@ -84,8 +84,8 @@ private:
     std::size_t numbers_ = 0;
 };
 
-/// Returns the content as text: what gzip has compressed is decompressed [RFC 1952], and UTF-16 becomes UTF-8. Throws
-/// InputError if it is damaged or longer than 4 GiB, and for files of spreadsheets.
+/// Returns the content as text: what gzip has compressed is decompressed [RFC 1952]. Throws InputError if it is damaged
+/// or longer than 4 GiB, and for files of spreadsheets and UTF-16.
 [[nodiscard]] std::string plain_text(const std::string& file, std::string content);
 
 /// Reads the instances of a file, or of standard input if it is called "-", in whichever format fits. Most formats hold

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <algorithm>
-#include <utility>
-#include <espalier/program/files/text_reader.hpp>
-#include "knapsack/formats/reading.hpp"
-#include "knapsack/formats/words/comments.hpp"
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 namespace {
@@ -16,12 +12,10 @@ public:
     InstanceMaker(const Document& document, const ReadAs& as, Pace& pace) : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances_of(const std::vector<Reading>& readings) const {
-        if (!as_.capacity && as_.columns.empty()) document_.refuse_budget();
         std::vector<Instance> instances;
         for (const auto& reading : readings) {
             const auto number = readings.size() == 1 ? "" : fmt::format("_{}", instances.size() + 1);
             instances.push_back(instance_of(reading));
-            if (readings.size() == 1 && !as_.capacity) refuse_other_capacity(instances.back());
             instances.back().name = reading.name.empty() ? document_.name + number : std::string(reading.name);
         }
         return instances;
@@ -37,6 +31,9 @@ private:
         auto profits = reading.column(Role::profit) && !as_.is_sum ? numbers(reading, Role::profit) : weights;
         const bool has_claims = !as_.is_sum && !as_.capacity && !as_.copies;
         const auto capacity = as_.capacity ? *as_.capacity : number(*reading.capacity, "the capacity");
+        const auto& said = document_.rows.said_capacity;
+        if (!said.text.empty() && !as_.capacity && said.text != reading.capacity->text)
+            document_.fail(said.line, "a comment says that the capacity is another one", "one capacity");
         std::optional<Decimal> best;
         if (reading.best && has_claims) best = number(*reading.best, "the best profit");
         instance.format = reading.format;
@@ -44,47 +41,21 @@ private:
         instance.set_numbers(std::move(profits), std::move(weights), capacity, best);
         for (std::size_t i = 0; reading.column(Role::name) && i < *reading.items; ++i)
             instance.ids.emplace_back(word(reading, Role::name, i).text);
-        const bool has_names = !instance.ids.empty() || !document_.header.empty();
-        if (instance.items() > 1 && has_names && ends_with_totals(instance, reading)) {
-            auto others = reading;
-            --*others.items;
-            return instance_of(others);
-        }
-        if (instance.items() > 0 && has_names && document_.syntax != "json") refuse_total(instance, reading);
-        refuse_doubtful_dots(reading);
+        refuse_total(instance, reading);
+        if (document_.syntax != "json") refuse_doubtful_dots(reading);
         add_copies(reading, instance);
         const bool has_flags = reading.column(Role::flag) && *reading.items > 0;
         if (has_flags && has_claims && instance.copies.empty()) add_choice(reading, instance);
         return instance;
     }
 
-    void refuse_other_capacity(const Instance& instance) const {
-        if (document_.capacity && document_.rows.has_code_in_comments) return;
-        for (const auto& said : document_.rows.capacities_in_comments) {
-            const auto capacity = number(said, "the capacity");
-            if (decimal_text(capacity.mantissa, capacity.decimals) != instance.capacity_text())
-                document_.fail(said.line,
-                               fmt::format("a comment says that the capacity is {}, and not {}", said.text,
-                                           instance.capacity_text()),
-                               "one capacity");
-        }
-    }
-
-    // Refuses columns that only a format tells if a comment names the weights before the profits, or if one above them
-    // may name them by words that are not known.
+    // Refuses columns that only a format tells if comments may name them, or lists, in another order.
     void refuse_doubtful_columns(const Reading& reading) const {
         const auto& columns = reading.columns;
-        const auto profit = std::ranges::find(columns, Role::profit);
-        const auto weight = std::ranges::find(columns, Role::weight);
-        if (document_.rows.weights_first > 0 && profit < weight)
-            document_.fail(document_.rows.weights_first, "a comment names the weights before the profits",
-                           either_order(columns));
-        if (*reading.items == 0 || reading.column(Role::weight)->stride == 1) return;
-        for (const auto& [text, line, is_number] : document_.rows.other_comments) {
-            if (line < word(reading, Role::weight, 0).line && may_name_columns(text, columns.size()))
-                document_.fail(line, fmt::format("the comment {} may name the columns", quoted(text)),
-                               "names such as 'profit weight', no such comment, or " + either_order(columns));
-        }
+        const auto line = document_.rows.weights_first;
+        const auto profits = std::ranges::find(columns, Role::profit);
+        if (line > 0 && profits != columns.end() && profits < std::ranges::find(columns, Role::weight))
+            document_.fail(line, "a comment may name the weights before the profits", either_order(columns));
     }
 
     const PlacedWord& word(const Reading& reading, Role role, std::size_t item) const {
@@ -161,89 +132,36 @@ private:
         instance.known_choice = std::move(choice);
     }
 
-    // Returns whether the last row is called a total and has both sums of the others.
-    bool ends_with_totals(const Instance& instance, const Reading& reading) const {
-        const auto last = instance.items() - 1;
-        const auto has_sum = [&](const Numbers& numbers) {
-            return numbers.sum_of(std::vector<bool>(instance.items(), true)) == 2 * numbers[last];
-        };
-        return reading.column(Role::name) && is_end(word(reading, Role::name, last).text) &&
-               has_sum(instance.profits) && has_sum(instance.weights);
-    }
-
-    // Returns whether the row of an item has nothing but numbers.
-    bool is_numeric(const Reading& reading, std::size_t item) const {
-        const auto& columns = reading.columns;
-        const auto* const row =
-            &word(reading, Role::weight, item) - (std::ranges::find(columns, Role::weight) - columns.begin());
-        return std::all_of(row, row + columns.size(), [](const auto& each) { return each.is_number; });
-    }
-
-    // The first or the last row of a table may have the sums of the others, whatever it is called.
+    // Refuses a row that its name or the sums of the others in it tell to be about the others.
     void refuse_total(const Instance& instance, const Reading& reading) const {
-        const std::vector<bool> all(instance.items(), true);
-        const auto profits = instance.profits.sum_of(all);
-        const auto weights = instance.weights.sum_of(all);
-        const bool has_profits = reading.column(Role::profit) && !as_.is_sum;
         constexpr std::size_t few = 3;  // items, which may have such numbers by chance
-        for (std::size_t item = 0; item + 1 < instance.ids.size() && instance.items() > few; ++item) {
-            const auto& name = word(reading, Role::name, item);
-            if (is_subtotal(name.text))
-                document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
-        }
-        for (const std::size_t item : {std::size_t{0}, instance.items() - 1}) {
-            if (is_numeric(reading, item)) continue;
-            const auto& name = word(reading, instance.ids.empty() ? Role::weight : Role::name, item);
-            const bool has_both = has_profits && profits == 2 * instance.profits[item];
-            const bool is_sum = weights == 2 * instance.weights[item];
-            if (is_sum && (is_end(name.text) || (has_both && instance.items() > few)))
-                document_.fail(name.line, quoted(name.text) + " has the sum of the other weights", "items alone");
-            if (instance.items() > few && item > 0 && (is_summary(name.text) || is_end(name.text)))
-                document_.fail(name.line, quoted(name.text) + " may be a row about the others", "items alone");
+        const bool has_profits = reading.column(Role::profit) && !as_.is_sum;
+        const bool has_names = !instance.ids.empty() || !document_.header.empty();
+        const auto has_sum = [&](const Numbers& numbers, std::size_t item) {
+            return numbers.sum_of(std::vector<bool>(instance.items(), true)) == 2 * numbers[item];
+        };
+        for (std::size_t item = 0; item < instance.items() && has_names; ++item) {
+            const auto& name = word(reading, reading.column(Role::name) ? Role::name : Role::weight, item);
+            const bool is_at_end = item == 0 || item + 1 == instance.items();
+            if (!is_summary(name.text) && (!is_at_end || instance.items() <= few || !has_profits || !has_names ||
+                                           !has_sum(instance.profits, item) || !has_sum(instance.weights, item)))
+                continue;
+            document_.fail(name.line, quoted(name.text) + " may be a row about the others, such as their sums",
+                           "items alone");
         }
     }
 
-    // "1.500" beside "900" may be fifteen hundred. Other decimals in the column show that its dots are in decimals, and so
-    // do whole numbers of more than three digits. Where commas are in decimals, or semicolons between the columns because
-    // they may be, no number has to be beside it; nor is it for a capacity with a zero at its end.
+    // "1.500" may be fifteen hundred, unless other decimals in the file show that its dots are in decimals.
     void refuse_doubtful_dots(const Reading& reading) const {
-        const auto& notes = document_.rows;
+        const auto& words = document_.rows.all;
         const auto has_decimals = [](const auto& word) {
             return word.is_number && word.text.find('.') != word.text.npos && !may_have_thousands(word.text);
         };
-        for (const auto role : {Role::profit, Role::weight}) {
-            if (!reading.column(role) || document_.syntax == "json") continue;
-            const PlacedWord* doubtful = nullptr;
-            bool are_decimals = false;
-            bool has_few_digits = false;
-            for (std::size_t i = 0; i < *reading.items; ++i) {
-                const auto& each = word(reading, role, i);
-                if (may_have_thousands(each.text)) {
-                    doubtful = doubtful == nullptr ? &each : doubtful;
-                } else {
-                    are_decimals |= has_decimals(each) || each.text.size() > 3;
-                    has_few_digits |= each.text.size() <= 3;
-                }
-            }
-            const bool may_be_decimals = notes.has_semicolons && std::ranges::none_of(notes.all, has_decimals);
-            if (doubtful != nullptr &&
-                (notes.has_decimal_commas || (!are_decimals && (has_few_digits || may_be_decimals))))
-                refuse_dot(*doubtful);
-        }
-        if (as_.capacity || !may_have_thousands(reading.capacity->text)) return;
-        bool has_dots = reading.capacity->text.back() != '0';
-        for (std::size_t i = 0; i < *reading.items; ++i)
-            has_dots |= word(reading, Role::weight, i).text.find('.') != std::string_view::npos;
-        if (!has_dots || notes.has_decimal_commas) refuse_dot(*reading.capacity);
-    }
-
-    [[noreturn]] void refuse_dot(const PlacedWord& word) const {
-        std::string thousands(word.text);
-        std::erase(thousands, '.');
-        const auto decimal = *parse_decimal(word.text);
-        document_.fail(
-            word.line, quoted(word.text) + " may have decimals or a separator of thousands",
-            fmt::format("numbers such as {} or {}", decimal_text(decimal.mantissa, decimal.decimals), thousands));
+        const auto found = std::ranges::find_if(words, may_have_thousands, &PlacedWord::text);
+        const auto* doubtful = found != words.end() ? &*found : as_.capacity ? nullptr : &*reading.capacity;
+        if (doubtful != nullptr && may_have_thousands(doubtful->text) && std::ranges::none_of(words, has_decimals))
+            document_.fail(doubtful->line, quoted(doubtful->text) + " may have decimals or a separator of thousands",
+                           "another number of decimals, or no dots");
     }
 
     const Document& document_;

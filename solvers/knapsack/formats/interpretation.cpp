@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <algorithm>
 #include <set>
-#include <utility>
-#include <espalier/program/command_line/values.hpp>
-#include <espalier/program/files/text_reader.hpp>
-#include "knapsack/formats/reading.hpp"
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 namespace {
@@ -16,17 +12,6 @@ bool is_same_problem(const Instance& a, const Instance& b) {
            a.profit_decimals == b.profit_decimals && a.weight_decimals == b.weight_decimals;
 }
 
-// Returns whether the words are one problem of several constraints: their numbers of items and of constraints, perhaps
-// the best profit, and a profit for each item, a weight for each item and constraint, and the capacities.
-bool has_several_constraints(const Words& words) {
-    if (words.all.size() < 2 || !std::ranges::all_of(words.all, &PlacedWord::is_number)) return false;
-    const auto items = parse_decimal(words.all[0].text);
-    const auto constraints = parse_decimal(words.all[1].text);
-    if (!items || !constraints || items->mantissa < 1 || constraints->mantissa <= 1) return false;
-    const Integer numbers = items->mantissa + constraints->mantissa * (items->mantissa + 1);
-    return numbers + 2 == words.all.size() || numbers + 3 == words.all.size();
-}
-
 /// Tries all formats.
 class Interpretation {
 public:
@@ -34,12 +19,14 @@ public:
         : document_(document), as_(as), pace_(pace) {}
 
     std::vector<Instance> instances() {
+        if (!document_.unknown.empty() && as_.columns.empty())
+            document_.fail(document_.rows.line(document_.header_row),
+                           fmt::format("nobody knows what the column '{}' is", document_.unknown),
+                           std::string(columns_decide));
         try_patterns(!document_.capacity && !as_.capacity);
         if (as_.capacity && !document_.capacity) try_own_capacity();
         is_strict_ = !found_.empty() || as_.format.empty();
         if (!is_strict_) try_patterns(!document_.capacity && !as_.capacity);
-        const bool has_names = !document_.header.empty() || !document_.lists.empty();
-        if (found_.empty() && has_names && !document_.rows.capacities_in_comments.empty()) try_patterns(false);
         if (found_.empty()) refuse();
         return choose();
     }
@@ -106,7 +93,6 @@ private:
     [[noreturn]] void refuse() {
         const auto& words = document_.rows;
         auto misfit = misfit_.value_or(Misfit{0, 1, "the file has no items", "an instance"});
-        if (has_several_constraints(words)) fail({0, 1, std::string(several_constraints), "one constraint"});
         const bool has_names = !document_.syntax.empty() || !as_.columns.empty();
         if (!document_.capacity && !as_.capacity && (has_names || misfit.place == words.all.size())) {
             try_patterns(false);

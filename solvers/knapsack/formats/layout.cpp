@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <algorithm>
-#include <utility>
 #include <espalier/program/report/numbers.hpp>
-#include "knapsack/formats/reading.hpp"
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 namespace {
@@ -63,8 +61,6 @@ private:
         reading_.format = document_.syntax.empty() ? format_.name : document_.syntax;
         reading_.best = document_.best;
         if (!has_capacity_) reading_.capacity = document_.capacity;
-        const auto& said = document_.rows.capacities_in_comments;
-        if (!has_capacity_ && !reading_.capacity && !said.empty()) reading_.capacity = said.front();
         if (document_.items) reading_.items = count(*document_.items);
         for (const char element : pattern_) take(element);
         if (is_last) require_end("the end of the file");
@@ -289,18 +285,6 @@ private:
                 const auto place = reading_.column(role) ? reading_.column(role)->word(item) : 0;
                 if (role < Role::name && !words_.all[place].is_number) refuse_word(place, row_text(columns));
             }
-        }
-        for (std::size_t i = 0;
-             i < document_.unknown.size() && reading_.items > 0U && document_.header.size() == columns.size(); ++i) {
-            const auto& word = words_.row(document_.header_row)[i];
-            if (columns[i] != Role::other || document_.unknown[i].empty() ||
-                !(word.is_number || is_answer(word.text) || (is_filler(word.text) && !unit_in(word.text).empty())))
-                continue;
-            throw Misfit{
-                words_.all.size(), word.line,
-                fmt::format("nobody knows what the {} in the column {} are", word.is_number ? "numbers" : "words",
-                            quoted(std::string_view(document_.unknown[i]))),
-                std::string(columns_decide)};
         }
     }
 

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <algorithm>
-#include <cctype>
-#include <cstdint>
+#include <zlib.h>
 #include <filesystem>
-#include <optional>
-#include <utility>
+#include <new>
+#include <regex>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
-#include <espalier/program/files/text_reader.hpp>
 #include <espalier/program/report/numbers.hpp>
-#include "knapsack/formats/format.hpp"
-#include "knapsack/formats/reading.hpp"
-#include "knapsack/formats/words/comments.hpp"
-#include "knapsack/formats/words/fields.hpp"
+#include "knapsack/formats/document.hpp"
 
 namespace knapsack {
 namespace {
@@ -26,73 +20,80 @@ bool is_json(std::string_view content, const std::string& format) {
     return format == "json" || content[begin] == '{' || (content[begin] == '[' && content.find('"') != content.npos);
 }
 
-/// The numbers of a text that consists of digits, blanks and ends of lines.
-class Digits {
-public:
-    explicit Digits(std::string_view text) : place_(text.data()), end_(place_ + text.size()) {}
-
-    /// Returns the next number on the line. Returns nothing if there is none, or if it has 19 digits or more.
-    std::optional<Word> take() {
-        constexpr std::ptrdiff_t most_digits = 18;
-        while (place_ != end_ && (*place_ == ' ' || *place_ == '\t')) ++place_;
-        const auto* const begin = place_;
-        std::uint64_t number = 0;
-        for (; place_ != end_ && *place_ >= '0' && *place_ <= '9'; ++place_)
-            number = 10 * number + static_cast<std::uint64_t>(*place_ - '0');
-        if (place_ == begin || place_ - begin > most_digits) return std::nullopt;
-        return static_cast<Word>(number);
-    }
-
-    /// Goes to the next line that is not empty. Returns false if anything else follows on this one.
-    bool end_line() {
-        bool ends = place_ == end_;
-        for (; place_ != end_ && (*place_ == ' ' || *place_ == '\t' || *place_ == '\r' || *place_ == '\n'); ++place_)
-            ends = ends || *place_ == '\n';
-        return ends || place_ == end_;
-    }
-
-    std::size_t left() const { return static_cast<std::size_t>(end_ - place_); }
-
-private:
-    const char* place_;
-    const char* end_;
-};
-
 // Reads digits alone: the number of items and the capacity, and a line with a profit and a weight for each of at least
 // three items. Nearly all large files are like this, and no other format fits them. Returns nothing for another file.
 std::optional<Instance> read_digits(const std::string& name, std::string_view content, Pace& pace) {
-    Digits digits(content);
-    digits.end_line();
-    const auto items = digits.take();
-    digits.end_line();
-    const auto capacity = digits.take();
-    if (!items || !capacity || !digits.end_line()) return std::nullopt;
-    const auto size = static_cast<std::size_t>(*items);
-    if (size < 3 || size > digits.left()) return std::nullopt;
+    constexpr std::ptrdiff_t most_digits = 18;
+    const auto* place = content.data();
+    const auto* const end = place + content.size();
+    // Goes to what follows blanks and, if there is one, the end of the line. Returns whether there was one.
+    const auto skip = [&](std::string_view set) {
+        bool ends_line = place == end;
+        for (; place != end && is_one_of(*place, set); ++place) ends_line |= *place == '\n';
+        return ends_line || place == end;
+    };
+    const auto take = [&](bool ends_line) -> Word {
+        skip(" \t");
+        const auto* const begin = place;
+        std::uint64_t number = 0;
+        for (; place != end && is_one_of(*place, digits); ++place)
+            number = 10 * number + static_cast<std::uint64_t>(*place - '0');
+        const bool fits = place != begin && place - begin <= most_digits;
+        return (ends_line && !skip(" \t\r\n")) || !fits ? -1 : static_cast<Word>(number);
+    };
+    skip(" \t\r\n");
+    const auto items = take(false);
+    skip(" \t\r\n");
     Instance instance;
     instance.name = name;
     instance.format = "standard";
-    instance.capacity = *capacity;
     instance.columns = columns_text({Role::profit, Role::weight});
-    std::vector<Word> profits(size);
-    std::vector<Word> weights(size);
+    const auto capacity = take(true);
+    if (items < 3 || capacity < 0 || items > end - place) return std::nullopt;
+    instance.capacity = capacity;
+    std::vector<Word> profits;
+    std::vector<Word> weights;
     bool some_weight_fits = false;
     bool some_profit_fits = false;
-    for (std::size_t item = 0; item < size; ++item) {
-        const auto profit = digits.take();
-        const auto weight = digits.take();
+    for (Word item = 0; item < items; ++item) {
+        const auto profit = profits.emplace_back(take(false));
+        const auto weight = weights.emplace_back(take(true));
         pace.count();
         pace.count();
-        if (!profit || !weight || !digits.end_line()) return std::nullopt;
-        profits[item] = *profit;
-        weights[item] = *weight;
-        some_profit_fits |= *profit <= *capacity;
-        some_weight_fits |= *weight <= *capacity;
+        if (profit < 0 || weight < 0) return std::nullopt;
+        some_profit_fits |= profit <= capacity;
+        some_weight_fits |= weight <= capacity;
     }
-    if (some_profit_fits && !some_weight_fits) return std::nullopt;
+    if (place != end || (some_profit_fits && !some_weight_fits)) return std::nullopt;
     instance.profits = Numbers(std::move(profits));
     instance.weights = Numbers(std::move(weights));
-    return digits.left() == 0 ? std::optional(std::move(instance)) : std::nullopt;
+    return instance;
+}
+
+// Decompresses a file of one part or of several.
+std::string decompressed(const std::string& file, std::string content) {
+    constexpr std::size_t longest = std::size_t{1} << 32U;
+    const auto fail = [&](std::string_view wrong) {
+        throw InputError(file, 1, wrong, "a text, or one that gzip has compressed");
+    };
+    z_stream stream{};
+    if (inflateInit2(&stream, MAX_WBITS + 16) != Z_OK) throw std::bad_alloc();  // 16 stands for gzip
+    const std::unique_ptr<z_stream, decltype(&inflateEnd)> end(&stream, inflateEnd);
+    std::array<char, 1 << 16> buffer;  // NOLINT: zlib fills it
+    std::string text;
+    if (content.size() >= longest) fail("the file has more than 4 GiB");
+    stream.next_in = reinterpret_cast<Bytef*>(content.data());
+    stream.avail_in = static_cast<uInt>(content.size());
+    for (;;) {
+        stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
+        stream.avail_out = buffer.size();
+        const int status = inflate(&stream, Z_NO_FLUSH);
+        text.append(buffer.data(), buffer.size() - stream.avail_out);
+        if (text.size() > longest) fail("the file has more than 4 GiB");
+        if (status == Z_STREAM_END && stream.avail_in == 0) return text;
+        if (status == Z_STREAM_END) inflateReset(&stream);
+        if (status != Z_STREAM_END && status != Z_OK) fail("the compressed file is damaged or cut off");
+    }
 }
 
 bool exists(const std::string& path) {
@@ -125,43 +126,26 @@ Document document_of_siblings(const std::string& path) {
          {std::pair('c', Role::other), {'w', Role::weight}, {'p', Role::profit}, {'s', Role::flag}}) {
         const auto file = sibling(path, letter);
         if (letter == 's' && !exists(file)) break;
-        const auto fail = [&](std::size_t line, const std::string& wrong, const std::string& expected) {
-            throw InputError(file, line, wrong, expected);
-        };
         const auto numbers =
             words_of(file, document.rows.own_text->emplace_back(espalier::program::read_file(file))).all;
-        for (const auto& word : numbers) {
-            if (!word.is_number) fail(word.line, quoted(word.text) + " is no number", "numbers alone");
-            if (role == Role::flag && !is_flag(word))
-                fail(word.line, quoted(word.text) + " is neither 0 nor 1", "a 0 or 1 for each item");
-        }
+        const auto is_right = [&](const auto& word) { return role == Role::flag ? is_flag(word) : word.is_number; };
+        const auto wrong = std::ranges::find_if_not(numbers, is_right);
+        if (wrong != numbers.end())
+            throw InputError(file, wrong->line, quoted(wrong->text) + " was found",
+                             role == Role::flag ? "a 0 or 1 for each item" : "numbers alone");
         const auto& lists = document.lists;
         const auto wanted = letter == 'c' ? 1 : lists.empty() ? numbers.size() : lists[0].second.size();
-        if (numbers.size() != wanted) {
-            fail(1, espalier::program::counted(numbers.size(), "number"),
-                 letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
-        }
+        if (numbers.size() != wanted)
+            throw InputError(file, 1, espalier::program::counted(numbers.size(), "number"),
+                             letter == 'c' ? "the capacity" : fmt::format("{}, as many as weights", wanted));
         if (letter == 'c') {
             document.capacity = numbers[0];
         } else {
             document.add_list(role, numbers, 1);
         }
     }
-    document.join_lists();
+    document.finish();
     return document;
-}
-
-// Returns whether a text in small letters limits how many items there are, or how often one is, as in "at most 3 times".
-bool limits_numbers(std::string_view text) {
-    for (const std::string_view phrase : {"at most ", "at least ", "no more than ", "up to ", "exactly "}) {
-        const auto begin = text.find(phrase);
-        if (begin == text.npos) continue;
-        const auto words = split_at_blanks(text.substr(begin + phrase.size()));
-        for (const std::string_view counted : {"item", "object", "time", "cop", "piece", "of"}) {
-            if (words.size() > 1 && words[1].starts_with(counted)) return true;
-        }
-    }
-    return false;
 }
 
 // Refuses words that speak of another question than the choice of whole items, each once, of most profit. Rows of
@@ -174,14 +158,16 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
         "be divided|minimiz|minimis|incompatib|cannot both|of each class|must be taken|must be chosen|may be chosen|"
         "must be included|mandatory|choose exactly|filled exactly|exactly filled|must be exactly",
         '|');
+    static const std::regex limit(
+        "(at most|at least|no more than|up to|exactly) \\S{1,9} (item|object|time|cop|piece|of)");
     std::size_t number = 0;
     for (const auto line : espalier::program::parts_of(content.substr(0, 1U << 16U), '\n')) {
         ++number;
         const auto numbers = std::ranges::count_if(split(line, " ,;|\t"), looks_like_number);
-        if (numbers > 1 && !is_json && !is_comment(trimmed(line))) continue;
+        if (numbers > 1 && !is_json && trimmed(line).find_first_of("#/%") != 0) continue;
         const auto lower = lower_case(line);
         const auto word = std::ranges::find_if(words, [&](auto each) { return lower.find(each) != lower.npos; });
-        if (word == words.end() && !limits_numbers(lower)) continue;
+        if (word == words.end() && !std::regex_search(lower, limit)) continue;
         throw InputError(file, number,
                          "the file speaks of " + quoted(word == words.end() ? std::string_view(lower) : *word),
                          "an option such as --copies unlimited or --at-most 2, or --copies 1 for a choice of whole "
@@ -189,6 +175,20 @@ void refuse_other_questions(const std::string& file, std::string_view content, b
     }
 }
 }  // namespace
+
+std::string plain_text(const std::string& file, std::string content) {
+    if (content.starts_with("PK\x03\x04")) {
+        throw InputError(file, 1, "this is a file of a spreadsheet, or one that zip has compressed",
+                         "a text, such as the spreadsheet saves as CSV");
+    }
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
+        throw InputError(file, 1, "this is a text in UTF-16",
+                         "one in UTF-8, which spreadsheets offer when they save CSV");
+    if (content.starts_with("\x1F\x8B")) content = decompressed(file, std::move(content));
+    if (content.starts_with("%PDF") || content.find('\0') != content.npos)
+        throw InputError(file, 1, "this is no text", "a text in UTF-8, such as spreadsheets save as CSV");
+    return content;
+}
 
 std::vector<Instance> read_text(const std::string& file, std::string_view content, const ReadAs& as, IsOver is_over) {
     const auto name = std::filesystem::path(file).stem().string();
@@ -203,10 +203,10 @@ std::vector<Instance> read_text(const std::string& file, std::string_view conten
         }
     }
     const auto beginning = lower_case(content.substr(0, 1U << 12U));
-    if (beginning.find("\nsubject to") != beginning.npos || beginning.find("\ns.t.") != beginning.npos)
-        throw InputError(file, 1, "this is a linear program", "JSON, a table such as CSV, or a line for each item");
-    if (trimmed(content, " \t\r\n\xEF\xBB\xBF").starts_with('<'))
-        throw InputError(file, 1, "this is XML", "JSON, a table such as CSV, or a line for each item");
+    if (beginning.find("\nsubject to") != beginning.npos || beginning.find("\ns.t.") != beginning.npos ||
+        trimmed(beginning, " \t\r\n\xEF\xBB\xBF").starts_with('<'))
+        throw InputError(file, 1, "this is XML or a linear program",
+                         "JSON, a table such as CSV, or a line for each item");
     const bool is_of_json = !has_siblings && is_json(content, as.format);
     std::vector<Document> documents;
     if (has_siblings) {

@@ -2,13 +2,9 @@
 #include "knapsack/formats/vocabulary.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
 #include <array>
-#include <cctype>
-#include <span>
 #include <utility>
 #include <espalier/program/command_line/values.hpp>
-#include "knapsack/formats/words/fields.hpp"
 #include "knapsack/instance/decimal.hpp"
 
 namespace knapsack {
@@ -18,24 +14,22 @@ using Tokens = std::vector<std::string>;
 class Set {
 public:
     explicit Set(std::string_view text) : words_(espalier::program::parts_of(text, ' ')) {
-        std::ranges::sort(words_, precedes);
+        std::ranges::sort(words_, {}, first);
     }
 
     bool has(std::string_view token) const {
-        const auto matches = [&](auto word) {
+        const auto matches = [&](std::string_view word) {
+            if (word.starts_with('*')) return token.find(word.substr(1, word.size() - 2)) != token.npos;
             return word.ends_with('*') ? token.starts_with(word.substr(0, word.size() - 1)) : token == word;
         };
-        const auto contains = [&](auto word) { return token.find(word.substr(1, word.size() - 2)) != token.npos; };
-        return !token.empty() && (std::ranges::any_of(with_first_of(token), matches) ||
-                                  std::ranges::any_of(with_first_of("*"), contains));
+        const auto is_near = [&](char c) {
+            return std::ranges::any_of(std::ranges::equal_range(words_, c, {}, first), matches);
+        };
+        return !token.empty() && (is_near(token.front()) || is_near('*'));
     }
 
 private:
-    static bool precedes(std::string_view a, std::string_view b) { return a.substr(0, 1) < b.substr(0, 1); }
-
-    std::span<const std::string_view> with_first_of(std::string_view token) const {
-        return std::ranges::equal_range(words_, token, precedes);
-    }
+    static char first(std::string_view word) { return word.front(); }
 
     std::vector<std::string_view> words_;  // by their first bytes
 };
@@ -61,8 +55,8 @@ const Set copies(
 const Set names(
     "name* id ids item* object* index idx no nr label title i j artikel* article* artíc* nombre* nome* naam nazw "
     "nazwa* objet* objeto* oggett* gegen* przedm* föremål* genstand* namn navn produk* product* bezeich* ding* nom "
-    "project* asset* year sku rank position pos code ref předmět* název eşya ürün tárgy esine предмет Предмет название "
-    "Название 物品 品物 名称");
+    "project* asset* voorwerp* thing* produit* prodott* descri* beschreib* colour color category note* comment* "
+    "předmět* název eşya ürün tárgy esine предмет Предмет название Название 物品 品物 名称");
 const Set units(
     "the of in a an kg g lb lbs dag usd eur param dollars column col section unit* int long double auto let var const "
     "static final std vector pair struct");
@@ -79,29 +73,23 @@ const Set bests("optimum optimal* opt best z objective expected solution output"
 const Set others("time seed seconds id name index version year instance problem");
 const Set knapsacks("capacities knapsacks bins bags");
 const Set remarks("type comment instance problem source author date description");
-const Set ends("end eof total* sum* gesamt* somme suma som totaal totale razem grand");
-const Set constructors(
-    "c array arrays list as vec new tuple mutable np numpy pd series torch tensor float integer u i");
-const Set outputs("print* puts log echo cat disp* main solve* knap* sack");
-const Set imports("import from using use package library require");
 const Set summaries(
     "average mean median min minimum max maximum std subtotal used best chosen selected solution optim* durchsc* "
-    "zwischens* limit moyenne mittel* count knapsack result*");
-const Set subtotals("subtotal sub zwischens* sous tussent* parcial");
+    "zwischens* limit moyenne mittel* count knapsack result* sub sous tussent* parcial end eof total* sum* gesamt* "
+    "somme suma som totaal totale razem grand");
+const Set totals("total* sum* gesamt* somme suma som totaal totale razem grand");
 const Set numbers("numbers nums");
 const Set rates("per kg g dag lb lbs");
 const Set money(
-    "price* preis* prix precio* preço* prezz* prijs* pris cena ceny cost* kosten* coût* costo* custo* koszt* "
-    "invest* usd eur dollars euros");
-const Set ranks("rank position pos year sku code ref");
+    "budget* price* preis* prix precio* preço* prezz* prijs* pris cena ceny cost* kosten* coût* costo* custo* koszt* "
+    "invest* usd eur gbp dollars euros");
 const Set amounts(
-    "kg kgs kilo kilos kilograms g gr gram grams gramm mg t tons tonne tonnes dag lb lbs pound pounds oz ounces l ml "
-    "cl litre litres liter liters h hr hours min minutes s sec seconds day days week weeks month months year years mm "
-    "cm m km in ft inches feet kb mb gb tb usd eur gbp $ € £ k$ m$ k€ m€ m² m³ dollars euros");
-const Set answers("yes no true false y n x ja nein oui non si");
+    "kg kgs kilo kilos kilogram* g gr gram* mg t ton* dag lb lbs pound* oz ounce* l ml cl litre* liter* h hr hours min "
+    "minutes s sec seconds day days week* month* mm cm m km inch* feet kb mb gb tb m² m³ usd eur gbp "
+    "dollars euros");
 const Set classes("class classes group groups");
-const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib* together");
 const Set compulsions("must always never not do");
+const Set dependences("requires conflict* exclu* prerequisite* depend* incompatib* together");
 
 bool any_in(const Tokens& tokens, const Set& set) {
     return std::ranges::any_of(tokens, [&](const auto& token) { return set.has(token); });
@@ -144,7 +132,7 @@ Tokens tokens_of(std::string_view word) {
 std::optional<Role> role_of(const Tokens& tokens) {
     const bool is_profit = any_in(tokens, profits);
     const bool is_weight = any_in(tokens, weights);
-    if ((is_profit && is_weight) || (any_in(tokens, results) && !any_in(tokens, compulsions))) return Role::other;
+    if ((is_profit && is_weight) || ((any_in(tokens, results) && !any_in(tokens, compulsions)))) return Role::other;
     if ((is_profit || is_weight) && any_in(tokens, modifiers)) return Role::other;
     if (is_profit) return Role::profit;
     if (is_weight || all_in(tokens, numbers)) return Role::weight;  // of a subset sum
@@ -178,14 +166,11 @@ constexpr std::array<std::pair<std::string_view, Role>, 7> roles{{{"profit", Rol
 
 Meaning meaning_of(std::string_view word) {
     const bool is_rate = any_in(all_tokens_of(word), rates);  // "value per kg"
-    if (word.starts_with("val ")) word.remove_prefix(4);
-    if (const auto open = word.find(" (");
-        word.ends_with(')') && open != word.npos && open > 0 && is_unit(word.substr(open + 2, word.size() - open - 3)))
-        word = word.substr(0, open);
+    if (const auto open = word.find(" ("); open != word.npos && is_unit(word.substr(open))) word = word.substr(0, open);
     const auto tokens = tokens_of(word);
     Meaning meaning{role_of(tokens), scalar_of(word, tokens)};
     if (meaning.role == Role::profit && (is_rate || word.starts_with('-'))) meaning.role = Role::other;
-    for (const std::string_view power : {"²", "^2", "(x"}) {
+    for (const std::string_view power : {"²", "^2", "(x", "(1"}) {
         if (word.find(power) != word.npos) meaning.role = Role::other;
     }
     if (all_in(tokens, classes)) meaning.other_problem = several_classes;
@@ -195,74 +180,37 @@ Meaning meaning_of(std::string_view word) {
 }
 
 bool is_filler(std::string_view word) {
-    const bool is_unit = word.starts_with('(') && word.ends_with(')') && !unit_in(word).empty();
-    return !looks_like_number(word) && (is_unit || tokens_of(word).empty());
+    return !looks_like_number(word) && ((word.starts_with('(') && is_unit(word)) || tokens_of(word).empty());
 }
 
 bool is_remark(std::string_view word) { return all_in(tokens_of(word), remarks); }
 
-bool is_constructor(std::string_view words) {
-    return words.find('-') == words.npos && (is_filler(words) || all_in(tokens_of(words), constructors));
-}
-
-bool is_import(std::string_view word) { return imports.has(word); }
-
-bool is_output(std::string_view text) {
-    const auto call = text.substr(0, text.find('('));
-    const auto found = meaning_of(call);
-    return call != text && !found.role && !found.scalar && any_in(tokens_of(call), outputs);
-}
-
-bool names_one_number(std::string_view label) {
-    auto words = espalier::program::parts_of(label, ' ');
-    if (words.front().ends_with('>')) words.erase(words.begin());  // the type, as in "vector<int> capacities"
-    const auto colon = std::ranges::find_if(words, [](auto word) { return word.ends_with(':'); });
-    const auto compares = [](auto word) { return word.find_first_of("=<>") != word.npos; };
-    return std::ranges::none_of(words, compares) && words.end() - colon <= 2 &&
-           std::ranges::none_of(words, looks_like_number);
+bool is_label(std::string_view text) {
+    constexpr std::string_view operators = "<>=~!?+-*/%&|^,;:([{";
+    return !text.empty() && !text.starts_with("param ") && !is_one_of(text.front(), operators) &&
+           !is_one_of(text.back(), operators) && text.find_first_of("=;{}") == text.npos &&
+           std::ranges::none_of(split_at_blanks(text), looks_like_number) &&
+           std::ranges::count(text, '(') == std::ranges::count(text, ')');
 }
 
 bool is_summary(std::string_view word) { return all_in(tokens_of(word), summaries); }
 
-bool is_subtotal(std::string_view word) {
-    const auto tokens = all_tokens_of(word);
-    return any_in(tokens, subtotals) || all_in(tokens, ends);
-}
-
-bool is_rank(std::string_view word) { return any_in(tokens_of(word), ranks); }
-
-bool is_unit(std::string_view word) { return amounts.has(lower_case(word)); }
-
-bool is_answer(std::string_view word) { return all_in(tokens_of(word), answers); }
-
-bool is_of_money(std::string_view word) {
-    return any_in(all_tokens_of(word), money) || word.find('$') != word.npos || word.find("€") != word.npos;
-}
-
-bool is_of_totals(std::string_view word) { return any_in(tokens_of(word), ends); }
-
-bool is_end(std::string_view word) { return all_in(tokens_of(word), ends); }
+bool is_of_totals(std::string_view word) { return any_in(tokens_of(word), totals); }
 
 std::string unit_in(std::string_view text) {
-    static const std::array<std::pair<std::string_view, Set>, 6> known{
-        {{"kg", Set("kg kgs kilo kilos kilogram kilograms")},
-         {"g", Set("g gr gram grams gramm")},
-         {"lb", Set("lb lbs pound pounds")},
-         {"t", Set("t ton tons tonne tonnes")},
-         {"dag", Set("dag")},
-         {"oz", Set("oz ounce ounces")}}};
-    const auto close = text.find_last_of(")]");
-    const auto open = text.substr(0, std::min(close, text.size())).find_last_of("([");
+    if (text.find('$') != text.npos || text.find("€") != text.npos) return "money";
     std::string unit;
-    if (close != text.npos && open != text.npos) unit = text.substr(open + 1, close - open - 1);
-    if (const auto in = text.rfind(" in "); unit.empty() && in != text.npos) unit = text.substr(in + 4);
-    unit = lower_case(unit);
-    if (!amounts.has(unit) && unit.find_first_of("0123456789") == unit.npos) unit.clear();
-    const auto tokens = unit.empty() ? all_tokens_of(text) : Tokens{unit};
-    for (const auto& [name, spellings] : known) {
-        if (any_in(tokens, spellings)) return std::string(name);
+    for (auto& token : all_tokens_of(text)) {
+        if (money.has(token)) return "money";
+        if (amounts.has(token)) unit = token.substr(0, token.find_last_not_of('s') + 1);
     }
     return unit;
+}
+
+bool is_unit(std::string_view word) {
+    const auto tokens = all_tokens_of(word);
+    return word.find_first_of(digits) == word.npos && !unit_in(word).empty() &&
+           (tokens.empty() || all_in(tokens, amounts));
 }
 
 std::string_view name_of(Role role) {

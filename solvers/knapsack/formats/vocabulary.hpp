@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,6 +10,61 @@
 #include <vector>
 
 namespace knapsack {
+/// Parts of a line.
+using Fields = std::vector<std::string_view>;
+
+/// The characters that separate words, besides ends of lines, and those of whole numbers.
+constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view digits = "0123456789";
+
+/// Returns whether a character is in the set.
+inline bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
+
+/// Returns the text without characters of the set at its ends.
+inline std::string_view trimmed(std::string_view text, std::string_view set = blanks) {
+    const auto begin = text.find_first_not_of(set);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(set) - begin + 1);
+}
+
+/// Returns the text with small letters of ASCII instead of capital ones.
+inline std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+    return lower;
+}
+
+/// Returns what is in the quotes of a field.
+inline std::string_view unquoted(std::string_view field) {
+    const bool is_quoted = field.size() >= 2 && is_one_of(field.front(), "\"'") && field.front() == field.back();
+    return is_quoted ? trimmed(field.substr(1, field.size() - 2)) : field;
+}
+
+/// Splits a text at the characters of a set that are not in quotes. Words in between may be empty.
+inline Fields split(std::string_view text, std::string_view set) {
+    Fields fields;
+    std::size_t begin = 0;
+    char quote = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (quote != 0) {
+            if (text[i] == quote) quote = 0;
+        } else if (is_one_of(text[i], "\"'") && trimmed(text.substr(begin, i - begin)).empty()) {
+            quote = text[i];
+        } else if (is_one_of(text[i], set)) {
+            fields.push_back(text.substr(begin, i - begin));
+            begin = i + 1;
+        }
+    }
+    fields.push_back(text.substr(begin));
+    return fields;
+}
+
+inline Fields split_at_blanks(std::string_view text) {
+    auto fields = split(text, blanks);
+    std::erase(fields, std::string_view());
+    return fields;
+}
+
 /// The meaning of a column of a file. A flag says whether a best choice has the item.
 enum class Role : std::uint8_t { profit, weight, copies, name, other, flag };
 
@@ -21,50 +79,25 @@ struct Meaning {
 
     /// Returns whether the word names profits, weights or copies.
     bool is_of_numbers() const { return role.value_or(Role::other) < Role::name; }
-    /// Returns whether the word names weights or a capacity.
-    bool is_of_weight() const { return role == Role::weight || scalar == Scalar::capacity; }
 };
 
 /// Returns what a header, a label or a key means, in whatever spelling: "max_weight", "Weight (kg)", "numItems".
 [[nodiscard]] Meaning meaning_of(std::string_view word);
 
-/// The word that begins a list of AMPL, "param profit := 1 60 2 100".
-constexpr std::string_view declaration_of_ampl = "param ";
-
-/// Returns whether a word says nothing: "", "#", "param".
+/// Returns whether a word says nothing: "", "#", "(kg)".
 [[nodiscard]] bool is_filler(std::string_view word);
 /// Returns whether a word names a remark: "TYPE", "comment".
 [[nodiscard]] bool is_remark(std::string_view word);
-/// Returns whether a word says that the file ends or that sums follow: "EOF", "end", "Total".
-[[nodiscard]] bool is_end(std::string_view word);
-/// Returns whether the words before a bracket only make a list of what is in it: "", "np.array(", "new int[]". Any other
-/// function, as in "sorted([", may change it.
-[[nodiscard]] bool is_constructor(std::string_view words);
-/// Returns whether a word of a programming language begins a line about libraries.
-[[nodiscard]] bool is_import(std::string_view word);
-/// Returns whether a text begins with a call that prints or solves, as "print(" or "knapSack(", and so changes nothing
-/// that was given.
-[[nodiscard]] bool is_output(std::string_view text);
-/// Returns whether a label only names its number, perhaps with its type as in "capacity: u32", and is no "capacity =
-/// sum(weights) /", "capacity: half of", "capacity <" or "capacity 63", behind which there is another number.
-[[nodiscard]] bool names_one_number(std::string_view label);
-/// Returns whether a row of this name sums up other rows, though it may have no sums: "average", "max", "best".
+/// Returns whether a text may be a label, and is no "capacity <", "capacity /" or "capacity 63", for instance.
+[[nodiscard]] bool is_label(std::string_view text);
+/// Returns whether a row of this name is about other rows: "total", "average", "best".
 [[nodiscard]] bool is_summary(std::string_view word);
-/// Returns whether a row of this name sums up some of the rows above it.
-[[nodiscard]] bool is_subtotal(std::string_view word);
-/// Returns whether numbers of this name may stand for items, as well as for something else: "rank", "year".
-[[nodiscard]] bool is_rank(std::string_view word);
-/// Returns whether a word is a unit of weight, volume, time, length, memory or money.
-[[nodiscard]] bool is_unit(std::string_view word);
-/// Returns whether a word answers a question: "yes", "false".
-[[nodiscard]] bool is_answer(std::string_view word);
-/// Returns whether a word speaks of money: "price", "Cost ($)".
-[[nodiscard]] bool is_of_money(std::string_view word);
-/// Returns whether a column of this name has sums over copies: "total weight".
+/// Returns whether a column of this name has sums: "total weight".
 [[nodiscard]] bool is_of_totals(std::string_view word);
-
-/// Returns the unit in the name of a weight or a capacity, such as "kg" in "max_weight_kg", "h" in "Time (h)" and "ml" in
-/// "volume in ml", or nothing.
+/// Returns whether a word is a unit of weight, volume, time, length, memory or money, perhaps in brackets.
+[[nodiscard]] bool is_unit(std::string_view word);
+/// Returns the unit in the name of a weight or a capacity, such as "kg" in "max_weight_kg" and "money" in "Cost ($)",
+/// or nothing.
 [[nodiscard]] std::string unit_in(std::string_view text);
 
 [[nodiscard]] std::string_view name_of(Role role);

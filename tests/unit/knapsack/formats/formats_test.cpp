@@ -181,7 +181,8 @@ TEST_F(Reading, StandardFilesThatAreWrong) {
     EXPECT_EQ(complaint("2 10\n3 4\n"),
               "2: the file ends, expected the profit and the weight of an item, or --capacity C if the first line is "
               "an item, too");
-    EXPECT_EQ(complaint("2 10\n3 4\n5 6x\n"), "3: '6x' is no number, expected the profit and the weight of an item");
+    EXPECT_EQ(complaint("2 10\n3 4\n5 6x\n"),
+              "3: '6x' is no number, expected the profit and the weight of an item, without a unit");
     EXPECT_EQ(complaint("2 10\n3 4\n5 7\n1 1\n"), "4: the chosen items weigh 11, expected at most 10");
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 2\n"), testing::StartsWith("4: '2' is neither 0 nor 1, expected"));
     EXPECT_THAT(complaint("2 10\n3 4\n5 7\n1 0 0\n"), testing::StartsWith("4: '0' follows the instance, expected"));
@@ -199,90 +200,65 @@ TEST_F(Reading, ListsThatAreWrong) {
     EXPECT_EQ(complaint("n: 4\ncapacity: 50\nvalues: 60 100\nweights: 10 20\n"),
               "1: the number of items is said to be '4', expected 2, as many as in the lists");
     EXPECT_EQ(complaint("values: 60 100\nweights: 10 20\n50\n"),
-              "3: '50' has no name, expected names of all numbers, such as 'capacity 50'");
+              "3: '50' names no number or list, expected names of all numbers, such as 'capacity 50', or a table such "
+              "as CSV");
     EXPECT_EQ(complaint("capacity: 50\nvalues: 60 100\n"), "2: there is no list of the weights, expected one");
     EXPECT_EQ(complaint("weights\nvalues\n60\n100\ncapacity\n50\n"),
-              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
+              "1: 'weights' names no number or list, expected names of all numbers, such as 'capacity 50', or a table "
+              "such as CSV");
     EXPECT_EQ(complaint("weights = [10, , 20]\nvalues = [60, 100]\ncapacity = 50\n"),
-              "1: 'weights' has no name, expected names of all numbers, such as 'capacity 50'");
-    EXPECT_EQ(complaint("50\n(60, 10), (100, 20, (120, 30)\n"),
-              "2: '100, 20, (120, 30' has a bracket that is not closed, expected pairs such as (60, 10)");
+              "1: 'weights' names no number or list, expected names of all numbers, such as 'capacity 50', or a table "
+              "such as CSV");
+    EXPECT_EQ(complaint("50\n(60, 10), (100, 20, (120, 30)\n"), "2: a bracket is not closed, expected ')', ']' or '}'");
     EXPECT_EQ(complaint("3 50\n60 10\n100 20} 120 30\n"),
-              "3: '120 30' follows a bracket that was not opened, expected pairs such as (60, 10)");
+              "3: '100 20} 120 30' closes a bracket that is not open, expected pairs such as (60, 10)");
 }
 
-TEST_F(Reading, ListsOfAmplHaveTheNumberOfEachItem) {
-    const auto instance = read("param c := 50;\nparam p := 1 60 2 100;\nparam w :=\n1 10\n2 20;\n");
-    EXPECT_EQ(instance.profits, (Numbers{60, 100}));
-    EXPECT_EQ(instance.weights, (Numbers{10, 20}));
-    const auto* const expected = "expected the numbers of the items, 1, 2, 3 and so on, each before its value";
-    EXPECT_EQ(complaint("param c := 50;\nparam p := 2 100 1 60;\nparam w := 1 10 2 20;\n"),
-              fmt::format("2: '2' was found in 'param p', {}", expected));
-    EXPECT_EQ(complaint("param c := 50;\nparam p := 1 60 2;\nparam w := 1 10 2 20;\n"),
-              fmt::format("2: '2' was found in 'param p', {}", expected));
-}
-
-TEST_F(Reading, NumbersOfOtherCountries) {
-    const auto table = read("Name;Gewicht;Wert\na;1,5;6\nb;2;10,25\nKapazit\xC3\xA4t;5,5\n");
-    EXPECT_EQ(table.profits, (Numbers{600, 1025}));
-    EXPECT_EQ(table.weights, (Numbers{15, 20}));
-    EXPECT_EQ(table.capacity_text(), "5.5");
-    EXPECT_EQ(complaint("name;value;weight\na;60;1,125\n50\n"),
-              "2: '1,125' may have decimals or a separator of thousands, expected numbers such as 4.5 or 4500");
+TEST_F(Reading, NumbersOfOtherCountriesAreRefused) {
+    for (const auto* number : {"1,5", "1,125", "1'500", "1.234.567", "$15", "15 kg", "15kg"})
+        EXPECT_THAT(
+            complaint(fmt::format("name;value;weight\na;60;{}\n50\n", number)),
+            testing::HasSubstr(fmt::format("2: '{}' is no number, expected the id, the profit and the weight of "
+                                           "an item, with",
+                                           number)));
     EXPECT_EQ(complaint("capacity 9000\nvalues: 1,500, 2,500\nweights: 1,400, 2,400\n"),
-              "2: '2,500' may be one number or two, expected numbers without separators of thousands");
+              "2: '1,500' may be one number or two, expected numbers without separators of thousands");
     EXPECT_EQ(read("capacity 9\nvalues: 15, 25, 125\nweights: 1, 2, 3\n").items(), 3U);
-    EXPECT_EQ(read("value\tweight\n1,234,567\t12.345.678\n60\t7\n9\n").profits, (Numbers{1'234'567, 60}));
-    for (const auto* pairs : {"capacity;50\n60,10;100,20;120,30\n", "value;weight\n6,5;1,5\n50\n"})
+    for (const auto* pairs :
+         {"capacity;50\n60,10;100,20;120,30\n", "value;weight\n6,5;1,5\n50\n", "2 50\n1'50 10\n900 20\n"})
         EXPECT_NE(complaint(pairs), "") << "with decimals, this would be another instance";
 }
 
 TEST_F(Reading, RowsOfSumsAreNoItems) {
     const std::string items = "name,value,weight\na,60,10\nb,100,20\n";
-    EXPECT_EQ(read(items + "Total,160,30\n25\n").items(), 2U);
-    EXPECT_EQ(complaint(items + "Total,161,30\n25\n"),
-              "4: 'Total' has the sum of the other weights, expected items alone");
-    EXPECT_EQ(complaint(items + "Subtotal,160,30\nc,50,5\n25\n"),
-              "4: 'Subtotal' may be a row about the others, expected items alone");
-    EXPECT_EQ(read(items + "total,160,31\n25\n").items(), 3U);
+    for (const auto* row : {"Total,160,30", "Total,161,30", "Subtotal,160,30", "Average,80,15", "Max,100,20"})
+        EXPECT_THAT(complaint(items + row + "\n25\n"),
+                    testing::HasSubstr("may be a row about the others, such as their sums, expected items alone"));
     EXPECT_EQ(read(items + "c,160,30\n25\n").items(), 3U);
 }
 
 TEST_F(Reading, RowsOfSumsHaveAnyName) {
     const std::string head = "name,value,weight\n";
     const std::string items = "a,60,10\nb,100,20\nc,120,35\n";
-    EXPECT_NE(complaint(head + items + "alles,280,65\n25\n"), "");
+    EXPECT_EQ(complaint(head + items + "alles,280,65\n25\n"),
+              "5: 'alles' may be a row about the others, such as their sums, expected items alone");
     EXPECT_NE(complaint(head + "alles,280,65\n" + items + "25\n"), "");
     EXPECT_EQ(read(head + items + "d,281,65\n25\n").items(), 4U);
 }
 
 TEST_F(Reading, LabelsOfOtherNumbersAreNoCapacity) {
     const std::string items = "value weight\n60 10\n100 20\n120 30\n";
-    for (const auto* line :
-         {"capacity 50,5", "capacity = sum(weights) / 2", "capacity = a - 3", "capacity: half of 50", "capacity < 50",
-          "capacity > 50", "capacity used: 50", "remaining capacity 50", "target value: 50", "limit value 50"})
+    for (const auto* line : {"capacity 50,5", "capacity = sum(weights) / 2", "capacity = a - 3", "capacity: half of 50",
+                             "capacity < 50", "capacity > 50", "capacity <= 50", "capacity used: 50",
+                             "remaining capacity 50", "target value: 50", "limit value 50"})
         EXPECT_NE(complaint(items + line + "\n"), "") << line;
-    for (const auto* line : {"capacity <= 50", "knapsack capacity: 50", "max weight (kg) = 50", "total budget 50"})
+    for (const auto* line : {"capacity = 50", "knapsack capacity: 50", "max weight (kg) = 50", "total budget 50"})
         EXPECT_EQ(read(items + line + "\n").capacity, 50) << line;
 }
 
 TEST_F(Reading, DecimalCommasBetweenBlanksAreRefused) {
     EXPECT_EQ(complaint("2 63\n25,5 3,25\n93,5 33,25\n"),
               "2: '5 3' may be parts of numbers with decimal commas, expected numbers with a decimal point");
-}
-
-TEST_F(Reading, MembersOfObjectsAreJoinedByTheirKeys) {
-    const auto instance = read(R"({"capacity": 5, "weights": {"a": 1, "b": 2}, "values": {"b": 20, "a": 10}})");
-    EXPECT_EQ(instance.profits, (Numbers{10, 20}));
-    EXPECT_EQ(instance.weights, (Numbers{1, 2}));
-    for (const auto* values : {R"({"b": 20, "c": 10})", R"({"b": 20})", R"({"a": 1, "b": 20, "c": 10})"})
-        EXPECT_NE(complaint(fmt::format(R"({{"capacity": 5, "weights": {{"a": 1, "b": 2}}, "values": {}}})", values)),
-                  "");
-}
-
-TEST_F(Reading, CallsBehindTheListsOfAProgramSayNothing) {
-    const std::string lists = "profit = [60, 100, 120]\nweight = [10, 20, 30]\nW = 50\n";
-    EXPECT_EQ(read(lists + "n = len(profit)\nprint(knapSack(W, weight, profit, n))\n").capacity, 50);
 }
 
 TEST_F(Reading, CommentsStandBehindNumbersToo) {
@@ -295,7 +271,7 @@ TEST_F(Reading, CommentsMayContradictTheOrderOfColumns) {
     for (const auto* comment : {"# each line: weight, then value", "// w_i p_i of an item", "% weights and profits",
                                 "# the first column is the weight of each item, the second its value"})
         EXPECT_EQ(complaint(comment + rows),
-                  "1: a comment names the weights before the profits, expected --columns weight,profit or --columns "
+                  "1: a comment may name the weights before the profits, expected --columns weight,profit or --columns "
                   "profit,weight");
     for (const auto* comment : {"# value, then weight", "# weight limit, profits"})
         EXPECT_EQ(read(comment + rows).profits, (Numbers{60, 100}));
@@ -307,12 +283,13 @@ TEST_F(Reading, CommentsMayContradictTheOrderOfColumns) {
 TEST_F(Reading, UnitsOfWeightMustAgree) {
     const std::string table = "name,value,weight (g)\na,60,10\nb,100,20\n";
     EXPECT_EQ(complaint(table + "capacity (kg),50\n"),
-              "4: weights are in g and in kg, expected one unit of weights and capacity");
+              "4: the capacity and the weights may be in different units, expected one unit, or a line 'capacity C' "
+              "without one");
     EXPECT_NE(complaint(table + "capacity: 50 kg\n"), "");
-    EXPECT_EQ(read(table + "capacity: 50 g\n").capacity, 50);
-    for (const auto* capacity : {"50 lb", "50 lbs", "capacity: 50 lb"})
-        EXPECT_EQ(read(fmt::format("{}\nvalue,weight (lbs)\n60,10\n", capacity)).capacity, 50);
-    EXPECT_NE(complaint("50 kg\nvalue,weight (lbs)\n60,10\n"), "");
+    EXPECT_NE(complaint("50 g\n" + table), "");
+    for (const auto* capacity : {"capacity: 50 g", "capacity: 50", "capacity,50", "50"})
+        EXPECT_EQ(read(fmt::format("{}{}\n", table, capacity)).capacity, 50) << capacity;
+    EXPECT_EQ(read("capacity: 50 lb\nvalue,weight (lbs)\n60,10\n").capacity, 50);
     EXPECT_NE(complaint(R"({"max_weight_kg": 5, "items": [{"value": 1, "weight_g": 2}]})"), "");
 }
 
@@ -335,22 +312,11 @@ TEST_F(Reading, WhatWeighsNothingFillsUpChoices) {
 }
 
 TEST_F(Reading, ListsThatFunctionsChangeAreRefused) {
-    for (const auto* list :
-         {"c(60, 100)", "np.array([60, 100])", "List(60, 100)", "new int[] {60, 100}", "vec![60, 100]"})
+    for (const auto* list : {"[60, 100]", "(60, 100)", "{60, 100}", "[60, 100];", "[60, 100],", "[60 100]", "60, 100"})
         EXPECT_EQ(read(fmt::format("values = {}\nweights = [1, 2]\nW = 9\n", list)).profits, (Numbers{60, 100}));
-    for (const auto* list : {"sorted([60, 100])", "rev(c(60, 100))", "range(60, 62)", "[|60, 1 |100, 2|]"})
+    for (const auto* list : {"sorted([60, 100])", "c(60, 100)", "range(60, 62)", "[|60, 1 |100, 2|]",
+                             "np.array([60, 100])", "new int[] {60, 100}", "vec![60, 100]"})
         EXPECT_NE(complaint(fmt::format("values = {}\nweights = [1, 2]\nW = 9\n", list)), "");
-}
-
-TEST_F(Reading, RowsAboutOthersAreNoItems) {
-    const std::string items = "name,value,weight\na,60,10\nb,100,20\nc,120,35\n";
-    EXPECT_EQ(complaint(items + "Average,93,21\n50\n"),
-              "5: 'Average' may be a row about the others, expected items alone");
-    EXPECT_NE(complaint(items + "Total,93,21\n50\n"), "");
-    EXPECT_EQ(read("name,value,weight\na,60,10\nMax,93,21\n50\n").items(), 2U);
-    EXPECT_EQ(read(items + "d,93,21\n50\n").items(), 4U);
-    EXPECT_EQ(complaint("Ware,value,weight\na,60,10\nb,100,20\nc,120,35\nalles,280,65\n50\n"),
-              "5: '65' has the sum of the other weights, expected items alone");
 }
 
 TEST_F(Reading, AWeightWhoseProfitDoesNotMatterMayBeTheSumOfTheOthers) {
@@ -364,18 +330,20 @@ TEST_F(Reading, ColumnsThatMayDecideAreAskedFor) {
     const auto with = [&](std::string_view name, std::string_view value, std::string_view profit = "value") {
         return complaint(fmt::format("name,{},weight,{}\na,60,10,{}\nb,100,20,{}\n50\n", profit, name, value, value));
     };
-    EXPECT_THAT(with("sold out", "yes"), testing::HasSubstr("what the words in the column 'sold out' are"));
-    EXPECT_THAT(with("unit", "kg"), testing::HasSubstr("what the words in the column 'unit' are"));
-    EXPECT_THAT(with("colour", "red", "value per kg"), testing::HasSubstr("numbers in the column 'value per kg' are"));
+    for (const auto* name : {"sold out", "unit", "height", "must take", "rank"})
+        EXPECT_EQ(with(name, "1"), fmt::format("2: nobody knows what the column '{}' is, expected --columns, such as "
+                                               "--columns id,profit,weight,-, where - is left out",
+                                               name));
+    EXPECT_THAT(with("colour", "red", "value per kg"), testing::HasSubstr("what the column 'value per kg' is"));
     EXPECT_EQ(with("colour", "red"), "");
     EXPECT_EQ(with("value/weight", "6"), "");
     EXPECT_THAT(complaint("name,weight,density\na,60,10\nb,100,20\nc,5,6\n50\n"),
-                testing::HasSubstr("numbers in the column 'density' are"));
+                testing::HasSubstr("what the column 'density' is"));
     EXPECT_THAT(complaint("copies,value,total weight\n2,60,10\n50\n"),
                 testing::HasSubstr("'total weight' may be of all copies together"));
     EXPECT_EQ(read("name,value,total weight\na,60,10\nb,70,20\n50\n").items(), 2U);
     EXPECT_THAT(complaint(R"({"capacity": 5, "items": [{"value": 1, "weight": 2, "required": true}]})"),
-                testing::HasSubstr("words in the column 'required' are"));
+                testing::HasSubstr("what the column 'required' is"));
 }
 
 TEST_F(Reading, CommentsThatNameTheColumnsMayStandAnywhere) {
@@ -394,59 +362,34 @@ TEST_F(Reading, ProgramsThatChangeTheirListsAreRefused) {
     for (const auto* line : {"del values[0], weights[0]", "random.shuffle(values)", "W = min(W, 5)"})
         EXPECT_NE(complaint(lists + line + "\n"), "") << line;
     EXPECT_NE(complaint("values = [60, 100]\nweights = [1, 2]\nW = 9 // 2\n"), "");
-    EXPECT_EQ(read(lists + "print(knapSack(W, weights, values))\n").items(), 2U);
+    EXPECT_EQ(complaint(lists + "print(knapSack(W, weights, values))\n"),
+              "4: 'print(knapSack(W' names no number or list, expected names of all numbers, such as 'capacity 50', or "
+              "a table such as CSV");
 }
 
-TEST_F(Reading, DotsInTablesWithSemicolonsMayBeInThousands) {
-    EXPECT_EQ(complaint("name;value;weight\na;60;900\nb;1.250; 900\n5000\n"),
-              "3: '1.250' may have decimals or a separator of thousands, expected numbers such as 1.25 or 1250");
-    for (const auto* row : {"1;1.250;1.500", "1;0.250;15", "1;12.50;900", "1;12500;900"})
-        EXPECT_EQ(read(fmt::format("id;value;weight\n{}\n2;1.125;2.25\n9\n", row)).items(), 2U) << row;
-    EXPECT_NE(complaint("id;value;weight\n1;1.250;1.500\n2;1.125;2.250\n9\n"), "");
-    EXPECT_EQ(complaint("value;weight\n60;1000\n70;2000\ncapacity;5.000\n"),
-              "4: '5.000' may have decimals or a separator of thousands, expected numbers such as 5 or 5000");
-    for (const auto* rows : {"60;1000.5\n70;2000\ncapacity;5.000\n", "60;10\n70;20\ncapacity;5.125\n"})
-        EXPECT_EQ(read(fmt::format("value;weight\n{}", rows)).items(), 2U) << rows;
-}
-
-TEST_F(Reading, DotsBesideWholeNumbersMayBeInThousands) {
+TEST_F(Reading, DotsMayBeInThousands) {
     const auto table = [](std::string_view other) {
         return fmt::format("name,value,weight\na,1.500,3\nb,{},4\n5\n", other);
     };
-    EXPECT_EQ(complaint(table("900")),
-              "2: '1.500' may have decimals or a separator of thousands, expected numbers such as 1.5 or 1500");
-    EXPECT_NE(complaint("2 50\n1.500 10\n900 20\n"), "");
-    EXPECT_NE(complaint("capacity: 5\nvalues: 1.500 900\nweights: 1 2\n"), "");
-    for (const auto* other : {"2.250", "9000", "12.5", "0.250", "12345.125"})
+    EXPECT_EQ(
+        complaint(table("900")),
+        "2: '1.500' may have decimals or a separator of thousands, expected another number of decimals, or no dots");
+    for (const auto* content : {"2 50\n1.500 10\n900 20\n", "capacity: 5\nvalues: 1.500 900\nweights: 1 2\n",
+                                "value;weight\n60;1000\n70;2000\ncapacity;5.000\n"})
+        EXPECT_THAT(complaint(content), testing::HasSubstr("may have decimals or a separator of thousands"));
+    for (const auto* other : {"12.5", "0.250", "12345.125", "1.0"})
         EXPECT_EQ(read(table(other)).profit_text(read(table(other)).profits[0]), "1.5") << other;
     EXPECT_EQ(read(R"({"capacity": 5, "values": [1.500, 900], "weights": [1, 2]})").items(), 2U);
 }
 
-TEST_F(Reading, ApostrophesSeparateThousands) {
-    for (const auto* content :
-         {"name,value,weight\na,1'500,3\nb,900,1'234'567\n1'000\n", "2 1'000\n1'500 3\n900 1'234'567\n"}) {
-        const auto instance = read(content);
-        EXPECT_EQ(instance.profits, (Numbers{1500, 900}));
-        EXPECT_EQ(instance.weights, (Numbers{3, 1'234'567}));
-        EXPECT_EQ(instance.capacity, 1000);
-    }
-    EXPECT_NE(complaint("capacity: 1'000\nvalues: 1'500 900\nweights: 3 1'234'567\n"), "");
-    EXPECT_NE(complaint("2 50\n1'50 10\n900 20\n"), "");
-}
-
 TEST_F(Reading, BudgetsMayLimitPrices) {
-    EXPECT_EQ(
-        complaint("food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n"),
-        "4: 'budget' may limit the weights or 'price ($)', expected 'capacity' in its place, --capacity or --columns");
-    for (const auto* content : {"budget: 9\ncalories: 1 2\nprices: 5 6\n", "calories,price,budget\n1,5,9\n2,6,9\n",
-                                R"({"budget": 9, "items": [{"calories": 1, "value in $": 5}]})"})
-        EXPECT_THAT(complaint(content), testing::HasSubstr("may limit the weights or"));
+    for (const auto* content :
+         {"food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n", "budget: 9\ncalories: 1 2\nprices: 5 6\n",
+          "weight,price\n1,5\n2,6\nbudget,9\n", R"({"budget": 9, "items": [{"calories": 1, "value in $": 5}]})"})
+        EXPECT_THAT(complaint(content), testing::HasSubstr("the capacity and the weights may be in different units"));
     for (const auto* content : {"size,price\n1,5\n2,6\ncapacity,9\n", "cost,price\n1,5\n2,6\nbudget,9\n",
-                                "weight,value\n1,5\n2,6\nbudget,9\n"})
+                                "weight,value\n1,5\n2,6\nbudget,9\n", "weight,price\n1,5\n2,6\ncapacity: 9 kg\n"})
         EXPECT_EQ(read(content).profits, (Numbers{5, 6}));
-    const auto path = folder_.write("given", "food,calories,price ($)\na,100,5\nb,200,3\nbudget,500\n");
-    EXPECT_EQ(read_instances(path, {.columns = {Role::name, Role::weight, Role::profit}}).at(0).capacity, 500);
-    EXPECT_EQ(read_instances(path, {.capacity = Decimal{7}}).at(0).capacity, 7);
 }
 
 TEST_F(Reading, SumsMayFollowTheirNumber) {
@@ -545,7 +488,7 @@ TEST_F(Reading, RefusesTwoCapacitiesAndOtherLanguages) {
     EXPECT_EQ(complaint("capacity 50\n2 40\n60 10\n100 20\n"),
               "2: the first line may be 'n c', expected --format rows if it is an item");
     EXPECT_EQ(read("capacity 50\n9 40\n60 10\n100 20\n100 20\n100 20\n").items(), 5U);
-    EXPECT_EQ(complaint("capacity: 50\nprofits:\n  - 60\n"), "3: there is no list of the weights, expected one");
+    EXPECT_EQ(complaint("capacity: 50\nprofits:\n60\n"), "3: there is no list of the weights, expected one");
 }
 
 TEST_F(Reading, DecimalsExactly) {
@@ -574,9 +517,10 @@ TEST_F(Reading, ManyBlocksOfAnArchive) {
 
 TEST_F(Reading, ManyObjectsOfJson) {
     const std::string number = "123456789012345678901234567890123456789";
-    std::string content;
+    std::string content = "[";
     for (int i = 0; i < 9; ++i)
-        content += fmt::format(R"({{"capacity": {0}, "values": [{1}, 2], "weights": [{0}, 4]}})", number, i) + "\n";
+        content += fmt::format(R"({{"capacity": {0}, "values": [{1}, 2], "weights": [{0}, 4]}})", number, i) + ",\n";
+    content.replace(content.size() - 2, 1, "]");
     const auto instances = read_instances(folder_.write("given", content));
     ASSERT_EQ(instances.size(), 9U);
     for (std::size_t i = 0; i < instances.size(); ++i) {
