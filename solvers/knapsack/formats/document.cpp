@@ -33,10 +33,9 @@ void Document::fail(std::size_t line, std::string_view wrong, std::string_view e
 }
 
 void Document::note_unit(const Meaning& meaning, std::string_view label) {
-    const auto unit = unit_in(label);
-    if (meaning.scalar == Scalar::capacity && !unit.empty()) capacity_unit = unit;
-    if (!meaning.scalar && meaning.role == Role::weight && !unit.empty()) weight_unit = unit;
-    if (!meaning.scalar && meaning.role == Role::profit && !unit.empty()) profit_unit = unit;
+    auto& unit = meaning.scalar ? capacity_unit : meaning.role == Role::weight ? weight_unit : profit_unit;
+    const bool counts = meaning.scalar ? meaning.scalar == Scalar::capacity : meaning.role <= Role::weight;
+    if (counts && !unit_in(label).empty()) unit = unit_in(label);
 }
 
 void Document::refuse_row(std::span<const PlacedWord> row) const {

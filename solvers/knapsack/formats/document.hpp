@@ -49,8 +49,12 @@ struct Words {
     bool is_numeric(std::size_t row) const { return std::ranges::all_of(this->row(row), &PlacedWord::is_number); }
     bool has_numbers(std::size_t row) const { return std::ranges::any_of(this->row(row), &PlacedWord::is_number); }
 
-    void add(std::string_view word, std::size_t line);
-    void end_row();
+    void add(std::string_view word, std::size_t line) {
+        all.push_back({word, static_cast<std::uint32_t>(line), looks_like_number(word)});
+    }
+    void end_row() {
+        if (all.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(all.size()));
+    }
 };
 
 /// Splits a file into words. Leaves out empty lines, rules of dashes and comments, which begin with #, // or % behind a
@@ -74,7 +78,7 @@ struct Document {
     std::string profit_unit{}, weight_unit{}, capacity_unit{};  ///< in labels and names of columns, if they are there
     std::string unknown{};                                      ///< the name of a column whose meaning is not known
 
-    /// The lists with a label, until join_lists().
+    /// The lists with a label, until finish().
     std::vector<std::pair<Role, std::vector<PlacedWord>>> lists{};
 
     // All of these throw InputError.

@@ -54,10 +54,7 @@ ParsedJson parse(const std::string& file, std::string_view content) {
     }
 }
 
-const std::string& text_of(const ParsedJson& value) {
-    static const std::string none;
-    return value.is_string() ? value.get_ref<const std::string&>() : none;
-}
+std::string text_of(const ParsedJson& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
 
 bool is_number(const ParsedJson& value) { return looks_like_number(text_of(value)); }
 

@@ -31,7 +31,9 @@ private:
     // Keeps a row of words without a label. Words of programs and of lists that are not closed are none.
     void keep() {
         const auto word = row()[0].text;
-        if (word.find_first_of("=<[{") != word.npos || word.starts_with("param ")) document_.refuse_row(row());
+        const bool has_label = std::ranges::any_of(row(), &PlacedWord::is_label) && !words_.has_numbers(row_);
+        if (has_label || word.find_first_of("=<[{") != word.npos || word.starts_with("param "))
+            document_.refuse_row(row());
         document_.rows.all.insert(document_.rows.all.end(), row().begin(), row().end());
         document_.rows.end_row();
     }
@@ -97,8 +99,9 @@ private:
             if (word.text.starts_with('(') && is_unit(word.text)) continue;  // the unit of the column before
             names.push_back(word.text);
             const auto role = meaning_of(word.text).role;
-            is_header |= (role == Role::profit || role == Role::weight) && is_label(word.text) && !row()[0].is_label;
+            is_header |= (role == Role::profit || role == Role::weight) && is_label(word.text);
         }
+        is_header = is_header && std::ranges::none_of(row(), &PlacedWord::is_label);
         const bool is_comment = row()[0].is_comment;
         if (is_header && is_comment && !document_.header.empty() &&
             document_.header.back() != meaning_of(names.back()).role)
@@ -115,15 +118,15 @@ private:
     // Takes names of numbers, with the numbers in the next row: "n capacity", "3 50".
     bool take_names_of_numbers() {
         if (!is_numeric(row_ + 1) || words_.row(row_ + 1).size() != row().size()) return false;
-        std::vector<Scalar> scalars;
-        for (const auto& word : row()) {
-            const auto scalar = meaning_of(word.text).scalar;
-            if (!scalar) return false;
-            scalars.push_back(*scalar);
-            document_.note_unit({{}, scalar}, word.text);
-        }
+        const auto names = row();
+        const auto is_scalar = [](const auto& word) { return meaning_of(word.text).scalar.has_value(); };
+        if (!std::ranges::all_of(names, is_scalar)) return false;
         ++row_;
-        for (std::size_t i = 0; i < scalars.size(); ++i) document_.set(scalars[i], row()[i]);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const Meaning found{{}, meaning_of(names[i].text).scalar};
+            document_.note_unit(found, names[i].text);
+            document_.set(*found.scalar, row()[i]);
+        }
         return true;
     }
 
@@ -138,14 +141,14 @@ private:
         const auto role = meaning_of(first.text).role;
         if (row_ + 1 == end_) return row().size() == 1 && (first.text == "EOF" || first.text == "end");
         const auto next = words_.row(row_ + 1);
-        if (!first.is_label && row().size() > 2 && next.size() == row().size())
-            return false;  // names of columns, perhaps
+        if (!first.is_label && row().size() > 2 && next.size() == row().size()) return false;  // names of columns
         const auto is_weight = [](const auto& word) { return meaning_of(word.text).role == Role::weight; };
         const bool is_above_header = !words_.has_numbers(row_ + 1) && std::ranges::any_of(next, is_weight);
         const bool is_remark_or_name =
             row().size() == 1 ? !role && !first.is_label : role == Role::name || is_remark(first.text);
-        return document_.rows.all.empty() && (!document_.capacity || (first.is_label && row().size() > 1)) &&
-               (is_remark_or_name || is_above_header) && std::ranges::none_of(row(), names_numbers);
+        const bool says_nothing = document_.rows.all.empty() && std::ranges::none_of(row(), names_numbers);
+        const bool is_list = first.is_label && row().size() > 1 && is_remark_or_name;
+        return says_nothing && (document_.capacity ? is_list : is_remark_or_name || is_above_header);
     }
 
     const Words& words_;

@@ -40,19 +40,22 @@ inline std::string_view unquoted(std::string_view field) {
     return is_quoted ? trimmed(field.substr(1, field.size() - 2)) : field;
 }
 
-/// Splits a text at the characters of a set that are not in quotes. Words in between may be empty.
+/// Splits a text at the characters of a set that are not in quotes or brackets. Words in between may be empty.
 inline Fields split(std::string_view text, std::string_view set) {
     Fields fields;
     std::size_t begin = 0;
+    int depth = 0;
     char quote = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (quote != 0) {
             if (text[i] == quote) quote = 0;
         } else if (is_one_of(text[i], "\"'") && trimmed(text.substr(begin, i - begin)).empty()) {
             quote = text[i];
-        } else if (is_one_of(text[i], set)) {
+        } else if (depth == 0 && is_one_of(text[i], set)) {
             fields.push_back(text.substr(begin, i - begin));
             begin = i + 1;
+        } else if (is_one_of(text[i], "([{)]}")) {
+            depth += is_one_of(text[i], "([{") ? 1 : -1;
         }
     }
     fields.push_back(text.substr(begin));

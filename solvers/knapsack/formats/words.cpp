@@ -67,8 +67,7 @@ public:
 
     void end() const {
         if (depth_ > 0) fail("a bracket is not closed", "')', ']' or '}'");
-        const auto [profits, weights] = rows_of_comments_;
-        const auto [first, last] = std::minmax(profits, weights);
+        const auto [first, last] = std::minmax(rows_of_comments_[0], rows_of_comments_[1]);
         const bool are_lists = first > 0 && first < last && last <= words_.row_count();
         if (are_lists) words_.weights_first = std::max<std::size_t>(words_.weights_first, 1);
     }
@@ -79,8 +78,8 @@ private:
     }
 
     void add(std::string_view word, bool is_label = false) {
-        words_.add(unquoted(word), number_);
-        words_.all.back().is_label = is_label;
+        const auto text = unquoted(word);
+        words_.all.push_back({text, number_, looks_like_number(text) && !is_label, is_label});
     }
 
     // Ends a row. Leaves out rules, such as "---- ----".
@@ -109,7 +108,7 @@ private:
 
     // Looks at a comment behind a text, or on a line of its own. One that consists of names of columns is a row.
     void add_comment(std::string_view comment, std::string_view text) {
-        auto names = split(trimmed(comment, "#/%-|;*([{}]) \t\r"), ",;:=/|- \t");
+        auto names = split(trimmed(comment, "#/%-|;*([{}]) \t\r"), ",;:=/|- \t([{}])");
         std::erase(names, std::string_view());
         const auto numbers = std::count_if(names.begin(), names.end(), looks_like_number);
         if (text.empty() && begins_with_digit(comment.substr(1)) && numbers > 2)
@@ -130,7 +129,7 @@ private:
         const auto label = names.empty() ? names.end() : std::prev(names.end());
         if (numbers == 1 && looks_like_number(*label) && names.size() > 1 &&
             meaning_of({names.front().begin(), label->begin()}).scalar == Scalar::capacity)
-            words_.said_capacity = {*label, static_cast<std::uint32_t>(line_), true};
+            words_.said_capacity = {*label, line_, true};
         const auto profits = roles.count(Role::profit);
         const auto weights = roles.count(Role::weight);
         if (text.empty() && profits + weights == 2 && roles.size() == names.size() && !roles.contains(std::nullopt)) {
@@ -154,10 +153,20 @@ private:
 
     void add_statement(std::string_view text) {
         const auto body = trimmed(text, ends_of_statements);
+        const auto has_sign = [](auto part) { return sign_in(part) != part.npos; };
+        for (const char separator : {';', ','}) {
+            const auto parts = split(body, {&separator, 1});
+            if (parts.size() == 1 || !std::ranges::all_of(parts, has_sign)) continue;
+            for (const auto part : parts) add_statement(trimmed(part));
+            return;
+        }
         const auto sign = body.empty() || is_one_of(body.front(), opening) ? body.npos : sign_in(body);
         const auto list = sign == body.npos ? body : trimmed(body.substr(sign + 1), "= \t");
         const auto label = sign == body.npos ? std::string_view() : trimmed(body.substr(0, sign), ": \t");
-        if (list.empty() || !is_one_of(list.front(), opening) || !add_groups(label, list)) add_cells(text);
+        if (!list.empty() && is_one_of(list.front(), opening) && add_groups(label, list)) return;
+        const bool is_labelled = is_label(label) && begins_with_digit(list);
+        if (is_labelled) add(label, true);
+        add_cells(is_labelled ? list : text);
     }
 
     // Adds a row for each innermost pair of brackets. Returns false if there is text elsewhere.
@@ -204,20 +213,13 @@ private:
         if (fields.size() == 1 && !is_title) return add_words(fields[0]);
         const auto is_several = [](auto field) { return are_numbers(field) && split_at_blanks(field).size() > 1; };
         const auto several = std::ranges::find_if(fields, is_several);
-        const auto is_labelled = [](auto field) { return sign_in(field) != field.npos; };
-        if ((separator == ';' && std::ranges::all_of(fields, is_labelled)) ||
-            (several != fields.end() && is_loose && std::ranges::all_of(fields, are_numbers))) {
-            for (const auto field : fields) add_statement(field);
+        if (several != fields.end() && is_loose && std::ranges::all_of(fields, are_numbers)) {
+            for (const auto field : fields) add_words(field);
             return;
         }
         if (several != fields.end())
             fail(quoted(*several) + " may be parts of numbers with decimal commas", "numbers with a decimal point");
-        for (const auto field : fields) {
-            const auto sign = field.find_first_of("'\"") == 0 ? field.npos : sign_in(field);
-            const auto number = sign == field.npos ? std::string_view() : trimmed(field.substr(sign), ":= \t");
-            if (looks_like_number(number)) add(trimmed(field.substr(0, sign), ": \t"), true);
-            add(looks_like_number(number) ? number : field);
-        }
+        for (const auto field : fields) add(field);
         end_row();
     }
 
@@ -262,8 +264,8 @@ private:
 
     Words& words_;
     const std::string& file_;
-    std::size_t line_ = 0;
-    std::size_t number_ = 1;                         // the line in which a statement begins
+    std::uint32_t line_ = 0;
+    std::uint32_t number_ = 1;                       // the line in which a statement begins
     int depth_ = 0;                                  // the number of open brackets
     std::string unit_;                               // that comments name
     std::string open_;                               // a statement with open brackets
@@ -275,14 +277,6 @@ private:
 std::size_t Words::line(std::size_t row) const {
     if (all.empty()) return 1;
     return row < row_count() ? all[rows[row]].line : all.back().line;
-}
-
-void Words::add(std::string_view word, std::size_t line) {
-    all.push_back({word, static_cast<std::uint32_t>(line), looks_like_number(word)});
-}
-
-void Words::end_row() {
-    if (all.size() > rows.back()) rows.push_back(static_cast<std::uint32_t>(all.size()));
 }
 
 Words words_of(const std::string& file, std::string_view content) {

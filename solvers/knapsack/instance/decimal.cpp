@@ -96,7 +96,7 @@ Integer scaled(const Decimal& number, int decimals) { return scaled(std::vector{
 
 bool may_have_thousands(std::string_view number) {
     return number.size() > 4 && number.size() < 8 && number[number.size() - 4] == '.' && number.front() != '0' &&
-           looks_like_number(number);
+           number.find_first_of("eE") == number.npos && looks_like_number(number);
 }
 
 int most_decimals(const std::vector<Decimal>& numbers) {

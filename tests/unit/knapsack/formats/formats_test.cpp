@@ -363,8 +363,8 @@ TEST_F(Reading, ProgramsThatChangeTheirListsAreRefused) {
         EXPECT_NE(complaint(lists + line + "\n"), "") << line;
     EXPECT_NE(complaint("values = [60, 100]\nweights = [1, 2]\nW = 9 // 2\n"), "");
     EXPECT_EQ(complaint(lists + "print(knapSack(W, weights, values))\n"),
-              "4: 'print(knapSack(W' names no number or list, expected names of all numbers, such as 'capacity 50', or "
-              "a table such as CSV");
+              "4: 'print(knapSack(W, weights, val...' names no number or list, expected names of all numbers, such as "
+              "'capacity 50', or a table such as CSV");
 }
 
 TEST_F(Reading, DotsMayBeInThousands) {
@@ -498,6 +498,7 @@ TEST_F(Reading, DecimalsExactly) {
     EXPECT_EQ(instance.capacity, 101);
     EXPECT_EQ(instance.profit_text(instance.profits[0]), "0.1");
     EXPECT_EQ(instance.capacity_text(), "1.01");
+    EXPECT_EQ(read("2 1e3\n60 1e1\n1.5e2 20\n").profits, (Numbers{60, 150}));
 }
 
 TEST_F(Reading, ManyBlocksOfAnArchive) {

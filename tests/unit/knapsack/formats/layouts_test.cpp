@@ -85,18 +85,18 @@ const std::vector<Layout>& refused_layouts() {
         {"YAML",
          "capacity: 50\nitems:\n- name: a\n  value: 60\n  weight: 10\n- name: b c\n  value: 100\n  weight: 20\n- name: "
          "d\n  value: 120\n  weight: 30\n",
-         "7: there is another list of the profits"},
+         "3: '-' names no number or list"},
         {"YAML with a name",
          "name: small\ncapacity: 50\nitems:\n  - weight: 10\n    value: 60\n  - weight: 20\n    value: 100\n  - "
          "weight: 30\n    value: 120\n",
          "7: there is another list of the profits"},
         {"YAML with lists",
          "capacity: 50\r\nvalues:\r\n  - 60\r\n  - 100\r\n  - 120\r\nweights:\r\n  - 10\r\n  - 20\r\n  - 30\r\n",
-         "2: this is the beginning of no format that is known"},
+         "2: 'values' names no number or list"},
         {"YAML with items on a line",
          "capacity: 50\nitems:\n  - {name: a, value: 60, weight: 10}\n  - {name: b, value: 100, weight: 20}\n  - "
          "{name: c, value: 120, weight: 30}\n",
-         "3: '- {name: a' names no number or list"},
+         "3: this is the beginning of no format that is known"},
         {"TOML",
          "capacity = 50\n\n[[items]]\nname = \"a\"\nvalue = 60\nweight = 10\n\n[[items]]\nname = \"b\"\nvalue = "
          "100\nweight = 20\n\n[[items]]\nname = \"c\"\nvalue = 120\nweight = 30\n",
@@ -108,11 +108,11 @@ const std::vector<Layout>& refused_layouts() {
         {"a call for each item",
          "items = [\n    Item(\"a\", value=60, weight=10),\n    Item(\"b\", value=100, weight=20),\n    Item(\"c\", "
          "value=120, weight=30),\n]\ncapacity = 50\n",
-         "1: 'items = [ Item(\"a\"' names no number or list"},
+         "1: 'items' names no number or list"},
         {"a structure of Go for each item",
          "var items = []Item{\n\t{name: \"a\", weight: 10, value: 60},\n\t{name: \"b\", weight: 20, value: "
          "100},\n\t{name: \"c\", weight: 30, value: 120},\n}\nconst capacity = 50\n",
-         "1: 'var items = []Item{ {name: \"a\"' names no number or list"},
+         "1: 'var' names no number or list"},
         {"a sentence for each item",
          "Capacity: 50\nmap: weight 10, value 60\ntent: weight 20, value 100\nwater: weight 30, value 120\n",
          "2: this is the beginning of no format that is known"},
@@ -123,10 +123,10 @@ const std::vector<Layout>& refused_layouts() {
         {"lists of a class of Java",
          "public class Knapsack {\n    int[] profit = {60, 100, 120};\n    int[] weight = {10, 20, 30};\n    int "
          "capacity = 50;\n}\n",
-         "1: 'public class Knapsack { int[] ...' names no number or list"},
+         "1: this is the beginning of no format that is known"},
         {"lists behind imports",
          "import numpy as np\nv = np.array([60, 100, 120])\nw = np.array([10, 20, 30])\ncapacity = 50\n",
-         "2: 'v = np.array([60' names no number or list"},
+         "2: 'v' names no number or list"},
         {"lists of C with constants",
          "#include <stdio.h>\n#define N 3\n#define CAPACITY 50\nint profit[N] = {60, 100, 120};\nint weight[N] = {10, "
          "20, 30};\n",
@@ -159,20 +159,20 @@ const std::vector<Layout>& refused_layouts() {
         {"structures of C with named members",
          "item_t items[] = {\n    {.weight = 10, .value = 60},\n    {.weight = 20, .value = 100},\n    {.weight = 30, "
          ".value = 120},\n};\nconst int capacity = 50;\n",
-         "1: there is another list of the weights"},
+         "1: '.weight = 10' names no number or list"},
         {"bold numbers of Markdown",
          "# Knapsack\n\nCapacity: **50**\n\n| # | Item | Weight | Value |\n|:-:|:--|--:|--:|\n| 1 | map | 10 | 60 |\n| "
          "2 | tent | 20 | 100 |\n| 3 | water | 30 | 120 |\n",
-         "3: this is the beginning of no format that is known"},
+         "3: 'Capacity' names no number or list"},
         {"a call with lists", "knapsack(weights=[10, 20, 30], values=[60, 100, 120], capacity=50)",
-         "1: 'knapsack(weights=[10' names no number or list"},
+         "1: 'knapsack(weights=[10, 20, 30],...' names no number or list"},
         {"a dictionary of lists", "instance = {'capacity': 50, 'weights': [10, 20, 30], 'values': [60, 100, 120]}",
-         "1: 'instance = {'capacity': 50' names no number or list"},
+         "1: 'instance' names no number or list"},
         {"an example of a judge", "Input: W = 50, profit[] = {60, 100, 120}, weight[] = {10, 20, 30}",
-         "1: the file ends"},
+         "1: there is another list of the weights"},
         {"dictionaries by name",
          "v = {\"a\": 60, \"b\": 100, \"c\": 120}\nw = {\"a\": 10, \"b\": 20, \"c\": 30}\nc = 50\n",
-         "1: this is the beginning of no format that is known"},
+         "1: 'v' names no number or list"},
         {"a comment of several lines", "/* An instance.\n 9 99\n 8 88 */\n3 50\n60 10\n100 20\n120 30\n",
          "1: this is the beginning of no format that is known"},
         {"a capacity with a decimal comma", "Kapazität: 50,0\nWert;Gewicht\n60;10\n100;20\n120;30\n",
@@ -205,12 +205,12 @@ const std::vector<Layout>& refused_layouts() {
         {"objects on a line",
          "const items = [{weight: 10, value: 60}, {weight: 20, value: 100}, {weight: 30, value: 120}];\nlet capacity = "
          "50;\n",
-         "1: there is another list of the weights"},
+         "1: this is the beginning of no format that is known"},
         {"lists with a list of names",
          "names = [\"a\", 'b, c', \"d\"]\nvalues = [60, 100, 120]\nweights = [10, 20, 30]\ncapacity = 50\n",
          "1: 'names' names no number or list"},
         {"a budget in a currency", "Budget: $50\nProject,Cost,Benefit\nmap,$10,$60\ntent,$20,$100\nwater,$30,$120\n",
-         "1: 'Budget' has no meaning that is known"},
+         "1: 'Budget' names no number or list"},
         {"a capacity in a cell at the side",
          "Item,Weight,Value,,Capacity\nmap,10,60,,50\ntent,20,100,,\nwater,30,120,,\n",
          "2: nobody knows what the column 'Capacity' is"},
@@ -222,12 +222,11 @@ const std::vector<Layout>& refused_layouts() {
         {"YAML with names as keys",
          "capacity: 50\nitems:\n  map:\n    weight: 10\n    value: 60\n  tent:\n    weight: 20\n    value: 100\n  "
          "water:\n    weight: 30\n    value: 120\n",
-         "7: there is another list of the weights"},
+         "3: 'map' names no number or list"},
         {"an example with an explanation",
          "Input : W = 50, val[] = [60, 100, 120], wt[] = [10, 20, 30]\nOutput : 220\nExplanation: 100 + 120 = 220.\n",
-         "3: the file ends"},
-        {"names and numbers without blanks", "n=3 c=50 p=60,100,120 w=10,20,30\n",
-         "1: 'n=3 c=50 p=60' names no number or list"},
+         "1: there is another list of the weights"},
+        {"names and numbers without blanks", "n=3 c=50 p=60,100,120 w=10,20,30\n", "1: the file ends"},
         {"a table of MySQL",
          "+-------+--------+\n| value | weight |\n+-------+--------+\n| 60 | 10 |\n| 100 | 20 |\n| 120 | 30 |\n"
          "+-------+--------+\n3 rows in set (0.00 sec)\n\ncapacity: 50\n",
@@ -322,7 +321,7 @@ const std::vector<Layout>& refused_layouts() {
         {"a comment that contradicts a name", "values = [60, 100]  # weights\nweights = [10, 20]\ncapacity = 50\n",
          "1: '# weights' contradicts the name of the numbers"},
         {"dictionaries of other items", "v = {\"a\": 60, \"b\": 100}\nw = {\"b\": 10, \"a\": 20}\nc = 50\n",
-         "1: this is the beginning of no format that is known"},
+         "1: 'v' names no number or list"},
         {"XML that is cut off", "<knapsack capacity=\"50\">\n<item value=\"60\"", "1: this is XML or a linear program"},
         {"XML without elements", "<!-- nothing -->", "1: this is XML or a linear program"},
         {"XML that is too deep",
@@ -369,7 +368,7 @@ const std::vector<Layout>& refused_layouts() {
         {"a list with a sign in front", "v = -[60 100 120];\nw = [10 20 30];\nW = 50;\n",
          "1: 'v' names no number or list"},
         {"a list in another order", "w <- c(10,20,30)\nv <- c(60,100,120)\nv <- v[order(w)]\nW <- 50\n",
-         "1: 'w <- c(10' names no number or list"},
+         "4: 'W <-' names no number or list"},
         {"a column without a name", ",weight,,alue\n0,10,60\n1,20,100\n50\n",
          "2: nobody knows what the column 'alue' is"},
         {"items that conflict", "name,value,weight,conflicts with\na,60,10,b\nb,100,20,\n50\n",
@@ -485,6 +484,19 @@ TEST(ReadingLayouts, HaveBracketsOverSeveralLines) {
                 testing::HasSubstr("1: 'values = [6, 7]]' closes"));
 }
 
+TEST(ReadingLayouts, HaveSeveralLabelsOnALine) {
+    for (const auto* line : {"c = 5, v = [6, 7], w = [1, 2]", "c = 5; v = 6 7; w = 1 2;", "c: 5, v: [6 7], w: [1 2]",
+                             "c=5; v=6,7; w=1,2"}) {
+        const auto given = read_text("given", line, {});
+        EXPECT_EQ(given.at(0).profits, (Numbers{6, 7})) << line;
+        EXPECT_EQ(given.at(0).weights, (Numbers{1, 2})) << line;
+    }
+    for (const auto* line : {"c = 5, v = [6, 7], w = [1, 2], v = [1]", "f(c = 5, v = [6, 7], w = [1, 2])"})
+        EXPECT_NE(complaint(line, {}), "") << line;
+    EXPECT_THAT(complaint("# each item is (weight, value)\n6 1\n7 2\n5\n", {}),
+                testing::HasSubstr("a comment may name"));
+}
+
 TEST(ReadingLayouts, HaveNothingButListsInBrackets) {
     for (const auto* line : {"values = [6, 7] * 2", "values = [6, 7] + [8]", "values = 2 * [6, 7]", "values = -[6, 7]",
                              "conflicts = [(6, 7), (7, 8)]", "values = [[6, 7], [7, 8]]", "values[0] = 5"})
@@ -492,7 +504,8 @@ TEST(ReadingLayouts, HaveNothingButListsInBrackets) {
 }
 
 TEST(ReadingLayouts, HaveNoListsThatSayNothing) {
-    for (const auto* line : {"conflicts:\n1 2\n", "items = [|1, 2|]\n", "bins\n1 2\n", "1 = 2, 3 = 4\n"})
+    for (const auto* line : {"conflicts:\n1 2\n", "items = [|1, 2|]\n", "bins\n1 2\n", "1 = 2, 3 = 4\n", "1 = 2\n",
+                             "capacity: 50\n1 = best\n"})
         EXPECT_NE(complaint(line + std::string("items:\n60 10\n100 20\ncapacity: 50\n"), {}), "") << line;
     EXPECT_THAT(complaint("capacity: 50\nweights:\n10 20 30\n60 100 120\n", {}),
                 testing::HasSubstr("there is no list of the profits"));
