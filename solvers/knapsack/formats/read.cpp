@@ -36,7 +36,7 @@ std::optional<Instance> read_digits(const std::string& name, std::string_view co
         skip(" \t");
         const auto* const begin = place;
         std::uint64_t number = 0;
-        for (; place != end && is_one_of(*place, digits); ++place)
+        for (; place != end && *place >= '0' && *place <= '9'; ++place)
             number = 10 * number + static_cast<std::uint64_t>(*place - '0');
         const bool fits = place != begin && place - begin <= most_digits;
         return (ends_line && !skip(" \t\r\n")) || !fits ? -1 : static_cast<Word>(number);
