@@ -243,7 +243,7 @@ TEST_F(Reading, RowsOfSumsHaveAnyName) {
     EXPECT_EQ(complaint(head + items + "alles,280,65\n25\n"),
               "5: 'alles' may be a row about the others, such as their sums, expected items alone");
     EXPECT_NE(complaint(head + "alles,280,65\n" + items + "25\n"), "");
-    EXPECT_EQ(read(head + items + "d,281,65\n25\n").items(), 4U);
+    for (const auto* row : {"d,281,65\n25\n", "d,280,66\n25\n"}) EXPECT_EQ(read(head + items + row).items(), 4U) << row;
 }
 
 TEST_F(Reading, LabelsOfOtherNumbersAreNoCapacity) {

@@ -501,6 +501,7 @@ TEST(ReadingLayouts, HaveNothingButListsInBrackets) {
     for (const auto* line : {"values = [6, 7] * 2", "values = [6, 7] + [8]", "values = 2 * [6, 7]", "values = -[6, 7]",
                              "conflicts = [(6, 7), (7, 8)]", "values = [[6, 7], [7, 8]]", "values[0] = 5"})
         EXPECT_NE(complaint(line + std::string("\nweights = [1, 2]\ncapacity = 5\n"), {}), "") << line;
+    EXPECT_NE(complaint("conflicts = [(6, 1), (7, 2), (8, 3)]\ncapacity = 5\n", {}), "");
 }
 
 TEST(ReadingLayouts, HaveNoListsThatSayNothing) {
