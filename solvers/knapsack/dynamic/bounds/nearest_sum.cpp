@@ -28,11 +28,20 @@ void NearestSum::pairs(const Step& step, std::size_t side, const Window& window,
     }
 }
 
-// Lists the sums of a side in a window in rising order.
-void NearestSum::list(const Step& step, std::size_t side, const Window& window) {
-    spare_.clear();
+// Calls visit(sum) for the sums of a side in a window.
+template <class Visit>
+void NearestSum::visit_sums(const Step& step, std::size_t side, const Window& window, const Visit& visit) const {
     pairs(step, side, window, [&](std::size_t, Word sum, auto begin, auto end) {
-        for (auto other = begin; other != end; ++other) spare_.push_back(sum + *other);
+        for (auto other = begin; other != end; ++other) visit(sum + *other);
+    });
+}
+
+// Lists, in rising order, those sums of a side in a window that are wanted.
+template <class IsWanted>
+void NearestSum::list(const Step& step, std::size_t side, const Window& window, const IsWanted& is_wanted) {
+    spare_.clear();
+    visit_sums(step, side, window, [&](Word sum) {
+        if (is_wanted(sum)) spare_.push_back(sum);
     });
     sort_evenly_spread(window.low, window.high, spare_, sums_of_[side], std::identity());
 }
@@ -190,18 +199,37 @@ bool NearestSum::look_at(const Step& step, const DynamicLimits& limits) {
     const auto in_window = (ones + others) / windows + 1;
     const Word width = (step.high - step.low) / static_cast<Word>(windows) + 1;
     for (Word low = step.low; low < step.high && range_.least <= range_.most; low += width) {
-        look_at(step, Window{low, std::min(low + width, step.high)}, limits);
+        look_at(step, Window{low, std::min(low + width, step.high)}, in_window, limits);
         listed_ += static_cast<double>(in_window);
         if (listed_ > most_listed_ || limits.is_over()) return false;
     }
     return true;
 }
 
-// Looks at the choices of which the first side's sum is in a window. If the limits end it, some are not looked at.
-void NearestSum::look_at(const Step& step, const Window& window, const DynamicLimits& limits) {
-    list(step, 1, beside(window));
+// Looks at the choices of which the first side's sum is in a window. Where the range is narrow, few sums of a side have
+// one of the other side nearby that they need: those of either side mark cells for the other one, and only the others'
+// sums in these are sorted, which takes longer than marking. If the limits end it, some choices are not looked at.
+void NearestSum::look_at(const Step& step, const Window& window, std::size_t sums, const DynamicLimits& limits) {
+    constexpr std::size_t cells_for_sum = 32;
+    const Word span = range_.most - range_.least;
+    int shift = 0;
+    while ((window.high - window.low) >> shift > static_cast<Word>(cells_for_sum * sums)) ++shift;
+    const bool is_narrow = span >> shift == 0;
+    const auto cell = [&](Word sum) { return static_cast<std::size_t>((sum + span - window.low) >> shift); };
+    if (is_narrow) {
+        marks_.assign(cell(window.high + span) + 1, false);
+        visit_sums(step, 0, window, [&](Word sum) { marks_[cell(sum)] = true; });
+    }
     if (limits.is_over()) return;
-    list(step, 0, window);
+    list(step, 1, beside(window),
+         [&](Word sum) { return !is_narrow || marks_[cell(range_.least - sum)] || marks_[cell(range_.most - sum)]; });
+    if (is_narrow) {
+        marks_.assign(marks_.size(), false);
+        for (const auto sum : sums_of_[1])
+            for (const auto end : {range_.least, range_.most}) marks_[cell(end - sum)] = true;
+    }
+    if (limits.is_over()) return;
+    list(step, 0, window, [&](Word sum) { return !is_narrow || marks_[cell(sum)]; });
     auto one = sums_of_[0].begin();
     for (auto other = sums_of_[1].rbegin(); one != sums_of_[0].end() && other != sums_of_[1].rend();) {
         const Word sum = *one + *other;

@@ -113,13 +113,16 @@ private:
     // Returns the sums that are in the range beside sums in a window.
     Window beside(const Window& window) const { return {range_.least - window.high + 1, range_.most - window.low + 1}; }
 
-    void look_at(const Step& step, const Window& window, const DynamicLimits& limits);
+    void look_at(const Step& step, const Window& window, std::size_t sums, const DynamicLimits& limits);
     void take(const std::array<Word, 2>& sums, const Step& step);
     std::size_t size(const Step& step, std::size_t side, const Window& window) const;
 
     template <class Visit>
     void pairs(const Step& step, std::size_t side, const Window& window, const Visit& visit) const;
-    void list(const Step& step, std::size_t side, const Window& window);
+    template <class Visit>
+    void visit_sums(const Step& step, std::size_t side, const Window& window, const Visit& visit) const;
+    template <class IsWanted>
+    void list(const Step& step, std::size_t side, const Window& window, const IsWanted& is_wanted);
     void trace(std::size_t part, std::size_t count, Word sum, std::array<std::vector<std::size_t>, 2>& indices) const;
     bool find(const Part& part, std::size_t count, std::size_t end, Word sum, std::vector<std::size_t>& indices) const;
 
@@ -137,6 +140,7 @@ private:
     Step best_step_;
     std::array<Sums, 2> sums_of_;  // of the sides in the current window
     Sums spare_;
+    std::vector<bool> marks_;  // of cells of the current window
     double listed_ = 0;
     double most_listed_ = 0;
 };
