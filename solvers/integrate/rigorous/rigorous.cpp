@@ -84,12 +84,12 @@ std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::ui
         const bool exhausted = !found.open.empty() && left / found.open.size() < EnclosingTree::least_allowance;
         if (exhausted && most == evaluations) return ended(Ending::exhausted);
         if (exhausted) {
-            auto first = ended(Ending::too_exact);
-            if (is_too_exact(first.first)) return first;
+            auto [known, ending] = ended(Ending::too_exact);
+            if (is_too_exact(known)) return {std::move(known), ending};
             // The search begins again with the whole box, as equal shares for all open boxes do not follow those that
             // need most.
             found = SumOfEnclosures();
-            found.evaluations = first.first.evaluations;
+            found.evaluations = known.evaluations;
             most = evaluations;
             left = most - std::min(most, found.evaluations);
         }

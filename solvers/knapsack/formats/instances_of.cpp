@@ -143,7 +143,7 @@ private:
         for (std::size_t item = 0; item < instance.items() && has_names; ++item) {
             const auto& name = word(reading, reading.column(Role::name) ? Role::name : Role::weight, item);
             const bool is_at_end = item == 0 || item + 1 == instance.items();
-            if (!is_summary(name.text) && (!is_at_end || instance.items() <= few || !has_profits || !has_names ||
+            if (!is_summary(name.text) && (!is_at_end || instance.items() <= few || !has_profits ||
                                            !has_sum(instance.profits, item) || !has_sum(instance.weights, item)))
                 continue;
             document_.fail(name.line, quoted(name.text) + " may be a row about the others, such as their sums",

@@ -162,7 +162,6 @@ private:
     Document document_;
     std::vector<std::string> names_;
 };
-
 }  // namespace
 
 std::vector<Document> documents_of_json(const std::string& file, std::string_view content) {

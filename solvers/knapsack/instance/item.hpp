@@ -2,8 +2,6 @@
 #pragma once
 #include <boost/config.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
@@ -11,7 +9,6 @@
 #include <utility>
 #include <vector>
 #include <espalier/pack.hpp>
-#include <espalier/require.hpp>
 
 namespace knapsack {
 /// Profits, weights and their sums where all of them are below 2^62, which is checked before a search.
@@ -71,22 +68,6 @@ auto best_pair(const Totals& totals, const Others& others, const Number& room, N
     return best;
 }
 
-/// Returns how many of the first `count` elements of two merged lists are of the first list [merge path: Odeh, Green,
-/// Mwassi, Shmueli, Birk 2012]. The lists have `first` and `second` elements; precedes(b, a) returns whether element b
-/// of the second list comes before element a of the first one. Requires count <= first + second.
-template <class Precedes>
-std::size_t merge_path(std::size_t count, std::size_t first, std::size_t second, Precedes precedes) {
-    espalier::debug_require(count <= first + second, "two lists have so many elements");
-    auto place = count - std::min(count, second);
-    for (auto end = std::min(count, first); place < end;) {
-        const auto middle = place + (end - place) / 2;
-        if (precedes(count - 1 - middle, middle))
-            end = middle;
-        else
-            place = middle + 1;
-    }
-    return place;
-}
 /// An item as searches see it: its profit and its weight are positive.
 template <class Number>
 struct Item {

@@ -26,9 +26,9 @@ using Tiles = std::array<std::uint8_t, Shape::most_deepened_cells>;
 
 /// All words, found breadth first in their order. Of the longest ones it only finds out which are forbidden. The empty
 /// words of the cells come first, and words of one length are sorted by the cells that they begin in.
-class WordSearch {
+class AllWords {
 public:
-    WordSearch(const Shape& shape, int letters) : shape_(shape), seen_(index_of(shape.cells())) {
+    AllWords(const Shape& shape, int letters) : shape_(shape), seen_(index_of(shape.cells())) {
         espalier::Random random(1);
         for (auto& keys : keys_) {
             for (auto& key : keys) key = random();
@@ -108,7 +108,7 @@ private:
 // beginning. Suffixes are shorter, so they come first.
 DuplicateWords::DuplicateWords(const Shape& shape, int letters) {
     espalier::require(letters >= shortest, "forbidden words have two letters at least");
-    const WordSearch words(shape, letters);
+    const AllWords words(shape, letters);
     std::vector<std::size_t> states;  // by word
     std::size_t size = 0;
     for (const auto& word : words.all()) states.push_back(word.begins_forbidden ? size++ : states[word.suffix]);

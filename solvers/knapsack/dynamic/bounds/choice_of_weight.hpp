@@ -61,6 +61,14 @@ struct Window {
 };
 using Windows = std::array<Window, 2>;
 
+/// Appends the positions of the items that are chosen.
+template <class Number>
+void add_positions(const Family<Number>& family, const std::vector<bool>& chosen,
+                   std::vector<std::uint32_t>& positions) {
+    for (std::size_t index = 0; index < chosen.size(); ++index)
+        if (chosen[index]) positions.push_back(family[index].position);
+}
+
 /// Returns the positions, in rising order, of the items of two families in their windows, but for those items of one
 /// family that are exchanged: they are in if they are not in the window, or out.
 template <class Number>
@@ -72,8 +80,7 @@ std::vector<std::uint32_t> positions_of(const std::vector<Family<Number>>& famil
         std::fill_n(chosen.begin() + static_cast<std::ptrdiff_t>(windows[i].first), windows[i].count, true);
         for (const auto index : exchanged)
             if (i == family) chosen[index].flip();
-        for (std::size_t index = 0; index < chosen.size(); ++index)
-            if (chosen[index]) positions.push_back(families[i][index].position);
+        add_positions(families[i], chosen, positions);
     }
     std::ranges::sort(positions);
     return positions;
@@ -178,8 +185,7 @@ std::optional<std::vector<std::uint32_t>> subset_of_weight(const Family<Number>&
     for (std::size_t list = 0; list < 2; ++list)
         for (const auto number : indices[list]) chosen[2 * number + list].flip();
     std::vector<std::uint32_t> positions;
-    for (std::size_t index = 0; index < chosen.size(); ++index)
-        if (chosen[index]) positions.push_back(items[index].position);
+    add_positions(items, chosen, positions);
     std::ranges::sort(positions);
     return positions;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 #include <espalier/transports/threads/team.hpp>
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/item.hpp"
 
 namespace knapsack {

@@ -8,6 +8,7 @@
 #include <vector>
 #include <espalier/memory.hpp>
 #include <espalier/require.hpp>
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include "knapsack/instance/item.hpp"
 #include "knapsack/instance/ranking.hpp"
 
@@ -92,8 +93,9 @@ public:
     /// Writes those of the `count` sums from `begin` on that have more profit than all before them. Returns their end.
     /// Requires room for `count` sums. Merges two halves in turn, which hides the latency of finding the next sum.
     Sums* merge(std::size_t begin, std::size_t count, Sums* kept) const {
-        const Item<Word> item = item_;                 // a copy, which no write changes
-        const auto half = count < 16 ? 0 : count / 2;  // shorter ones are not worth splitting
+        constexpr std::size_t worth_splitting = 16;
+        const Item<Word> item = item_;  // a copy, which no write changes
+        const auto half = count < worth_splitting ? 0 : count / 2;
         Lane first = lane(begin, kept);
         Lane second = lane(begin + half, kept + half);
         auto left = half;
@@ -119,6 +121,7 @@ private:
     };
 
     const Sums* end() const { return without_.data() + without_.size(); }
+    const Sums* with_end() const { return with_.data() + with_.size(); }
 
     Lane lane(std::size_t begin, Sums* kept) const {
         const auto skipped =
@@ -135,7 +138,7 @@ private:
 
     // Returns for how many steps a lane surely has sums of both kinds.
     std::size_t free_steps(const Lane& lane) const {
-        return static_cast<std::size_t>(std::min(end() - lane.without, with_.data() + with_.size() - lane.with));
+        return static_cast<std::size_t>(std::min(end() - lane.without, with_end() - lane.with));
     }
 
     // Takes `count` more steps in a lane. Returns the end of what is kept.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "knapsack/dynamic/expanding_core/merge_path.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <algorithm>
 #include <cstddef>
 #include <vector>
-#include "knapsack/instance/item.hpp"
 
 namespace {
 // Equal elements of the first list come first, as std::merge has them.
