@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 #include <espalier/program/batch/batch.hpp>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/files/files.hpp>
 #include <espalier/program/report/numbers.hpp>
 #include "integrate/command.hpp"
-#include "integrate/expression/grammar.hpp"
-#include "integrate/instance.hpp"
 #include "integrate/report.hpp"
 #include "integrate/solve.hpp"
 

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/checker.hpp"
-#include <algorithm>
-#include <cmath>
-#include <string_view>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 namespace {

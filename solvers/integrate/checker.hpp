@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
 #include <espalier/program/report/report.hpp>
 #include "integrate/finding.hpp"
 #include "integrate/integral/integral.hpp"

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/command.hpp"
 #include <fmt/format.h>
-#include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
 #include <system_error>
-#include <utility>
 #include <espalier/program/errors.hpp>
-#include <espalier/require.hpp>
-#include "integrate/expression/grammar.hpp"
-#include "integrate/integral/integral.hpp"
 #include "integrate/solve.hpp"
 
 namespace integrate {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
-#include <string>
-#include <vector>
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
 #include <espalier/program/run.hpp>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/instance.hpp"
 #include <fmt/format.h>
-#include <algorithm>
-#include <cstddef>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/report/numbers.hpp>
-#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/pieces.hpp"
-#include <algorithm>
-#include <cmath>
 #include <complex>
-#include <cstdint>
-#include <limits>
-#include <tuple>
-#include <utility>
 #include <espalier/program/launcher.hpp>
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 

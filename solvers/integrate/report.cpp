@@ -2,9 +2,6 @@
 #include "integrate/report.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
-#include <cmath>
-#include <span>
 #include <espalier/program/report/numbers.hpp>
 #include "integrate/checker.hpp"
 

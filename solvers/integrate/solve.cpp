@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/solve.hpp"
 #include <fmt/format.h>
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <new>
-#include <utility>
 #include <espalier/program/errors.hpp>
 #include <espalier/program/launcher.hpp>
-#include <espalier/require.hpp>
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/lattice/lattice.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/rigorous.hpp"
-#include "integrate/splitting/splitting.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "integrate/trapezoid/trapezoid.hpp"
 

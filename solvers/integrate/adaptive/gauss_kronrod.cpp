@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/gauss_kronrod.hpp"
 #include <boost/math/quadrature/gauss_kronrod.hpp>
-#include <cmath>
-#include <limits>
-#include <type_traits>
 #include <espalier/outcome.hpp>
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/range_check/cell_check.hpp"
 

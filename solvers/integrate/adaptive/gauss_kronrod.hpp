@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/method.hpp"
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/genz_malik.hpp"
-#include <cmath>
-#include <limits>
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/range_check/box_check.hpp"
-#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

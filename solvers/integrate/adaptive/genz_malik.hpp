@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <span>
-#include <tuple>
-#include <utility>
-#include <vector>
-#include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
 #include "integrate/method.hpp"

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/integrand.hpp"
-#include <array>
-#include <cmath>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
 namespace {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstdint>
-#include <span>
-#include <utility>
-#include <vector>
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {

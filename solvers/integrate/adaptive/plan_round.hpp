@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
-#include <espalier/require.hpp>
 #include "integrate/adaptive/refinement.hpp"
 
 namespace integrate {

@@ -1,19 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <functional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 #include "integrate/adaptive/plan_round.hpp"
-#include "integrate/adaptive/refinement.hpp"
-#include "integrate/finding.hpp"
 #include "integrate/range_check/range_check.hpp"
 #include "integrate/range_check/rounding.hpp"
-#include "integrate/settings.hpp"
 
 namespace integrate {
 /// Returns what is left of a finding whose error is decided by the rounding of doubles: nothing is known of its size.

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <tuple>
-#include <vector>
 #include <espalier/depth_first.hpp>
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"

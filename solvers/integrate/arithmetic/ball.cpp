@@ -2,9 +2,7 @@
 #include "integrate/arithmetic/ball.hpp"
 #include <flint/flint.h>
 #include <gmp.h>
-#include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <new>
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <acb.h>
 #include <arb.h>
-#include <optional>
 #include <type_traits>
-#include <utility>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include <algorithm>
-#include <vector>
 #include "integrate/arithmetic/range_arithmetic.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 // Takes powers of the ends of a ball: products of a wide ball with itself do not know that both factors are the same.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cmath>
-#include <span>
-#include <utility>
 #include "integrate/arithmetic/ball.hpp"
 #include "integrate/expression/formula.hpp"
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include <gmp.h>
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
-#include <espalier/require.hpp>
 
 namespace integrate {
 namespace {

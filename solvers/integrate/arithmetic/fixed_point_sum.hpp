@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstddef>
-#include <cstdint>
 #include <tuple>
-#include <vector>
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {

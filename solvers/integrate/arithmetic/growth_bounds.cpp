@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/growth_bounds.hpp"
-#include <espalier/require.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <memory>
-#include <optional>
-#include <utility>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 /// How a function grows far out in the quadrant above and to the right of a real number a: as w^power * log(1/w)^logs,

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/range_arithmetic.hpp"
-#include <cstdlib>
-#include <utility>
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

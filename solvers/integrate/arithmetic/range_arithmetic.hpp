@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <initializer_list>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 /// All numbers between a lower and an upper end, which are enclosed by a ball each. A range of positive numbers stays

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include <string_view>
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

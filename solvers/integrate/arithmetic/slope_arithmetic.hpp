@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <utility>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 /// The values of a function on a ball, and those of its derivative.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include <arb_hypgeom.h>
-#include <arb_poly.h>
 #include <flint/fmpq_poly.h>
-#include <espalier/require.hpp>
 
 namespace integrate {
 namespace {

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string_view>
-#include <utility>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/formula.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 /// A number r + q pi, where that is known exactly: whether a cosine is 0 at pi/2 no ball can tell.

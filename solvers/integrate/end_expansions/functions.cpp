@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cstdlib>
-#include <utility>
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

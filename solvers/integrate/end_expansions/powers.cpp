@@ -1,9 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cmath>
-#include <cstdlib>
-#include <memory>
-#include <utility>
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 
 namespace integrate {

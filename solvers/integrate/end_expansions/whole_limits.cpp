@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/whole_limits.hpp"
-#include <algorithm>
-#include <cmath>
-#include <string_view>
-#include <utility>
-#include <vector>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 

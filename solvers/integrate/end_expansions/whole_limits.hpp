@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/expression.hpp"
 #include <fmt/format.h>
-#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <system_error>
-#include <espalier/require.hpp>
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {

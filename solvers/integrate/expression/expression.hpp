@@ -3,10 +3,7 @@
 #include <flint/fmpq.h>
 #include <algorithm>
 #include <compare>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 #include <espalier/require.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/formula.hpp"
-#include <cstdlib>
 #include <map>
 #include "integrate/expression/grammar.hpp"
 

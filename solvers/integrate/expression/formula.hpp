@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
-#include <span>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
-#include <espalier/require.hpp>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
-#include <cstddef>
-#include <cstdlib>
-#include <string>
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <array>
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/waves.hpp"
-#include <algorithm>
-#include <string_view>
-#include <utility>
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"

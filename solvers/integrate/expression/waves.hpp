@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
-#include <vector>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
-#include <algorithm>
-#include <optional>
-#include <utility>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/functions/numerics.hpp"
 

@@ -3,9 +3,6 @@
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <arb_hypgeom.h>
-#include <algorithm>
-#include <cmath>
-#include <utility>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {

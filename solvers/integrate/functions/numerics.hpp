@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <acb.h>
 #include <arb_fpwrap.h>
-#include <arb_poly.h>
 #include <cmath>
 #include <concepts>
-#include <cstdint>
-#include <optional>
 #include "integrate/arithmetic/ball.hpp"
-#include "integrate/functions/functions.hpp"
 
 namespace integrate {
 // These functions are what the table needs beyond Arb, for balls and rectangles. The first operand becomes the result. A

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/breaks.hpp"
-#include <algorithm>
-#include <cmath>
-#include <memory>
-#include <string>
-#include <utility>
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 

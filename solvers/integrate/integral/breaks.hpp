@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
-#include <vector>
-#include "integrate/expression/expression.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {

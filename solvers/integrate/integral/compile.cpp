@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <algorithm>
-#include <cmath>
-#include <string_view>
-#include <utility>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/integral/integral_part.hpp"
 
 namespace integrate {
 namespace {

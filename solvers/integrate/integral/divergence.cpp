@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

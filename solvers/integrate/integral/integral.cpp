@@ -2,13 +2,8 @@
 #include "integrate/integral/integral.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <cmath>
 #include <numbers>
-#include <utility>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/terms.hpp"
 #include "integrate/integral/breaks.hpp"
-#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-#include "integrate/expression/formula.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral_part.hpp"
-#include "integrate/integral/interval.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

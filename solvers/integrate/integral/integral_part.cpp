@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/integral_part.hpp"
-#include <algorithm>
-#include <utility>
-#include <espalier/require.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
 namespace {

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
-#include <string>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/waves.hpp"
 #include "integrate/integral/interval.hpp"

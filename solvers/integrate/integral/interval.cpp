@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/interval.hpp"
 #include <bit>
-#include <cmath>
-#include <limits>
-#include <espalier/require.hpp>
 #include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstdint>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <utility>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 /// The only zero of a function between two numbers, to any precision, by Newton's method in balls.

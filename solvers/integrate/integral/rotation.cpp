@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <utility>
-#include <espalier/require.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/growth_bounds.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/integral_part.hpp"
 

@@ -2,14 +2,9 @@
 #include "integrate/lattice/lattice.hpp"
 #include <boost/math/distributions/students_t.hpp>
 #include <fmt/format.h>
-#include <bit>
-#include <cmath>
-#include <limits>
-#include <string>
 #include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 namespace {

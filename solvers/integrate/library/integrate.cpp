@@ -2,23 +2,9 @@
 #include <espalier_integrate.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <memory>
-#include <new>
-#include <span>
-#include <stdexcept>
-#include <utility>
-#include <espalier/integrate.hpp>
 #include <espalier/program/errors.hpp>
-#include <espalier/program/run.hpp>
 #include <espalier/transports/threads/threads.hpp>
-#include "integrate/expression/grammar.hpp"
-#include "integrate/finding.hpp"
-#include "integrate/integral/integral.hpp"
 #include "integrate/library/quadrature.hpp"
-#include "integrate/settings.hpp"
 #include "integrate/solve.hpp"
 
 namespace integrate {

@@ -2,9 +2,6 @@
 #include "integrate/library/quadrature.hpp"
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
 
 namespace integrate {
 namespace {

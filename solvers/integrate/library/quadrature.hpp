@@ -3,10 +3,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <span>
 #include <espalier/integrate.hpp>
 
 namespace integrate {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
-#include <algorithm>
-#include <cmath>
 #include <iterator>
-#include <limits>
-#include <espalier/require.hpp>
 #include "integrate/adaptive/integrand.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
-#include "integrate/splitting/splitting.hpp"
 
 namespace integrate {
 namespace {

@@ -1,18 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <set>
-#include <span>
-#include <utility>
-#include <vector>
-#include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/refinement.hpp"
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/integral/integral.hpp"
 
 namespace integrate {
 /// Places in a box, one for each variable, as fractions of its sides, seen from their nearer ends.

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/cell_check.hpp"
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
-#include <span>
 #include "integrate/adaptive/gauss_kronrod.hpp"
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 namespace {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <vector>
-#include "integrate/adaptive/cell.hpp"
 #include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/rigorous/box_balls.hpp"

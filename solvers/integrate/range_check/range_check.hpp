@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <limits>
-#include <map>
 #include <queue>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/finding.hpp"

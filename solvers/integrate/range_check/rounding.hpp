@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <functional>
-#include <vector>
 #include "integrate/adaptive/refinement.hpp"
 
 namespace integrate {

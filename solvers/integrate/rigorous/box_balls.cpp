@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_balls.hpp"
-#include <espalier/require.hpp>
-#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/integral/integral_part.hpp"
 
 namespace integrate {

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {

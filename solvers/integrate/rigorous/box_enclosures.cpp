@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_enclosures.hpp"
-#include <bit>
-#include <limits>
 
 namespace integrate {
 namespace {

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <numeric>
-#include <optional>
-#include <utility>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/rigorous/box_balls.hpp"
 #include "integrate/rigorous/legendre.hpp"
 

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 #include <espalier/depth_first.hpp>
 #include "integrate/rigorous/box_enclosures.hpp"
 

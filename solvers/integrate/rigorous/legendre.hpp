@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <arb_hypgeom.h>
-#include <algorithm>
 #include <bit>
-#include <cstddef>
 #include <deque>
-#include <vector>
 #include <espalier/transports/threads/team.hpp>
 #include "integrate/arithmetic/ball.hpp"
 

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/rigorous.hpp"
-#include <algorithm>
-#include <cmath>
-#include <utility>
-#include <vector>
-#include <espalier/depth_first.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/rigorous/box_enclosures.hpp"
 #include "integrate/rigorous/enclosing_tree.hpp"
 
 namespace integrate {

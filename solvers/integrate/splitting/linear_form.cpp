@@ -1,9 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <functional>
-#include <utility>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
-#include "integrate/expression/terms.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

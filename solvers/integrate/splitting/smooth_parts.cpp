@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cmath>
 #include <deque>
 #include <iterator>
-#include <optional>
-#include <utility>
 #include "integrate/expression/grammar.hpp"
-#include "integrate/expression/terms.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
-#include "integrate/expression/expression.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/terms.hpp"
 #include "integrate/integral/interval.hpp"
 

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/double_exponential.hpp"
 #include <bit>
-#include <optional>
 #include <tuple>
-#include <utility>
-#include <espalier/require.hpp>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)

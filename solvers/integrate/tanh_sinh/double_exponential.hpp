@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <vector>
-#include "integrate/arithmetic/ball.hpp"
 #include "integrate/integral/interval.hpp"
 
 namespace integrate {

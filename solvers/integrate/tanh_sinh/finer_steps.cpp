@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <initializer_list>
-#include <optional>
-#include <vector>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
-#include "integrate/tanh_sinh/steps.hpp"
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace integrate {

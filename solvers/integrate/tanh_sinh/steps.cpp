@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/steps.hpp"
-#include <cmath>
 #include <iterator>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 
 namespace integrate {
 namespace {

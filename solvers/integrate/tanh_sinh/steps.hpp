@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <map>
-#include <optional>
 #include <espalier/problem.hpp>
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/tanh_sinh/double_exponential.hpp"

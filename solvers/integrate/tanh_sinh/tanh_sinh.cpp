@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/tanh_sinh/tanh_sinh.hpp"
-#include <algorithm>
-#include <cmath>
-#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/rigorous/rigorous.hpp"
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstdint>
-#include <functional>
 #include "integrate/method.hpp"
-#include "integrate/tanh_sinh/double_exponential.hpp"
 #include "integrate/tanh_sinh/steps.hpp"
 
 namespace integrate {

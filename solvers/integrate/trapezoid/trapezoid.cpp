@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/trapezoid/trapezoid.hpp"
-#include <algorithm>
-#include <bit>
-#include <cmath>
-#include <espalier/require.hpp>
-#include "integrate/expression/formula.hpp"
 
 namespace integrate {
 namespace {

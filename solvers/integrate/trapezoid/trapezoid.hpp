@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstdint>
-#include <optional>
-#include <utility>
-#include <vector>
 #include <espalier/depth_first.hpp>
 #include "integrate/arithmetic/fixed_point_sum.hpp"
 #include "integrate/method.hpp"
