@@ -182,7 +182,60 @@ struct Cartesians {
         return divided(a, b);
     }
 };
+
+Term slope_of(const Expression& expression);
+
+// (u^c)' = c u^(c - 1) u', and for an exponent that varies, u^v (v' log u + v u'/u).
+Term slope_of_power(const Expression& base, const Expression& exponent) {
+    const Term inner = slope_of(base);
+    if (variables(exponent) == 0) {
+        const auto number = written_number(exponent);
+        const auto less = number ? expression_of(*number - Rational::whole(1)) : exponent - decimal("1");
+        return product(Term(exponent * applied(Operation::power, {base, less})), inner);
+    }
+    const Term by_exponent = product(slope_of(exponent), Term(with_operands("log(x1)", {base})));
+    const Term by_base = product(inner, Term(exponent / base));
+    return product(Term(applied(Operation::power, {base, exponent})), sum(by_exponent, by_base));
+}
+
+// Returns what has no value on a ball in which the condition, or the function of steps, may change, and is 0 elsewhere.
+Expression zero_unless_it_changes(const Expression& part) { return with_operands("0/(x1 == x1)", {part}); }
+
+// Returns the derivative; none is 0.
+Term slope_of(const Expression& expression) {
+    using enum Operation;
+    const auto& operands = expression.operands;
+    const Function& row = function_of(expression.operation);
+    const Rules& rules = row.rules;
+    if (is_variable(expression)) return decimal("1");
+    if (variables(expression) == 0) return std::nullopt;
+    if (row.has(Function::steps)) return zero_unless_it_changes(expression);
+    const auto written_as = [&](std::string_view rule) { return with_operands(rule, operands); };
+    switch (expression.operation) {
+        case add: return sum(slope_of(operands[0]), slope_of(operands[1]));
+        case subtract: return difference(slope_of(operands[0]), slope_of(operands[1]));
+        case multiply:
+            return sum(product(slope_of(operands[0]), Term(operands[1])),
+                       product(Term(operands[0]), slope_of(operands[1])));
+        case divide: {
+            // (u/v)' = (u' - (u/v) v')/v.
+            const Term above = difference(slope_of(operands[0]), product(Term(expression), slope_of(operands[1])));
+            return above ? Term(*above / operands[1]) : above;
+        }
+        case power: return slope_of_power(operands[0], operands[1]);
+        case choose:
+            return applied(choose, {operands[0], derivative(operands[1]), derivative(operands[2])}) +
+                   zero_unless_it_changes(applied(not_equal, {operands[0], decimal("0")}));
+        default: break;
+    }
+    if (!rules.slope.empty()) return product(Term(written_as(rules.slope)), slope_of(operands[0]));
+    if (rules.above.empty()) return the_infinity() - the_infinity();
+    return with_operands("if(x1 > 0, x2, x3)", {written_as(rules.breaks), derivative(written_as(rules.above)),
+                                                derivative(written_as(rules.below))});
+}
 }  // namespace
+
+Expression derivative(const Expression& expression) { return slope_of(expression).value_or(decimal("0")); }
 
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
     return read(expression, Quadratics{variable});

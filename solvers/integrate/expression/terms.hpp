@@ -73,6 +73,11 @@ inline Term difference(const Term& a, const Term& b) {
     return b ? Term(*a - *b) : a;
 }
 
+/// Returns the derivative of an expression of one variable. Where one side of a kink continues to the other, its values
+/// on a ball are all that lie between those of both sides, as the mean value theorem asks for. It has no value where it
+/// is not known, and on balls in which a step may lie.
+Expression derivative(const Expression& expression);
+
 constexpr int greatest_power = 9;  ///< of sums that is multiplied out
 
 /// The coefficients of a polynomial of degree 2 at most, beginning with the constant one, where what is missing is 0.

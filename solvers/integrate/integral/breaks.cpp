@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/breaks.hpp"
-#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
@@ -98,7 +97,7 @@ std::optional<Limit> only_zero(const Formula& function, const Stretch& range) {
 class Isolation {
 public:
     Isolation(const Formula& function, const Interval& interval)
-        : function_(function), from_(interval.from()), to_(interval.to()) {}
+        : function_(function), slope_(derivative(function.expression())), from_(interval.from()), to_(interval.to()) {}
 
     void look_at(const Stretch& whole) {
         std::vector<Stretch> open = {whole};
@@ -137,10 +136,11 @@ private:
             gave_up_ = true;
             return true;
         }
-        SlopeArithmetic arithmetic(128);
-        const auto x = SlopeArithmetic::variable(hull_of(range));
-        const auto [value, slope] = evaluate(function_, arithmetic, {&x, 1});
+        const BallArithmetic balls(128);
+        const Ball x = hull_of(range);
+        const Ball value = evaluate(function_, balls, {&x, 1});
         if (arb_is_finite(value.get()) != 0 && arb_contains_zero(value.get()) == 0) return true;
+        const Ball slope = evaluate(slope_, balls, {&x, 1});
         if (arb_is_finite(slope.get()) == 0 || arb_contains_zero(slope.get()) != 0) {
             auto zero = only_zero(function_, range);
             if (zero) touched_.push_back(*std::move(zero));
@@ -162,6 +162,7 @@ private:
     }
 
     const Formula& function_;
+    Formula slope_;
     double from_;
     double to_;
     std::vector<Stretch> found_;

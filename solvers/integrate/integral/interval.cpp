@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/interval.hpp"
 #include <bit>
-#include "integrate/arithmetic/slope_arithmetic.hpp"
 #include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"
+#include "integrate/expression/terms.hpp"
 
 namespace integrate {
 namespace {
@@ -54,7 +54,7 @@ int order(const Limit& from, const Limit& to) {
 }
 
 // N(X) = m - f(m)/f'(X) encloses the zero that X does [Moore 1966].
-Ball improved(const Formula& function, const Ball& known, long precision) {
+Ball improved(const Formula& function, const Formula& slope, const Ball& known, long precision) {
     constexpr int most_steps = 60;
     constexpr long guard = 32;
     const long working = precision + guard;
@@ -62,9 +62,7 @@ Ball improved(const Formula& function, const Ball& known, long precision) {
     for (int step = 0; step < most_steps; ++step) {
         const BallArithmetic balls(working);
         const Ball middle = computed<arb_get_mid_arb>(x);
-        const auto at = SlopeArithmetic::variable(x);
-        const auto around = evaluate(function, SlopeArithmetic(working), {&at, 1});
-        const Ball change = balls.quotient(evaluate(function, balls, {&middle, 1}), around.slope);
+        const Ball change = balls.quotient(evaluate(function, balls, {&middle, 1}), evaluate(slope, balls, {&x, 1}));
         const Ball improved = balls.difference(middle, change);
         Ball next;
         if (arb_is_finite(improved.get()) == 0 || arb_intersection(next.get(), x.get(), improved.get(), working) == 0)
@@ -77,6 +75,9 @@ Ball improved(const Formula& function, const Ball& known, long precision) {
 }
 }  // namespace
 
+Zero::Zero(Formula function, Ball bracket)
+    : function_(std::move(function)), slope_(derivative(function_.expression())), known_{std::move(bracket)} {}
+
 Ball Zero::value(long precision) const {
     const std::size_t levels =
         static_cast<std::size_t>(std::bit_width(static_cast<unsigned long>((precision - 1) / lowest_precision))) + 1;
@@ -84,7 +85,7 @@ Ball Zero::value(long precision) const {
     {
         const std::lock_guard lock(mutex_);
         while (known_.size() <= levels) {
-            known_.push_back(improved(function_, known_.back(), lowest_precision << (known_.size() - 1)));
+            known_.push_back(improved(function_, slope_, known_.back(), lowest_precision << (known_.size() - 1)));
         }
         result = known_[levels];
     }

@@ -9,7 +9,7 @@ class Zero {
 public:
     /// Requires a function of one variable that has exactly one zero in the bracket, and a derivative that is finite
     /// and not 0 on all of it.
-    Zero(Formula function, Ball bracket) : function_(std::move(function)), known_{std::move(bracket)} {}
+    Zero(Formula function, Ball bracket);
 
     const Formula& function() const { return function_; }
 
@@ -18,6 +18,7 @@ public:
 
 private:
     Formula function_;
+    Formula slope_;
     mutable std::mutex mutex_;
     mutable std::vector<Ball> known_;  // the bracket, and then to 2^6, 2^7, ... bits
 };

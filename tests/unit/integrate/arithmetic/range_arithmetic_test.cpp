@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/arithmetic/range_arithmetic.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cstdint>
 #include <string>
+#include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
