@@ -2,9 +2,7 @@
 #pragma once
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
-#include <espalier/program/run.hpp>
-#include "integrate/instance.hpp"
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 
 namespace integrate {
 /// The arguments of the command line.

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <algorithm>
 #include <bit>
-#include <cmath>
-#include <compare>
-#include <cstdint>
 #include <limits>
-#include <optional>
 #include <tuple>
-#include <espalier/require.hpp>
+#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 /// A cell: one of the 2^depth equal parts that halving the unit interval makes, by its number, which counts from the
@@ -81,6 +76,21 @@ inline bool contains(const Cell& whole, const Cell& part) {
     const std::int32_t halvings = part.depth - whole.depth;
     const std::uint64_t number = halvings < 64 ? part.number >> halvings : 0;
     return part.from_right == whole.from_right && number == whole.number;
+}
+
+/// Returns a place in the cell, which is given as a fraction of it, seen from its nearer end, or all places of a ball
+/// of fractions; exactly.
+inline Position<Ball> place_in(const Cell& cell, const Ball& fraction) {
+    Position<Ball> place{.from_right = cell.from_right};
+    arb_set_ui(place.distance.get(), cell.number);
+    arb_add(place.distance.get(), place.distance.get(), fraction.get(), ARF_PREC_EXACT);
+    arb_mul_2exp_si(place.distance.get(), place.distance.get(), -cell.depth);
+    return place;
+}
+
+/// Returns a place in the cell in doubles.
+inline Position<double> place_in(const Cell& cell, double fraction) {
+    return {.from_right = cell.from_right, .distance = cell.distance(fraction)};
 }
 
 /// A record of how far estimates fell short of errors in the halvings that led to a region. `change` and `fall` are

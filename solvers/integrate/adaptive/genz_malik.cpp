@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/adaptive/genz_malik.hpp"
-#include "integrate/adaptive/integrand.hpp"
 #include "integrate/adaptive/refine.hpp"
 #include "integrate/pieces.hpp"
 #include "integrate/range_check/box_check.hpp"

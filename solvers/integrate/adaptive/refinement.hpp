@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <concepts>
 #include <espalier/depth_first.hpp>
 #include "integrate/adaptive/cell.hpp"
 #include "integrate/arithmetic/fixed_point_sum.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
@@ -220,7 +219,7 @@ Integral compiled(const Instance& instance, bool only_checked) {
 }
 }  // namespace
 
-void check(const Instance& instance) { compiled(instance, true); }
+void check_instance(const Instance& instance) { compiled(instance, true); }
 
 Integral compile(const Instance& instance) { return compiled(instance, false); }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {

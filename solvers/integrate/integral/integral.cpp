@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <numbers>
-#include "integrate/integral/breaks.hpp"
 
 namespace integrate {
 namespace {

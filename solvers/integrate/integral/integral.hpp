@@ -70,7 +70,7 @@ void find_principal_value(Integral& integral);
 [[nodiscard]] Formula with_values(const Formula& integrand, const Interval& interval);
 
 /// Throws InstanceError where compile() does. Takes less time, as it does not look for breaks.
-void check(const Instance& instance);
+void check_instance(const Instance& instance);
 
 /// Throws InstanceError.
 [[nodiscard]] Integral compile(const Instance& instance);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/box_check.hpp"
 #include <iterator>
-#include "integrate/adaptive/integrand.hpp"
 
 namespace integrate {
 namespace {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/range_check/cell_check.hpp"
-#include "integrate/adaptive/gauss_kronrod.hpp"
 
 namespace integrate {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "integrate/adaptive/integrand.hpp"
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/rigorous/box_balls.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/rigorous.hpp"
-#include "integrate/rigorous/enclosing_tree.hpp"
+#include "integrate/rigorous/box_enclosures.hpp"
 
 namespace integrate {
 namespace {

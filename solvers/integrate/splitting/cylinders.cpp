@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/grammar.hpp"
-#include "integrate/integral/breaks.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

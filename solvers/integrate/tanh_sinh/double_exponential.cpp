@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/double_exponential.hpp"
-#include <bit>
-#include <tuple>
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace integrate {
 TableOfExponentials::TableOfExponentials(const StepRange& steps, long precision)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/settings.hpp"
+#include "integrate/method.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
 

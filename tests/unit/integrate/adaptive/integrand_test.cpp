@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/adaptive/integrand.hpp"
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include <gtest/gtest.h>
 #include <array>
 #include <cmath>

@@ -4,7 +4,6 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/integral/breaks.hpp"
 #include "integrate/integral/interval.hpp"
 #include "unit/integrate/end_expansions/at_distance.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

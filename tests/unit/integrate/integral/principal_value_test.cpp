@@ -4,7 +4,7 @@
 #include <string>
 #include "integrate/expression/formula.hpp"
 #include "integrate/expression/grammar.hpp"
-#include "integrate/integral/breaks.hpp"
+#include "integrate/integral/interval.hpp"
 #include "integrate/integral/integral.hpp"
 #include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/rigorous/enclosing_tree.hpp"
+#include "integrate/rigorous/box_enclosures.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cmath>

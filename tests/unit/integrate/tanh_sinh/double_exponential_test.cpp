@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/double_exponential.hpp"
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
 #include <string>

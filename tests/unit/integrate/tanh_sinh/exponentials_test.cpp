@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include "integrate/tanh_sinh/double_exponential.hpp"
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 
 namespace {
 using namespace integrate;
