@@ -100,46 +100,10 @@ struct Shortfall {
     double change = 0;
     double fall = 0;
 
-    /// Returns the fall, or the least one that is believed, which is smaller than benchmarks/corners.py needs.
-    double believed_fall() const { return std::max(fall, 1.0 / 256); }
-
     /// Returns whether a region whose estimate was above 0 has been halved.
     bool has_means() const { return change != 0 || fall != 0; }
 
     friend bool operator==(const Shortfall&, const Shortfall&) = default;
-};
-
-/// A record of how the integral of the integrand's absolute value fell in the halvings that led to a region: the mean of
-/// the binary logarithms of what each halving left of it, and their mean deviation from the mean before. Each halving
-/// weighs in proportion to its number, as the first ones say little about a singular point. Equal halves, as of a part of
-/// a singular edge, are no nearer to a singular point than the whole, and change neither mean.
-struct Decline {
-    double mean = -1;
-    double deviation = 0;
-    double halvings = 0;
-    double unequal = 0;  ///< halvings that made unequal halves
-
-    void note(double half, double whole, bool are_equal = false) {
-        if (!(whole > 0)) return;
-        ++halvings;
-        if (are_equal) return;
-        // A peak or a zero that is found says nothing about the halvings to come.
-        const double left = std::log2(std::clamp(half / whole, 0.25, 2.0));
-        ++unequal;
-        const double weight = 2 / (unequal + 1);
-        deviation += weight * (std::abs(left - mean) - deviation);
-        mean += weight * (left - mean);
-    }
-
-    /// Returns the least part of the integral that each further halving takes away, if it goes on as before.
-    double least_fall() const {
-        // The last halving, with a weight of 2 / halvings, may have left several deviations more or less than others.
-        constexpr double deviations = 8;
-        constexpr double least = 1.0 / 4096;
-        return unequal > 0 ? std::max(least, 1 - std::exp2(mean + deviations * deviation / halvings)) : 0.5;
-    }
-
-    friend bool operator==(const Decline&, const Decline&) = default;
 };
 
 /// The result of a rule on a region of the domain.
@@ -149,7 +113,6 @@ struct Measure {
     double estimate = 0;  ///< of the error, by the rule alone
     double most = std::numeric_limits<double>::infinity();  ///< of the error, if balls bound the values
     Shortfall shortfall = {};
-    Decline decline = {};
     double noise = 0;      ///< what of the error comes from rounding: smaller regions would have no less
     double magnitude = 0;  ///< the integral of the integrand's absolute value
     double least = 0;      ///< value at a point there
@@ -162,9 +125,8 @@ struct Measure {
 
     template <class Self>
     static auto fields(Self& self) {
-        return std::tie(self.value, self.error, self.estimate, self.most, self.shortfall, self.decline, self.noise,
-                        self.magnitude, self.least, self.greatest, self.evaluations, self.stepped_around,
-                        self.undefined);
+        return std::tie(self.value, self.error, self.estimate, self.most, self.shortfall, self.noise, self.magnitude,
+                        self.least, self.greatest, self.evaluations, self.stepped_around, self.undefined);
     }
 };
 }  // namespace integrate

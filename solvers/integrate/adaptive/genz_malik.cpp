@@ -98,7 +98,9 @@ void multiply_by_shortfall(const Measure& whole, std::span<Leaf<Box>> halves, do
         shortfall.change += weight * (std::min(change / whole.estimate, most_change) - shortfall.change);
         shortfall.fall += weight * (std::max(fall / whole.estimate, -1.0) - shortfall.fall);
     }
-    const double factor = caution * shortfall.change / shortfall.believed_fall();
+    // The least fall that is believed is smaller than benchmarks/corners.py needs.
+    constexpr double least_fall = 1.0 / 256;
+    const double factor = caution * shortfall.change / std::max(shortfall.fall, least_fall);
     for (auto& half : halves) {
         half.measure.shortfall = shortfall;
         if (half.measure.estimate <= half.measure.noise) continue;

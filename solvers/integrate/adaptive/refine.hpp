@@ -10,16 +10,6 @@ inline Finding without_digits(Finding finding) {
     return contradicted(std::move(finding), "what doubles round it by is more than is allowed");
 }
 
-/// Returns the error of a region if it is next to a singular point: what halving changes is the first term of a geometric
-/// series, which falls as the integral does. The error holds the sum of one that falls as estimates do, unless it is as
-/// great as the integral in what is the last region.
-inline double continued_error(const Measure& measure, bool is_last) {
-    const auto& shortfall = measure.shortfall;
-    const double counted = shortfall.has_means() && !is_last ? std::min(shortfall.believed_fall(), 1.0) : 1;
-    const double continued = measure.error * std::max(1.0, counted / measure.decline.least_fall());
-    return std::min(continued, std::max(measure.error, measure.most));
-}
-
 /// Iterated local adaptivity: measures a fixed partition, which tells the scale, and then, in rounds, divides the
 /// regions above a threshold until the sum of the errors is as small as asked for. The threshold is nearly the same for
 /// all regions: if it were in proportion to their size it would be hardest on the smallest ones. `Search` searches a
@@ -72,26 +62,6 @@ public:
     Measured<Region>& measured() { return measured_; }
     const Settings& settings() const { return settings_; }
 
-    /// Adds to the error what further halvings would change next to singular points. Asks `is_analytic(region)` about
-    /// the regions where that is most, first. Requires that no divisions follow.
-    void continue_errors(auto&& is_analytic) {
-        const double before = error();
-        is_continued_ = true;
-        std::vector<std::pair<double, Region>> more;
-        for (const auto* leaves : {&measured_.leaves, &measured_.settled}) {
-            for (const auto& [region, measure] : *leaves) {
-                const bool is_last = measure.stepped_around > 0 || !rule_.divisible(region);
-                const double continued = continued_error(measure, is_last);
-                if (continued > measure.error) more.emplace_back(continued - measure.error, region);
-            }
-        }
-        std::sort(more.rbegin(), more.rend());
-        for (const auto& [error, region] : more) {
-            if (!is_analytic(region)) measured_.totals.error.add(error);
-        }
-        if (std::isfinite(before)) measured_.totals.error.add(std::max(0.0, before - error()));
-    }
-
     Finding finding() const {
         Finding result = of_doubles(measured_.totals.value.value(), doubt() * error());
         result.evaluations = measured_.evaluations;
@@ -111,7 +81,6 @@ private:
     double doubt() const { return 1 + R::doubt_of_few / (1 + static_cast<double>(measured_.regions)); }
 
     double beyond_last() const {
-        if (is_continued_) return 0;
         if constexpr (requires { rule_.beyond_last(measured_); }) return rule_.beyond_last(measured_);
         return 0;
     }
@@ -155,7 +124,6 @@ private:
     Search search_;
     Measured<Region> measured_;
     bool complete_ = true;
-    bool is_continued_ = false;  // do the errors hold what is beyond the last regions?
     std::string shortcoming_;
 };
 
@@ -165,27 +133,20 @@ Finding refine(const R& rule, const Settings& settings, Search search) {
     Refiner refiner(rule, settings, std::move(search));
     refiner.measure_partition();
     refiner.divide_until_met([](const auto& /*measured*/) { return false; });
-    if (!refiner.is_met()) refiner.continue_errors([](const auto& /*region*/) { return false; });
     return refiner.finding();
 }
 
 /// Returns what is known of an integral whose error is not as small as asked for, after a look between the points.
 template <class Refiner, class Check, RegionCheck C>
-Finding not_met(Refiner& refiner, Check& check, const C& region_check, const std::function<bool()>& stops) {
+Finding not_met(Refiner& refiner, Check& check, const C& region_check, std::set<typename C::Region>& seen,
+                const std::function<bool()>& stops) {
     constexpr int most_checks = 2;
     auto& measured = refiner.measured();
     if (!refiner.complete()) return refiner.finding();
     for (int checks = 0; checks < most_checks; ++checks) {
         if (!check.check_leaves(measured, small_part * refiner.error(), balls_worth_it(measured.evaluations))) break;
     }
-    std::uint64_t balls_left = balls_worth_it(measured.evaluations);
-    refiner.continue_errors([&](const auto& region) {
-        if (stops()) balls_left = 0;
-        if constexpr (requires { region_check.is_analytic(region, balls_left); }) {
-            return region_check.is_analytic(region, balls_left);
-        }
-        return false;
-    });
+    if constexpr (requires { &C::doubt_singular; }) region_check.doubt_singular(measured, seen, stops);
     Finding finding = refiner.finding();
     finding.met = false;  // even if the look has brought the error down: nothing was checked about rounding
     add_range_check_where_not_met(finding, check);
@@ -211,7 +172,7 @@ Finding refine_and_look(const R& rule, const C& region_check, const Settings& se
     refiner.divide_until_met(is_vain);
     RangeCheck<R, C> check(rule, region_check, stops);
     std::set<typename R::Region> seen;
-    if constexpr (requires { region_check.doubt_singular(refiner.measured(), seen, stops); }) {
+    if constexpr (requires { &C::doubt_singular; }) {
         const auto is_doubted = [&] {
             const bool missed = check.check_neighbours(refiner.measured(), refiner.allowed());
             return missed || region_check.doubt_singular(refiner.measured(), seen, stops);
@@ -220,7 +181,7 @@ Finding refine_and_look(const R& rule, const C& region_check, const Settings& se
     }
     check_range(refiner, check, is_vain);
     if (vain && !refiner.is_met()) return without_digits(refiner.finding());
-    if (!refiner.is_met()) return not_met(refiner, check, region_check, stops);
+    if (!refiner.is_met()) return not_met(refiner, check, region_check, seen, stops);
     Finding finding = refiner.finding();
     const bool is_undivided = measured.evaluations == evaluations_at_first;
     const double rounding = is_undivided ? rounding_at_first : rounding_of(region_check, measured, stops);

@@ -124,19 +124,7 @@ template <DivisionRule R>
 std::vector<Leaf<typename R::Region>> measured_halves(const R& rule, const Leaf<typename R::Region>& whole) {
     std::vector<Leaf<typename R::Region>> halves;
     rule.divide(whole.region, [&](const auto& region) { halves.push_back({region, {}}); });
-    double greater = 0;
-    double both = 0;
-    for (auto& half : halves) {
-        half.measure = rule.measure(half.region);
-        greater = std::max(greater, half.measure.magnitude);
-        both += half.measure.magnitude;
-    }
-    constexpr double share_of_equal = 0.55;
-    for (auto& half : halves) {
-        half.measure.decline = whole.measure.decline;
-        if (half.measure.stepped_around > 0) continue;
-        half.measure.decline.note(half.measure.magnitude, whole.measure.magnitude, greater < share_of_equal * both);
-    }
+    for (auto& half : halves) half.measure = rule.measure(half.region);
     if constexpr (requires { rule.compare(whole, halves); }) rule.compare(whole, halves);
     return halves;
 }

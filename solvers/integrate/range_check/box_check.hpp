@@ -34,11 +34,6 @@ public:
     /// has to end.
     bool doubt_singular(Measured<Box>& measured, std::set<Box>& seen, const std::function<bool()>& stops) const;
 
-    /// Returns whether balls, of which so many are left, show that the integrand is analytic in a box.
-    bool is_analytic(const Box& box, std::uint64_t& balls_left) const {
-        return finite_ && is_analytic_in(box, few_halvings(), balls_left) && balls_left > 0;
-    }
-
     /// Returns, by the number of a leaf, a part of it that holds values far beyond those at the leaf's points. Such
     /// parts are looked for beside smaller leaves with such values, as where a ridge goes on between the points, and
     /// count if they may hold more than `small`. Notes the leaves that it has started from, and adds up the evaluations.

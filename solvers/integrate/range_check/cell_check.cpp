@@ -48,7 +48,9 @@ void CellCheck::check_next_to_end(const Cell& cell, const Measure& measure, int 
     const double value = halvings == 0 ? measure.value : 0;
     const double off = std::max(greatest - value, value - least);
     if (off < checked.bound) checked = {.bound = off, .beyond_values = false, .balls = checked.balls};
-    if (greatest - least < checked.bound) checked = {.bound = greatest - least, .balls = checked.balls};
+    // A cell that was measured may have a value outside of them.
+    const bool is_narrower = halvings > 0 && greatest - least < checked.bound;
+    if (is_narrower) checked = {.bound = greatest - least, .balls = checked.balls};
 }
 
 // Bounds what the rule is off by if the integrand is analytic on an ellipse around the cell.

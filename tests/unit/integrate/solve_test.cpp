@@ -465,7 +465,7 @@ TEST(Solve, WhatIsNotMetIsWithinTheErrorAroundSingularPoints) {
          {NotMet{"(x1 + x2 + x3)^-2.98", "0,0,0", "1,1,1", 10'000, 25.261208356},
           NotMet{"(x1 + 2*x2 + 3*x3)^-2.99", "0,0,0", "1,1,1", 2'000'000, 8.4162441569},
           NotMet{"(x1^2 + x2^2)^-0.98", "-1,-1", "30,30", 100'000, 165.35831011},
-          NotMet{"((x1 - x2)^2)^-0.4", "0,0", "1,1", 1'000, 1 / 0.12},
+          NotMet{"((x1 - x2)^2)^-0.4", "0,0", "1,1", 30'000, 1 / 0.12},
           NotMet{"(1 - x1*x2)^-1.98", "0,0", "1,1", 100'000, 50.987320046}}) {
         SCOPED_TRACE(expression);
         Settings settings = to_digits(6);
@@ -476,11 +476,6 @@ TEST(Solve, WhatIsNotMetIsWithinTheErrorAroundSingularPoints) {
         EXPECT_LE(std::abs(middle(finding.value) - exact), std::exp2(finding.error));
         EXPECT_NE(finding.remark, "");
     }
-    Settings few = to_digits(12, "gauss-kronrod");
-    few.most_evaluations = 1000;
-    const auto end = solved({"", "x^-0.9999", "0", "1", ""}, few);
-    EXPECT_FALSE(end.met);
-    EXPECT_LE(std::abs(middle(end.value) - 10'000), std::exp2(end.error));
 }
 
 TEST(Solve, WhatIsNotMetIsLookedAtBetweenThePoints) {

@@ -51,39 +51,6 @@ TEST(Cell, ContainsWhatHalvingItMakes) {
     EXPECT_FALSE(integrate::contains(Cell{}.half(true).half(true).half(false), cell));
 }
 
-integrate::Decline after(int halvings, double even, double odd) {
-    integrate::Decline decline;
-    for (int i = 1; i <= halvings; ++i) decline.note(i % 2 == 0 ? even : odd, 1);
-    return decline;
-}
-
-TEST(Decline, TellsHowMuchEachHalvingTakesAwayAtLeast) {
-    EXPECT_NEAR(after(1000, 0.9, 0.9).least_fall(), 0.1, 1e-4);
-    EXPECT_LT(after(20, 0.9, 0.9).least_fall(), 0.1);
-    const double by_turns = after(200, 0.99, 0.6).least_fall();
-    EXPECT_LT(by_turns, 1 - std::sqrt(0.99 * 0.6));
-    EXPECT_GT(by_turns, (1 - std::sqrt(0.99 * 0.6)) / 2);
-    EXPECT_EQ(after(8, 0.99, 0.6).least_fall(), after(100, 1, 1).least_fall());
-    EXPECT_GT(after(100, 1, 1).least_fall(), 0);
-}
-
-TEST(Decline, ForgetsTheFirstHalvings) {
-    auto decline = after(20, 0.5, 0.5);
-    for (int i = 0; i < 180; ++i) decline.note(0.96, 1);
-    EXPECT_LT(decline.least_fall(), 0.06);
-}
-
-TEST(Decline, OutlivesAZero) {
-    auto decline = after(1, 0, 0);
-    for (int i = 0; i < 200; ++i) decline.note(0.9, 1);
-    EXPECT_NEAR(decline.least_fall(), 0.1, 0.02);
-}
-
-TEST(Decline, IsOfSmoothIntegrandsAtFirst) {
-    EXPECT_EQ(integrate::Decline().least_fall(), 0.5);
-    EXPECT_EQ(after(1, 0, 0.5).least_fall(), 0.5);
-}
-
 TEST(Cell, LiesBesideTheNextOnes) {
     const Cell whole;
     EXPECT_FALSE(whole.beside(true) || whole.beside(false));

@@ -103,18 +103,6 @@ TEST(BoxCheck, DoubtsNothingBetweenCurves) {
     }
 }
 
-TEST(BoxCheck, ShowsThatTheIntegrandIsAnalyticAsLongAsThereAreBalls) {
-    const auto function = integral("(x1 + x2)^0.3");
-    const BoxCheck region_check(GenzMalik(function, 0));
-    std::uint64_t balls_left = 100;
-    EXPECT_TRUE(region_check.is_analytic(corner(3), balls_left));
-    EXPECT_LT(balls_left, 100U);
-    balls_left = 100;
-    EXPECT_FALSE(region_check.is_analytic(Box(), balls_left));
-    balls_left = 0;
-    EXPECT_FALSE(region_check.is_analytic(corner(3), balls_left));
-}
-
 TEST(BoxCheck, LeavesKinksAndInfinityToOthers) {
     EXPECT_THAT(doubts(integral("abs(x1 - x2)*sqrt(x1)"), {Box{}}), ElementsAre(1));
     EXPECT_THAT(doubts(compile({"", "exp(-x1)*sqrt(x2)", "0,0", "inf,1", ""}), {Box{}}), ElementsAre(1));

@@ -44,6 +44,11 @@ TEST(CellCheck, IsBoundedNextToASingularEnd) {
     EXPECT_TRUE(std::isinf(result_of(integrand("1/x", "0", "1"), first).bound));
 }
 
+TEST(CellCheck, IsAllThatAMeasuredCellMissesNextToASingularEnd) {
+    const Cell first{.number = 0, .depth = 4};
+    EXPECT_GE(result_of(integrand("x^-0.999", "0", "1"), first).bound, 900);
+}
+
 // The distance that counts is that from the end at infinity.
 TEST(CellCheck, KnowsWhichEndIsInfinite) {
     const Cell beside_infinity{.number = 1, .depth = 6, .from_right = true};
