@@ -27,14 +27,6 @@ bool is_double(const Ball& value) {
 // Returns the relative error of a power of two whose logarithm is rounded to a double.
 double rounding_of(double logarithm) { return 4 * std::numeric_limits<double>::epsilon() * (2 + std::abs(logarithm)); }
 
-// The logarithm of 2^a + b, rounded up. Requires b above 0.
-double upper_logarithm_of_sum(double a, const Ball& b) {
-    const double size = binary_logarithm(b);
-    const double greater = std::max(a, size);
-    const double sum = greater + std::log2(std::exp2(a - greater) + std::exp2(size - greater));
-    return sum + rounding_of(sum);
-}
-
 // Returns what is to be added to an error if this text stands for the value; 0 if it is the same.
 Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     const std::string text = value_text(value, error);
@@ -49,6 +41,16 @@ Ball rounding_of_text(const Ball& value, double error, bool enclosed) {
     return greatest_size(rounding, 64);
 }
 }  // namespace
+
+double logarithm_of_sum(std::initializer_list<double> logarithms) {
+    const double greatest = std::max(logarithms);
+    if (std::isinf(greatest)) return greatest;
+    double sum = 0;
+    for (const double logarithm : logarithms) sum += std::exp2(logarithm - greatest);
+    if (sum == 1) return greatest;
+    const double logarithm = greatest + std::log2(sum);
+    return logarithm + rounding_of(logarithm);
+}
 
 void keep_narrower_one(Finding& later, Finding earlier) {
     if (later.complete || !(earlier.error < later.error)) return;
@@ -90,8 +92,7 @@ double printed_error(const Finding& finding) {
         const Ball other = rounding_of_text(*finding.imaginary, finding.error, finding.enclosed);
         arb_add(rounding.get(), rounding.get(), other.get(), ARF_PREC_EXACT);
     }
-    if (arb_is_zero(rounding.get()) != 0) return finding.error;
-    return upper_logarithm_of_sum(finding.error, rounding);
+    return logarithm_of_sum({finding.error, binary_logarithm(rounding)});
 }
 
 double number_above(double logarithm) {

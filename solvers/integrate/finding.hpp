@@ -70,6 +70,9 @@ inline bool has_value(const Finding& finding) {
     return finite && finding.error < HUGE_VAL;
 }
 
+/// Returns the logarithm of a sum of numbers that are given as powers of two, rounded up.
+double logarithm_of_sum(std::initializer_list<double> logarithms);
+
 /// Keeps the earlier attempt if the later one was stopped before it was as good. Evaluations are those of the later
 /// one, which has counted all.
 void keep_narrower_one(Finding& later, Finding earlier);

@@ -8,13 +8,6 @@
 
 namespace integrate {
 namespace {
-// Errors are given as powers of two; their sum is rounded up.
-double sum_of_errors(double a, double b) {
-    const double greater = std::max(a, b);
-    if (std::isinf(greater)) return greater;
-    return greater + std::log2(1 + std::exp2(std::min(a, b) - greater)) * (1 + 0x1p-50) + 0x1p-40;
-}
-
 // Returns the interval from 0 to where no more than this follows, and what follows.
 std::pair<Interval, double> cut_off(const Decay& decay, double allowed) {
     constexpr double farthest = 0x1p40;
@@ -49,7 +42,7 @@ void add(Finding& sum, const Finding& piece, bool is_imaginary) {
     sum.enclosed = sum.enclosed && piece.enclosed;
     sum.enclosed_inside = sum.enclosed_inside && piece.enclosed_inside;
     sum.met = sum.met && piece.met;
-    sum.error = sum_of_errors(sum.error, piece.error);
+    sum.error = logarithm_of_sum({sum.error, piece.error});
     if (sum.remark.empty()) sum.remark = piece.remark;
     if (is_imaginary && !sum.imaginary) sum.imaginary.emplace();
     Ball& part = is_imaginary ? *sum.imaginary : sum.value;
@@ -68,7 +61,7 @@ void round_to_zero(Finding& sum) {
         if (part == nullptr) continue;
         const double size = binary_logarithm(*part);
         if (std::isinf(size) || !(size < sum.error)) continue;
-        sum.error = sum_of_errors(sum.error, size + 0x1p-40);
+        sum.error = logarithm_of_sum({sum.error, size + 0x1p-40});
         *part = Ball();
     }
 }
@@ -155,7 +148,7 @@ Finding in_parts(const Integral& integral, const Settings& settings,
                                     .is_analytic = part.is_analytic};
             // Once a limit has stopped a search, no other is begun.
             add(sum, sum.complete ? integrate(piece, for_part) : bounded_by_values(piece), part.is_imaginary);
-            sum.error = sum_of_errors(sum.error, beyond);
+            sum.error = logarithm_of_sum({sum.error, beyond});
             if (std::isinf(sum.error) && sum.error > 0) break;
         }
         if (integral.is_complex() && !sum.imaginary) sum.imaginary.emplace();

@@ -2,7 +2,6 @@
 #include "integrate/integral/integral.hpp"
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <numbers>
 
 namespace integrate {
 namespace {
@@ -30,19 +29,6 @@ void add_real(const std::optional<Expression>& integrand, bool is_imaginary, con
 
 using Coordinates = std::vector<Ball>;
 
-/// The points that are looked at, as fractions of an interval.
-constexpr double fractions[] = {0.0721, 0.2787, 0.5133, 0.7212, 0.9319};
-
-Coordinates point_at(const std::vector<Interval>& intervals, double fraction) {
-    constexpr long precision = 128;
-    Coordinates point;
-    for (const auto& interval : intervals) {
-        point.push_back(interval.at({.from_right = false, .distance = ball_of(fraction)}, precision).x);
-        fraction = std::fmod(fraction + std::numbers::phi, 1);
-    }
-    return point;
-}
-
 // Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose. A
 // special function has a value where Arb knows none, and so has what is too large for Arb.
 bool is_defined(const Expression& expression, const Coordinates& point) {
@@ -65,8 +51,8 @@ bool is_defined(const Expression& expression, const Coordinates& point) {
 }
 
 std::optional<Coordinates> point_without_value(const Expression& integrand, const std::vector<Interval>& intervals) {
-    for (const double fraction : fractions) {
-        auto point = point_at(intervals, fraction);
+    for (const double fraction : few_fractions) {
+        auto point = point_in(intervals, fraction).first;
         if (!is_defined(integrand, point)) return point;
     }
     return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/integral/interval.hpp"
 #include <bit>
+#include <numbers>
 #include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
@@ -205,6 +206,18 @@ Point<Ball> Interval::at(const Position<Ball>& place, long precision) const {
     const Ball way = balls.quotient(at_infinity ? rest : d, below);
     Ball x = rising ? balls.sum(way, from(precision)) : balls.sum(-way, to(precision));
     return {std::move(x), balls.of<arb_inv>(balls.of<arb_sqr>(below))};
+}
+
+std::pair<std::vector<Ball>, Ball> point_in(const std::vector<Interval>& intervals, double fraction) {
+    constexpr long precision = 128;
+    std::pair<std::vector<Ball>, Ball> result{{}, Ball(1)};
+    for (const auto& interval : intervals) {
+        auto point = interval.at({.from_right = false, .distance = ball_of(fraction)}, precision);
+        result.first.push_back(std::move(point.x));
+        result.second = computed<arb_mul>(result.second, point.weight, precision);
+        fraction = std::fmod(fraction + std::numbers::phi, 1);
+    }
+    return result;
 }
 
 // Rounded to a double, x has lost that many of the digits of its distance from the end.

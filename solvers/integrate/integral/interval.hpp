@@ -127,6 +127,13 @@ private:
     int sign_ = 1;
 };
 
+/// Fractions of intervals at which a few points are looked at.
+constexpr double few_fractions[] = {0.0721, 0.2787, 0.5133, 0.7212, 0.9319};
+
+/// Returns the point at this fraction of the first interval, and at others of the next ones, and the product of the
+/// weights.
+std::pair<std::vector<Ball>, Ball> point_in(const std::vector<Interval>& intervals, double fraction);
+
 inline Interval unit_interval() { return {Formula(decimal("0")), Formula(decimal("1"))}; }
 
 /// The places between its limits where an integrand has, or may have, a jump, a kink or a singularity.

@@ -98,14 +98,8 @@ std::pair<Finding, Ending> attempt(Run& run, const BoxEnclosures& boxes, std::ui
 std::vector<Ball> samples_of(const Integral& integral) {
     constexpr long precision = 128;
     std::vector<Ball> samples;
-    for (const double fraction : {0.0721, 0.2787, 0.5133, 0.7212, 0.9319}) {
-        std::vector<Ball> variables;
-        Ball weight(1);
-        for (const auto& interval : integral.intervals) {
-            auto point = interval.at({.from_right = false, .distance = ball_of(fraction)}, precision);
-            weight = computed<arb_mul>(weight, point.weight, precision);
-            variables.push_back(std::move(point.x));
-        }
+    for (const double fraction : few_fractions) {
+        const auto [variables, weight] = point_in(integral.intervals, fraction);
         samples.push_back(computed<arb_mul>(real_value(integral.integrand, variables, precision), weight, precision));
     }
     return samples;

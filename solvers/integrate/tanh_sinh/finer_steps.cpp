@@ -4,14 +4,6 @@
 
 namespace integrate {
 namespace {
-// Returns the logarithm of a sum of numbers that are given as powers of two; one is above 0.
-double logarithm_of_sum(std::initializer_list<double> logarithms) {
-    const double greatest = std::max(logarithms);
-    double sum = 0;
-    for (const double logarithm : logarithms) sum += std::exp2(logarithm - greatest);
-    return greatest + std::log2(sum);
-}
-
 std::int64_t rounded_down(std::int64_t dividend, std::int64_t divisor) {
     return dividend / divisor - (dividend % divisor < 0 ? 1 : 0);
 }
