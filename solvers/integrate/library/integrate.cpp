@@ -26,9 +26,8 @@ std::optional<double> logarithm_of(const char* name, const std::optional<double>
 }
 
 void check(const IntegrateOptions& options) {
-    const auto names = options.method == "auto" ? std::vector<std::string>{"auto"} : method_names();
-    if (std::ranges::find(names, options.method) == names.end()) {
-        refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(names, ", ")));
+    if (options.method != "auto" && !is_among(method_names(), options.method)) {
+        refuse(fmt::format("there is no method '{}', expected {}", options.method, fmt::join(method_names(), ", ")));
     }
     if (options.digits && (*options.digits < 1 || *options.digits > most_digits_of_expressions)) {
         refuse(fmt::format("{} digits were asked for, expected 1 to {}", *options.digits, most_digits_of_expressions));
