@@ -2,7 +2,6 @@
 #include "integrate/integral/interval.hpp"
 #include <bit>
 #include "integrate/arithmetic/slope_arithmetic.hpp"
-#include "integrate/end_expansions/whole_limits.hpp"
 #include "integrate/expression/grammar.hpp"
 
 namespace integrate {
