@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/end_expansions/whole_limits.hpp"
+#include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include <gtest/gtest.h>
 #include "integrate/expression/grammar.hpp"
 
