@@ -75,17 +75,12 @@ std::string reason(const std::string& place) {
     return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
 }
 
-std::string place_of(const Interval& piece, bool right) {
-    const double end = right ? piece.to() : piece.from();
-    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
-}
+std::string near(double place) { return std::isinf(place) ? "towards infinity" : fmt::format("near {:.6g}", place); }
 
-// The unit interval begins where a half line ends.
-Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
-    const IntegralPart part = with_finite_limits(function, piece);
-    const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
-    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
-}
+std::string place_of(const Interval& piece, bool right) { return near(right ? piece.to() : piece.from()); }
+
+constexpr const char* place_is_no_constant =
+    " needs the place as a constant, which --break may give, but it is known only as the zero of a function";
 
 // Looks at both sides of each break. Where the integrand grows with one sign on both of them there is no principal value;
 // between a break's sides, and between two infinities, what grows may cancel.
@@ -101,10 +96,11 @@ std::optional<std::string> divergence_of_pieces(const Integral& integral) {
                    ", with one sign on both sides: it has no principal value either";
         }
         if (!found && (before || after)) {
-            const bool may_cancel =
-                (adjacent && before && after) || integral.intervals[0].kind() == Interval::Kind::whole_line;
+            const bool is_pole = adjacent && before && after;
+            const bool may_cancel = is_pole || integral.intervals[0].kind() == Interval::Kind::whole_line;
             found = reason(before ? place_of(pieces[i - 1], true) : place_of(pieces[i], false)) +
-                    (may_cancel ? ". It may have a principal value: --principal-value" : "");
+                    (may_cancel ? ". It may have a principal value: --principal-value" : "") +
+                    (is_pole && !pieces[i].from_limit().formula() ? place_is_no_constant : "");
         }
         before = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], true) : std::nullopt;
     }
@@ -113,10 +109,18 @@ std::optional<std::string> divergence_of_pieces(const Integral& integral) {
         return (std::isinf(piece.to()) && oscillates_for_ever(integrand)) ||
                (std::isinf(piece.from()) && oscillates_for_ever(with_variable(integrand, -the_variable())));
     };
-    if (!found && !integral.tail && std::ranges::any_of(pieces, is_too_great))
+    if (found) return found;
+    const auto& folded = integral.folded_parts;
+    for (std::size_t i = 0; i < folded.size(); ++i) {
+        const bool is_tail = i == integral.poles.size();
+        if (!divergence_at(folded[i].integrand, folded[i].interval, is_tail)) continue;
+        return reason(is_tail ? "towards infinity"
+                              : near(integral.poles[i]) +
+                                    ", and not to the same extent on both sides: it has no principal value either");
+    }
+    if (folded.size() == integral.poles.size() && std::ranges::any_of(pieces, is_too_great))
         return "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";
-    const bool tail_grows = integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true);
-    return !found && tail_grows ? reason("towards infinity") : found;
+    return std::nullopt;
 }
 
 std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
@@ -260,6 +264,13 @@ std::optional<std::string> divergence_along(const Integral& integral, std::vecto
     return std::nullopt;
 }
 }  // namespace
+
+// The unit interval begins where a half line ends.
+std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right) {
+    const IntegralPart part = with_finite_limits(function, piece);
+    const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
+    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
+}
 
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;

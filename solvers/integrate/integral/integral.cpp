@@ -14,7 +14,7 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places, bool prin
     const auto found = find_breaks(integral.integrand.expression(), interval);
     integral.all_kinks_are_breaks = found.all_kinks;
     integral.pieces = pieces_between(merged(found.places, places), interval);
-    if (principal_value) find_principal_value(integral);
+    if (principal_value) find_principal_value(integral, places);
     if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.real_parts());
 }
 
@@ -104,7 +104,7 @@ std::vector<IntegralPart> Integral::real_parts() const {
     if (!oscillating_parts.empty()) return oscillating_parts;
     std::vector<IntegralPart> parts;
     for (const auto& piece : pieces) parts.push_back({integrand, piece});
-    if (tail) parts.push_back(*tail);
+    parts.insert(parts.end(), folded_parts.begin(), folded_parts.end());
     return parts;
 }
 

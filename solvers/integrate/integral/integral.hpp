@@ -12,9 +12,10 @@ struct Integral {
     std::optional<Formula> exact = {};
     std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
     std::vector<IntegralPart> oscillating_parts = {};  ///< of one with oscillating tails; else none
-    std::optional<IntegralPart> tail = {};             ///< beside the pieces, of a principal value on the whole line
-    std::vector<IntegralPart> complex_parts = {};  ///< beside the pieces, in the complex plane: around poles, or all
-    std::vector<SimplePole> poles = {};            ///< that there are ways around
+    std::vector<IntegralPart> folded_parts =
+        {};  ///< of a principal value, beside the pieces: one for each pole, and a tail
+    std::vector<double> poles = {};
+    std::vector<IntegralPart> complex_parts = {};  ///< in place of pieces, of complex values
     std::vector<SmoothPart> smooth_parts = {};     ///< in several dimensions: at least one
     bool is_analytic = false;                      ///< as IntegralPart has it
     bool all_kinks_are_breaks = true;              ///< is there no kink or jump within a piece?
@@ -23,9 +24,9 @@ struct Integral {
     /// Has it complex values?
     bool is_complex() const { return integrand.is_complex(); }
     /// Is it that of the integrand over the pieces, and no more?
-    bool is_in_pieces() const { return !tail && complex_parts.empty(); }
-    /// Returns the parts on the real line: those that oscillating tails leave, if there are any, else the pieces and the
-    /// tail.
+    bool is_in_pieces() const { return folded_parts.empty() && complex_parts.empty(); }
+    /// Returns the parts of real values: those that oscillating tails leave, if there are any, else the pieces and the
+    /// folded parts.
     std::vector<IntegralPart> real_parts() const;
     /// Do doubles tell the limits apart, and those of the pieces?
     bool is_told_by_doubles() const {
@@ -55,10 +56,11 @@ struct Integral {
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 
-/// Replaces the pieces of an integral of one variable by the parts of its principal value: pieces between simple poles
-/// where pieces meet, and ways around these. On the whole line the limits go to infinity symmetrically: beyond some
-/// place the integrand is folded, f(x) + f(-x), and makes the tail.
-void find_principal_value(Integral& integral);
+/// Replaces the pieces of an integral of one variable by the parts of its principal value. Around a pole p, where pieces
+/// meet, the integrand is folded: f(p + t) + f(p - t). A pole that is a zero of a function has to be known as a constant,
+/// too. On the whole line the limits go to infinity symmetrically: beyond some place the integrand is folded around 0,
+/// and makes the tail, which is the last part.
+void find_principal_value(Integral& integral, const std::vector<Limit>& known);
 
 /// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
 /// tell a pole within them from a root of a negative number. A comparison, a sign or a maximum of such balls has a
@@ -78,6 +80,10 @@ void check(const Instance& instance);
 /// The binary logarithm of a constant expression; none if that is not a positive number. Throws InstanceError for what
 /// is no constant expression.
 [[nodiscard]] std::optional<double> logarithm_of_constant(std::string_view text);
+
+/// Returns the sign of the integrand next to the left or right end of an interval if it is proved that its integral does
+/// not exist there, 0 if the sign is not known, and nothing if that is not proved.
+std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right);
 
 /// Why an integral is known not to exist: next to an end of a piece the integrand is at least as great, in absolute
 /// value, as a multiple of the inverse of the distance, or grows exponentially towards infinity. In several dimensions
