@@ -131,8 +131,7 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
 
 Finding in_parts(const Integral& integral, const Settings& settings,
                  const std::function<Finding(const Integral&, const Settings&)>& integrate) {
-    auto parts = integral.real_parts();
-    parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
+    const auto parts = integral.parts();
     const auto count = static_cast<double>(parts.size());
     if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
     double size = estimated_size(parts);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include "integrate/integral/breaks.hpp"
 #include "integrate/integral/integral.hpp"
 
 namespace integrate {
@@ -10,20 +11,13 @@ void add_components(std::vector<IntegralPart>& parts, const Expression& integran
         {.integrand = Formula(integrand, Component::imaginary), .interval = interval, .is_imaginary = true});
 }
 
-// May it have complex values, and where is a function of real numbers taken of such?
-bool look_for_complex_values(const Expression& expression, bool complex_variable) {
-    bool complex = expression == the_imaginary_unit() || (complex_variable && is_variable(expression));
-    for (const auto& operand : expression.operands) {
-        complex = look_for_complex_values(operand, complex_variable) || complex;
+void add_real(const std::optional<Expression>& integrand, bool is_imaginary, const std::vector<Limit>& places,
+              Integral& integral) {
+    if (!integrand) return;
+    for (auto& part : integral_of(Formula(*integrand), integral.intervals, places).parts()) {
+        part.is_imaginary = is_imaginary;
+        integral.other_parts.push_back(std::move(part));
     }
-    // Complex values of others would be those of the analytic function that agrees with them on the real line nearby.
-    const Function& function = function_of(expression.operation);
-    if (complex && (function.has_kinks() || function.has(Function::real))) {
-        const auto name = compares(expression.operation) ? "a comparison" : function.name;
-        throw InstanceError(
-            fmt::format("{} is for real numbers, expected analytic functions of what may be complex", name));
-    }
-    return complex;
 }
 
 std::vector<std::string> arguments_of_circle(const std::string& item) {
@@ -51,16 +45,32 @@ Expression complex_constant(std::string_view what, std::string_view text, const 
     throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
 }
 
-void check_for_complex_values(const Expression& integrand) { look_for_complex_values(integrand, false); }
+bool may_be_complex(const Expression& expression, bool complex_variable) {
+    bool complex = expression == the_imaginary_unit() || (complex_variable && is_variable(expression));
+    for (const auto& operand : expression.operands) complex = may_be_complex(operand, complex_variable) || complex;
+    // Complex values of others would be those of the analytic function that agrees with them on the real line nearby.
+    const Function& function = function_of(expression.operation);
+    if (complex && (function.has_kinks() || function.has(Function::real))) {
+        const auto name = compares(expression.operation) ? "a comparison" : function.name;
+        throw InstanceError(
+            fmt::format("{} is for real numbers, expected analytic functions of what may be complex", name));
+    }
+    return complex;
+}
 
-std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces) {
-    std::vector<IntegralPart> parts;
-    for (const auto& piece : pieces) add_components(parts, integrand, piece);
-    return parts;
+Integral complex_integral_of(const Expression& integrand, const Interval& interval, const std::vector<Limit>& places) {
+    Integral integral{.integrand = Formula(integrand, Component::real), .intervals = {interval}};
+    if (const auto parts = cartesian(integrand)) {
+        add_real(parts->real, false, places, integral);
+        add_real(parts->imaginary, true, places, integral);
+        return integral;
+    }
+    for (const auto& piece : pieces_between(places, interval)) add_components(integral.other_parts, integrand, piece);
+    return integral;
 }
 
 std::vector<IntegralPart> parts_along(const std::string& path, const Expression& integrand, const Names& names) {
-    look_for_complex_values(integrand, true);
+    may_be_complex(integrand, true);
     const auto items = items_of(path, ',');
     std::vector<IntegralPart> parts;
     if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {

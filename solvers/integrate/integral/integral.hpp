@@ -12,22 +12,19 @@ struct Integral {
     std::optional<Formula> exact = {};
     std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
     std::vector<IntegralPart> oscillating_parts = {};  ///< of one with oscillating tails; else none
-    std::vector<IntegralPart> folded_parts =
-        {};  ///< of a principal value, beside the pieces: one for each pole, and a tail
-    std::vector<double> poles = {};
-    std::vector<IntegralPart> complex_parts = {};  ///< in place of pieces, of complex values
-    std::vector<SmoothPart> smooth_parts = {};     ///< in several dimensions: at least one
-    bool is_analytic = false;                      ///< as IntegralPart has it
-    bool all_kinks_are_breaks = true;              ///< is there no kink or jump within a piece?
+    std::vector<double> poles = {};                    ///< around which a principal value is folded
+    std::vector<IntegralPart> other_parts = {};  ///< beside the pieces: folded, first around these poles, or complex
+    std::vector<SmoothPart> smooth_parts = {};   ///< in several dimensions: at least one
+    bool is_analytic = false;                    ///< as IntegralPart has it
+    bool all_kinks_are_breaks = true;            ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
     /// Has it complex values?
     bool is_complex() const { return integrand.is_complex(); }
     /// Is it that of the integrand over the pieces, and no more?
-    bool is_in_pieces() const { return folded_parts.empty() && complex_parts.empty(); }
-    /// Returns the parts of real values: those that oscillating tails leave, if there are any, else the pieces and the
-    /// folded parts.
-    std::vector<IntegralPart> real_parts() const;
+    bool is_in_pieces() const { return other_parts.empty(); }
+    /// Returns those that oscillating tails leave, if there are any, else the pieces and the other parts.
+    std::vector<IntegralPart> parts() const;
     /// Do doubles tell the limits apart, and those of the pieces?
     bool is_told_by_doubles() const {
         const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
@@ -51,7 +48,7 @@ struct Integral {
                                    const std::vector<Limit>& places = {}, bool principal_value = false);
 
 /// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such,
-/// else those of parts of complex values between the places. Requires an integrand that check_for_complex_values()
+/// else those of parts of complex values between the places. Requires an integrand that may_be_complex()
 /// accepts.
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);

@@ -63,11 +63,9 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 /// parts without a decay.
 std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts);
 
-/// Throws InstanceError if a function of real numbers is taken of what may be complex where the variable is real.
-void check_for_complex_values(const Expression& integrand);
-
-/// A complex integrand on real intervals, real and imaginary parts apart.
-std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces);
+/// Returns whether the expression may have complex values. Throws InstanceError if a function of real numbers is taken of
+/// such.
+bool may_be_complex(const Expression& expression, bool complex_variable = false);
 
 /// An integrand along a path as it is written: points with straight lines between them, or circle(centre, radius), once
 /// around against the clock. Throws InstanceError.

@@ -7,15 +7,8 @@ constexpr long pole_bits = 128;
 
 Limit limit_at(double place) { return Limit(Formula(written_out(place))); }
 
-// Returns whether it is proved that the function goes to 0 at the place.
-bool is_zero_at(const Expression& function, const Limit& place) {
-    EndExpansionArithmetic arithmetic(ball_of(0x1p-20), pole_bits);
-    const auto x = variable_at(place, 1, arithmetic, pole_bits);
-    return evaluate(with_zeros_known(Formula(function), place), arithmetic, {&x, 1}).vanishes();
-}
-
 // Returns the place as a constant. That of a zero is one of the places that are known, or a root of a polynomial of
-// degree 2; there is none if that is not proved.
+// degree 2; there is none if it is not proved to be the zero.
 std::optional<Expression> constant_at(const Limit& place, std::vector<Limit> known) {
     constexpr long bits = 1024;  // other zeros are farther away
     if (place.formula()) return place.formula()->expression();
@@ -26,8 +19,11 @@ std::optional<Expression> constant_at(const Limit& place, std::vector<Limit> kno
             known.emplace_back(Formula(folded(with_operands(root, operands))));
     }
     for (const auto& constant : known) {
-        const bool is_near = arb_overlaps(constant.value(bits).get(), place.value(bits).get()) != 0;
-        if (is_near && is_zero_at(*place.vanishing(), constant)) return constant.formula()->expression();
+        if (arb_overlaps(constant.value(bits).get(), place.value(bits).get()) == 0) continue;
+        EndExpansionArithmetic arithmetic(ball_of(0x1p-20), pole_bits);
+        const auto x = variable_at(constant, 1, arithmetic, pole_bits);
+        const auto function = with_zeros_known(Formula(*place.vanishing()), constant);
+        if (evaluate(function, arithmetic, {&x, 1}).vanishes()) return constant.formula()->expression();
     }
     return std::nullopt;
 }
@@ -69,16 +65,12 @@ bool may_cancel(const Formula& integrand, const Interval& before, const Interval
 void find_principal_value(Integral& integral, const std::vector<Limit>& known) {
     const auto& integrand = integral.integrand.expression();
     const auto pieces = std::exchange(integral.pieces, {});
-    Limit begin = pieces.front().from_limit();
-    Limit end = pieces.back().to_limit();
     const bool is_whole_line = integral.intervals[0].kind() == Interval::Kind::whole_line;
-    if (is_whole_line) {
-        const bool has_places = pieces.size() > 1;
-        const double farthest =
-            has_places ? std::max(std::abs(pieces.front().to()), std::abs(pieces.back().from())) : 0;
-        end = limit_at(std::floor(farthest) + 2);
-        begin = limit_at(-end.rounded());
-    }
+    double farthest = 0;
+    for (std::size_t i = 1; i < pieces.size(); ++i) farthest = std::max(farthest, std::abs(pieces[i].from()));
+    farthest = std::floor(farthest) + 2;
+    Limit begin = is_whole_line ? limit_at(-farthest) : pieces.front().from_limit();
+    const Limit end = is_whole_line ? limit_at(farthest) : pieces.back().to_limit();
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
         const Limit& place = pieces[i].to_limit();
         const double at = pieces[i].to();
@@ -86,16 +78,18 @@ void find_principal_value(Integral& integral, const std::vector<Limit>& known) {
         const auto middle = constant_at(place, known);
         const bool is_pole = room > 0 && middle && may_cancel(integral.integrand, pieces[i], pieces[i + 1]);
         const double reach = is_pole ? std::exp2(std::floor(std::log2(room)) - 1) : 0;
-        integral.pieces.emplace_back(begin, is_pole ? Limit(Formula(folded(*middle - written_out(reach)))) : place);
-        begin = is_pole ? Limit(Formula(folded(*middle + written_out(reach)))) : place;
+        const auto beside = [&](double distance) {
+            return is_pole ? Limit(Formula(folded(*middle + written_out(distance)))) : place;
+        };
+        integral.pieces.emplace_back(begin, beside(-reach));
+        begin = beside(reach);
         if (!is_pole) continue;
-        integral.folded_parts.push_back(folded_around(place, *middle, reach, integrand));
+        integral.other_parts.push_back(folded_around(place, *middle, reach, integrand));
         integral.poles.push_back(at);
     }
     integral.pieces.emplace_back(begin, end);
-    if (is_whole_line) {
-        const Formula both(integrand + with_variable(integrand, -the_variable()));
-        integral.folded_parts.push_back({both, Interval(end, Formula(the_infinity()))});
-    }
+    if (!is_whole_line) return;
+    const Formula both(integrand + with_variable(integrand, -the_variable()));
+    integral.other_parts.push_back({both, Interval(end, Formula(the_infinity()))});
 }
 }  // namespace integrate

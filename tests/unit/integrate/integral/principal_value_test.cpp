@@ -31,7 +31,7 @@ Integral compiled(const char* expression, const char* from, const char* to, cons
 TEST(PrincipalValue, IsFoldedAroundPoles) {
     const auto value = made("1/(x*(x - 1)*sqrt(abs(x - 0.5)))", "-1", "3", {"0", "0.5", "1"});
     EXPECT_EQ(value.poles, (std::vector<double>{0, 1}));
-    ASSERT_EQ(value.folded_parts.size(), 2U);
+    ASSERT_EQ(value.other_parts.size(), 2U);
     ASSERT_EQ(value.pieces.size(), 4U);
     EXPECT_EQ(value.pieces[0].from(), -1);
     EXPECT_EQ(value.pieces[1].to(), 0.5);
@@ -39,7 +39,7 @@ TEST(PrincipalValue, IsFoldedAroundPoles) {
     EXPECT_EQ(value.pieces[3].to(), 3);
     for (const std::size_t before : {0U, 2U}) {
         const double pole = value.poles[before / 2];
-        const auto& [folded, interval, decay, is_analytic, is_imaginary] = value.folded_parts[before / 2];
+        const auto& [folded, interval, decay, is_analytic, is_imaginary] = value.other_parts[before / 2];
         EXPECT_EQ(value.pieces[before].to(), pole - 0.25);
         EXPECT_EQ(value.pieces[before + 1].from(), pole + 0.25);
         EXPECT_EQ(interval.from(), 0);
@@ -51,9 +51,9 @@ TEST(PrincipalValue, IsFoldedAroundPoles) {
 
 TEST(PrincipalValue, FoldsTheTailsOfTheWholeLine) {
     const auto value = made("(x + 1)/(x^2 + 1)", "-inf", "inf", {"2.5"});
-    ASSERT_EQ(value.folded_parts.size(), 1U);
+    ASSERT_EQ(value.other_parts.size(), 1U);
     EXPECT_TRUE(value.poles.empty());
-    const auto& tail = value.folded_parts.front();
+    const auto& tail = value.other_parts.front();
     const double end = tail.interval.from();
     EXPECT_GT(end, 2.5);
     EXPECT_EQ(value.pieces.front().from(), -end);
@@ -65,7 +65,7 @@ TEST(PrincipalValue, IsFoldedOnlyWhereItIsAnotherOne) {
     for (const char* expression : {"exp(x)", "1/sqrt(abs(x))", "abs(x)", "1/x^2", "1/sqrt(x)", "abs(x)/x"}) {
         EXPECT_TRUE(compiled(expression, "-1", "2").is_in_pieces()) << expression;
     }
-    EXPECT_EQ(compiled("(1 + x)/(1 + x^2)", "-inf", "inf").folded_parts.size(), 1U);
+    EXPECT_EQ(compiled("(1 + x)/(1 + x^2)", "-inf", "inf").other_parts.size(), 1U);
 }
 
 TEST(PrincipalValue, HasPolesAtConstants) {
