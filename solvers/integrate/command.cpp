@@ -206,7 +206,7 @@ void declare(espalier::program::OptionList& list, Command& command) {
          "by commas."},
         command.instance.breaks);
     list.flag({"--principal-value", "",
-               "The principal value: simple poles are left out symmetrically, and so is what lies beyond both ends of "
+               "The principal value: poles are left out symmetrically, and so is what lies beyond both ends of "
                "the whole line."},
               command.instance.principal_value);
     list.text({"--path", "POINTS",

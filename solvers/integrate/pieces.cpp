@@ -90,7 +90,9 @@ using RealIntegral = std::pair<Integral, Finding>;
 /// The real part of a factor and, if it has one, the imaginary part.
 using FactorIntegrals = std::pair<RealIntegral, std::optional<RealIntegral>>;
 
-bool is_zero(const Finding& finding) { return arb_is_zero(finding.value.get()) != 0 && finding.error == -HUGE_VAL; }
+bool is_exactly_zero(const Finding& finding) {
+    return arb_is_zero(finding.value.get()) != 0 && finding.error == -HUGE_VAL;
+}
 
 Integral over(const std::vector<Interval>& intervals, const Factor& factor, const Expression& integrand) {
     std::vector<Interval> sides;
@@ -114,7 +116,7 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
         product *= value;
         size *= std::abs(value);
         greatest *= std::abs(value) * (1 + rounded) + error;
-        if (is_zero(real.second) && (!imaginary || is_zero(imaginary->second))) least_error = 0;
+        if (is_exactly_zero(real.second) && (!imaginary || is_exactly_zero(imaginary->second))) least_error = 0;
     }
     return {product, std::max(greatest - size, least_error)};
 }
@@ -122,8 +124,7 @@ std::pair<std::complex<double>, double> product_of(const std::vector<FactorInteg
 
 Finding in_parts(const Integral& integral, const Settings& settings,
                  const std::function<Finding(const Integral&, const Settings&)>& integrate) {
-    auto parts = integral.real_parts();
-    parts.insert(parts.end(), integral.complex_parts.begin(), integral.complex_parts.end());
+    const auto parts = integral.parts();
     const auto count = static_cast<double>(parts.size());
     if (integral.is_in_pieces() && parts.size() == 1 && !parts.front().decay) return integrate(integral, settings);
     double size = estimated_size(parts);
@@ -160,6 +161,7 @@ Finding in_parts(const Integral& integral, const Settings& settings,
         const bool cancels = !integral.is_in_pieces();
         if (cancels) round_to_zero(sum);
         sum.met = sum.error <= settings.tolerance.allowed(found);
+        if (sum.met && sum.remark == is_zero_where_terms_cancel) sum.remark.clear();
         // Around a closed path terms mostly cancel, and about a pole they often do.
         if (!sum.met && cancels && !(size_of(sum) > sum.error)) {
             sum.met = sum.error <= settings.tolerance.allowed(size);
@@ -176,7 +178,11 @@ Finding in_parts(const Integral& integral, const Settings& settings,
 
 Finding integrate_part(Run& run, const Integral& part, const Settings& settings) {
     const bool is_estimate = settings.method == "tanh-sinh";
-    if (is_estimate && !part.integrand.is_complex()) return estimated_part(run, part, settings, Finding());
+    if (is_estimate && !part.integrand.is_complex()) {
+        Finding estimate = estimated_part(run, part, settings, Finding());
+        const bool is_told = has_value(estimate) || !estimate.complete;
+        return is_told ? estimate : integrate_rigorously(run, part, settings);  // it may be 0
+    }
     // Special functions take long, and up to infinity they are seldom enclosed.
     const bool is_hopeful =
         part.intervals[0].kind() == Interval::Kind::finite || !part.integrand.has_special_functions();

@@ -90,9 +90,7 @@ void add_lines(Report& report, const Instance& instance, const Integral& integra
                     line_of_error(finding, error_text(error))};
     if (!finding.met) report.lines.push_back({"not as exact as asked", shortcoming_of(finding)});
     if (!finding.remark.empty()) report.lines.push_back({"remark", finding.remark});
-    std::vector<double> poles;
-    for (const auto& pole : integral.poles) poles.push_back(pole.place);
-    if (!poles.empty()) report.lines.push_back({"poles", places_text(poles)});
+    if (!integral.poles.empty()) report.lines.push_back({"poles", places_text(integral.poles)});
     const auto breaks = breaks_of(integral);
     if (!breaks.empty()) report.lines.push_back({"breaks", places_text(breaks)});
     report.lines.push_back({"method", std::string(finding.method)});

@@ -204,6 +204,8 @@ class ComplexPlane(unittest.TestCase):
             ("1/(x*(x - 1)*(x - 2))", "-1", "4", "3*log(2) - log(3)*3/2 - log(2)/2"),
             ("1/sqrt(abs(x))/(x - 1)", "-1", "2", "log((sqrt(2) - 1)/(sqrt(2) + 1)) - pi/2"),
             ("1/log(x)", "0", "2", "ei(log(2))"),
+            ("1/(x^2 - 2)", "0", "3", "log((3 - sqrt(2))/(3 + sqrt(2)))/sqrt(8)"),
+            ("1/x^3", "-1", "2", "3/8"),
             ("cos(x)/(1 - x^2)", "0", "inf", "pi/2*sin(1)"),
             ("x/(1 + x^2)", "-inf", "inf", "0"),
             ("(x + 1)/(1 + x^2)", "-inf", "inf", "pi"),
@@ -222,6 +224,11 @@ class ComplexPlane(unittest.TestCase):
             with self.subTest(expression):
                 self.assertEqual(done.returncode, 3)
                 self.assertIn(phrase, " ".join(done.stdout.split()))
+        zero = ["1/(exp(x) - 2)", "--from", "0", "--to", "2", "--principal-value"]
+        done = run("integrate", *zero)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("known only as the zero of a function", " ".join(done.stdout.split()))
+        self.assertEqual(answer("integrate", *zero, "--break", "log(2)")["status"], "complete")
         done = run("integrate", "1/x", "--from", "-1", "--to", "2")
         self.assertEqual(done.returncode, 3)
         self.assertIn("It may have a principal value: --principal-value", " ".join(done.stdout.split()))

@@ -44,46 +44,6 @@ struct Quadratics {
     std::uint32_t variable;
 };
 
-Quotient times(const Quotient& a, const Quotient& b) {
-    return {product(a.numerator, b.numerator), product(a.denominator, b.denominator)};
-}
-
-Quotient inverse(const Quotient& a) { return {a.denominator, a.numerator}; }
-
-Quotient power_of(const Quotient& base, int exponent) {
-    Quotient result = base;
-    for (int i = 1; i < std::abs(exponent); ++i) result = times(result, base);
-    return exponent < 0 ? inverse(result) : result;
-}
-
-struct Quotients {
-    using Value = Quotient;
-
-    std::optional<Quotient> itself(const Expression& expression) const {
-        return is_analytic(expression) ? std::optional(Quotient{expression}) : std::nullopt;
-    }
-    std::optional<Quotient> other(const Expression& expression) const {
-        const auto& operands = expression.operands;
-        if (is_power(expression)) {
-            const auto exponent = whole_number(operands[1], -greatest_power, greatest_power);
-            const auto base = exponent && *exponent != 0 ? read(operands[0], *this) : std::nullopt;
-            return base ? std::optional(power_of(*base, *exponent)) : std::nullopt;
-        }
-        const auto equal = function_of(expression.operation).rules.equal;
-        return equal.empty() ? std::nullopt : read(with_operands(equal, operands), *this);
-    }
-    static Quotient negated(const Quotient& a) { return {-a.numerator, a.denominator}; }
-    static Quotient sum(const Quotient& a, const Quotient& b) {
-        if (a.denominator == b.denominator) return {a.numerator + b.numerator, a.denominator};
-        return {integrate::product(a.numerator, b.denominator) + integrate::product(b.numerator, a.denominator),
-                integrate::product(a.denominator, b.denominator)};
-    }
-    static Quotient product(const Quotient& a, const Quotient& b) { return times(a, b); }
-    static Quotient quotient(const Quotient& a, const Quotient& b) { return times(a, inverse(b)); }
-
-    const std::function<bool(const Expression&)>& is_analytic;
-};
-
 // Products of sums grow fast.
 bool is_small(const Cartesian& a) {
     constexpr std::size_t most = 500;
@@ -239,11 +199,6 @@ Expression derivative(const Expression& expression) { return slope_of(expression
 
 std::optional<Quadratic> quadratic(const Expression& expression, std::uint32_t variable) {
     return read(expression, Quadratics{variable});
-}
-
-std::optional<Quotient> quotient(const Expression& expression,
-                                 const std::function<bool(const Expression&)>& is_analytic) {
-    return read(expression, Quotients{is_analytic});
 }
 
 std::optional<Cartesian> cartesian(const Expression& expression) { return read(expression, Cartesians()); }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <functional>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {
@@ -104,14 +103,4 @@ struct Cartesian {
 /// Takes sums, products, quotients, whole powers, exponentials, sines and cosines of complex expressions apart; none if
 /// there are others.
 std::optional<Cartesian> cartesian(const Expression& expression);
-
-struct Quotient {
-    Expression numerator;
-    Expression denominator = decimal("1");
-};
-
-/// The expression as a quotient of two in which each part `is_analytic`: sums, products, quotients, whole powers,
-/// tangents and cotangents are taken apart where they are not. None if there are others.
-std::optional<Quotient> quotient(const Expression& expression,
-                                 const std::function<bool(const Expression&)>& is_analytic);
 }  // namespace integrate

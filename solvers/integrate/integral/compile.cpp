@@ -183,7 +183,7 @@ Integral along_path(const Instance& instance, const Names& names) {
     auto parts = parts_along(instance.path, integrand, names);
     return {.integrand = Formula(integrand, Component::real),
             .intervals = {parts.empty() ? Interval(zero, zero) : unit_interval()},
-            .complex_parts = std::move(parts)};
+            .other_parts = std::move(parts)};
 }
 
 // Takes less time if the integral is only to be checked, as then it does not look for breaks.
@@ -203,7 +203,7 @@ Integral between_limits(const Instance& instance, const Names& names, bool only_
         throw InstanceError("principal values are those of integrals of one variable");
     }
     if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
-    if (complex) check_for_complex_values(formula.expression());
+    if (complex) may_be_complex(formula.expression());
     const auto breaks = places_of(instance.breaks, intervals.front(), names);
     if (only_checked) return {.integrand = std::move(formula), .intervals = intervals};
     if (complex) return complex_integral_of(formula.expression(), intervals.front(), breaks);

@@ -74,36 +74,31 @@ std::string reason(const std::string& place) {
     return fmt::format("the integral does not exist: the integrand grows too fast {}", place);
 }
 
-std::string place_of(const Interval& piece, bool right) {
-    const double end = right ? piece.to() : piece.from();
-    return std::isinf(end) ? "towards infinity" : fmt::format("near {:.6g}", end);
-}
+std::string near(double place) { return std::isinf(place) ? "towards infinity" : fmt::format("near {:.6g}", place); }
 
-// The unit interval begins where a half line ends.
-Divergence divergence_at(const Formula& function, const Interval& piece, bool at_right) {
-    const IntegralPart part = with_finite_limits(function, piece);
-    const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
-    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
-}
+constexpr const char* unequally = ", and not to the same extent on both sides: it has no principal value either";
+constexpr const char* place_is_no_constant =
+    " needs the place as a constant, which --break may give, but it is known only as the zero of a function";
 
 // Looks at both sides of each break. Where the integrand grows with one sign on both of them there is no principal value;
 // between a break's sides, and between two infinities, what grows may cancel.
 std::optional<std::string> divergence_of_pieces(const Integral& integral) {
     const auto& pieces = integral.pieces;
+    const auto& others = integral.other_parts;
     std::optional<std::string> found;
     Divergence before;  // at the end of the piece before
     for (std::size_t i = 0; i <= pieces.size(); ++i) {
         const bool adjacent = i > 0 && i < pieces.size() && pieces[i - 1].to() == pieces[i].from();
         const auto after = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], false) : std::nullopt;
         if (adjacent && before && before == after && *before != 0) {
-            return reason(place_of(pieces[i], false)) +
-                   ", with one sign on both sides: it has no principal value either";
+            return reason(near(pieces[i].from())) + ", with one sign on both sides: it has no principal value either";
         }
         if (!found && (before || after)) {
-            const bool may_cancel =
-                (adjacent && before && after) || integral.intervals[0].kind() == Interval::Kind::whole_line;
-            found = reason(before ? place_of(pieces[i - 1], true) : place_of(pieces[i], false)) +
-                    (may_cancel ? ". It may have a principal value: --principal-value" : "");
+            const bool is_pole = adjacent && before && after;
+            const bool may_cancel = is_pole || integral.intervals[0].kind() == Interval::Kind::whole_line;
+            found = reason(near(before ? pieces[i - 1].to() : pieces[i].from())) +
+                    (may_cancel ? ". It may have a principal value: --principal-value" : "") +
+                    (is_pole && !pieces[i].from_limit().formula() ? place_is_no_constant : "");
         }
         before = i < pieces.size() ? divergence_at(integral.integrand, pieces[i], true) : std::nullopt;
     }
@@ -112,20 +107,17 @@ std::optional<std::string> divergence_of_pieces(const Integral& integral) {
         return (std::isinf(piece.to()) && oscillates_for_ever(integrand)) ||
                (std::isinf(piece.from()) && oscillates_for_ever(with_variable(integrand, -the_variable())));
     };
-    if (!found && !integral.tail && std::ranges::any_of(pieces, is_too_great))
-        return "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";
-    const bool tail_grows = integral.tail && divergence_at(integral.tail->integrand, integral.tail->interval, true);
-    return !found && tail_grows ? reason("towards infinity") : found;
-}
-
-std::optional<std::string> divergence_of_real_parts(const Integral& integral) {
-    for (const auto& part : integral.complex_parts) {
+    for (std::size_t i = 0; !found && i < others.size(); ++i) {
+        const auto& [function, interval, decay, is_analytic, is_imaginary] = others[i];
         for (const bool right : {false, true}) {
-            if (part.integrand.is_complex() || !divergence_at(part.integrand, part.interval, right)) continue;
-            return reason(place_of(part.interval, right));
+            if (function.is_complex() || !divergence_at(function, interval, right)) continue;
+            found = reason(i < integral.poles.size() ? near(integral.poles[i]) + unequally
+                                                     : near(right ? interval.to() : interval.from()));
         }
     }
-    return std::nullopt;
+    if (!found && others.size() == integral.poles.size() && std::ranges::any_of(pieces, is_too_great))
+        return "the integral does not exist: towards infinity the integrand oscillates and does not fall off enough";
+    return found;
 }
 
 /// A way along one axis from a limit, or from 0. One from infinity goes over the reciprocals of the distances.
@@ -209,9 +201,9 @@ std::optional<std::string> divergence_at_sides(const Integral& integral) {
     const auto& intervals = integral.intervals;
     for (std::size_t axis = 0; axis < intervals.size(); ++axis) {
         for (const bool right : {false, true}) {
-            if (std::isinf(right ? intervals[axis].to() : intervals[axis].from())) continue;
-            if (!diverges(integral.integrand, intervals, axis, right)) continue;
-            return reason(fmt::format("where x{} is {}", axis + 1, place_of(intervals[axis], right)));
+            const double end = right ? intervals[axis].to() : intervals[axis].from();
+            if (std::isinf(end) || !diverges(integral.integrand, intervals, axis, right)) continue;
+            return reason(fmt::format("where x{} is {}", axis + 1, near(end)));
         }
         const auto variable = the_variable(axis);
         auto changed = intervals;
@@ -260,9 +252,15 @@ std::optional<std::string> divergence_along(const Integral& integral, std::vecto
 }
 }  // namespace
 
+// The unit interval begins where a half line ends.
+std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right) {
+    const IntegralPart part = with_finite_limits(function, piece);
+    const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
+    return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
+}
+
 std::optional<std::string> divergence(const Integral& integral) {
     if (integral.is_empty()) return std::nullopt;
-    if (integral.is_complex()) return divergence_of_real_parts(integral);
     if (integral.dimensions() == 1) return divergence_of_pieces(integral);
     constexpr std::size_t most_dimensions_of_points = 4;
     auto found = divergence_at_sides(integral);

@@ -12,19 +12,8 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places, bool prin
     const auto found = find_breaks(integral.integrand.expression(), interval);
     integral.all_kinks_are_breaks = found.all_kinks;
     integral.pieces = pieces_between(merged(found.places, places), interval);
-    if (principal_value) find_principal_value(integral);
-    if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.real_parts());
-}
-
-void add_real(const std::optional<Expression>& integrand, bool is_imaginary, const std::vector<Limit>& places,
-              Integral& integral) {
-    if (!integrand) return;
-    Integral real{.integrand = Formula(*integrand), .intervals = integral.intervals};
-    find_pieces(real, places, false);
-    for (auto& part : real.real_parts()) {
-        part.is_imaginary = is_imaginary;
-        integral.complex_parts.push_back(std::move(part));
-    }
+    if (principal_value) find_principal_value(integral, places);
+    if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.parts());
 }
 
 using Coordinates = std::vector<Ball>;
@@ -85,11 +74,11 @@ std::string text_of(const Coordinates& point) {
 }
 }  // namespace
 
-std::vector<IntegralPart> Integral::real_parts() const {
+std::vector<IntegralPart> Integral::parts() const {
     if (!oscillating_parts.empty()) return oscillating_parts;
     std::vector<IntegralPart> parts;
     for (const auto& piece : pieces) parts.push_back({integrand, piece});
-    if (tail) parts.push_back(*tail);
+    parts.insert(parts.end(), other_parts.begin(), other_parts.end());
     return parts;
 }
 
@@ -104,17 +93,6 @@ Integral integral_of(Formula integrand, std::vector<Interval> intervals, const s
         find_pieces(integral, places, principal_value);
     } else {
         integral.smooth_parts = smooth_parts(integral.integrand, integral.intervals);
-    }
-    return integral;
-}
-
-Integral complex_integral_of(const Expression& integrand, const Interval& interval, const std::vector<Limit>& places) {
-    Integral integral{.integrand = Formula(integrand, Component::real), .intervals = {interval}};
-    if (const auto parts = cartesian(integrand)) {
-        add_real(parts->real, false, places, integral);
-        add_real(parts->imaginary, true, places, integral);
-    } else {
-        integral.complex_parts = complex_parts(integrand, pieces_between(places, interval));
     }
     return integral;
 }

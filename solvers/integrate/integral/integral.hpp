@@ -12,21 +12,19 @@ struct Integral {
     std::optional<Formula> exact = {};
     std::vector<Interval> pieces = {};  ///< of the only interval, between breaks; none in several dimensions
     std::vector<IntegralPart> oscillating_parts = {};  ///< of one with oscillating tails; else none
-    std::optional<IntegralPart> tail = {};             ///< beside the pieces, of a principal value on the whole line
-    std::vector<IntegralPart> complex_parts = {};  ///< beside the pieces, in the complex plane: around poles, or all
-    std::vector<SimplePole> poles = {};            ///< that there are ways around
-    std::vector<SmoothPart> smooth_parts = {};     ///< in several dimensions: at least one
-    bool is_analytic = false;                      ///< as IntegralPart has it
-    bool all_kinks_are_breaks = true;              ///< is there no kink or jump within a piece?
+    std::vector<double> poles = {};                    ///< around which a principal value is folded
+    std::vector<IntegralPart> other_parts = {};  ///< beside the pieces: folded, first around these poles, or complex
+    std::vector<SmoothPart> smooth_parts = {};   ///< in several dimensions: at least one
+    bool is_analytic = false;                    ///< as IntegralPart has it
+    bool all_kinks_are_breaks = true;            ///< is there no kink or jump within a piece?
 
     std::size_t dimensions() const { return intervals.size(); }
     /// Has it complex values?
     bool is_complex() const { return integrand.is_complex(); }
     /// Is it that of the integrand over the pieces, and no more?
-    bool is_in_pieces() const { return !tail && complex_parts.empty(); }
-    /// Returns the parts on the real line: those that oscillating tails leave, if there are any, else the pieces and the
-    /// tail.
-    std::vector<IntegralPart> real_parts() const;
+    bool is_in_pieces() const { return other_parts.empty(); }
+    /// Returns those that oscillating tails leave, if there are any, else the pieces and the other parts.
+    std::vector<IntegralPart> parts() const;
     /// Do doubles tell the limits apart, and those of the pieces?
     bool is_told_by_doubles() const {
         const auto is_told = [](const auto& interval) { return interval.is_told_by_doubles(); };
@@ -50,15 +48,16 @@ struct Integral {
                                    const std::vector<Limit>& places = {}, bool principal_value = false);
 
 /// Returns the integral of a complex integrand of one variable: real integrals if both parts can be written as such,
-/// else those of parts of complex values between the places. Requires an integrand that check_for_complex_values()
+/// else those of parts of complex values between the places. Requires an integrand that may_be_complex()
 /// accepts.
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 
-/// Replaces the pieces of an integral of one variable by the parts of its principal value: pieces between simple poles
-/// where pieces meet, and ways around these. On the whole line the limits go to infinity symmetrically: beyond some
-/// place the integrand is folded, f(x) + f(-x), and makes the tail.
-void find_principal_value(Integral& integral);
+/// Replaces the pieces of an integral of one variable by the parts of its principal value. Around a pole p, where pieces
+/// meet, the integrand is folded: f(p + t) + f(p - t). A pole that is a zero of a function has to be known as a constant,
+/// too. On the whole line the limits go to infinity symmetrically: beyond some place the integrand is folded around 0,
+/// and makes the tail, which is the last part.
+void find_principal_value(Integral& integral, const std::vector<Limit>& known);
 
 /// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
 /// tell a pole within them from a root of a negative number. A comparison, a sign or a maximum of such balls has a
@@ -78,6 +77,10 @@ void check_instance(const Instance& instance);
 /// The binary logarithm of a constant expression; none if that is not a positive number. Throws InstanceError for what
 /// is no constant expression.
 [[nodiscard]] std::optional<double> logarithm_of_constant(std::string_view text);
+
+/// Returns the sign of the integrand next to the left or right end of an interval if it is proved that its integral does
+/// not exist there, 0 if the sign is not known, and nothing if that is not proved.
+std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right);
 
 /// Why an integral is known not to exist: next to an end of a piece the integrand is at least as great, in absolute
 /// value, as a multiple of the inverse of the distance, or grows exponentially towards infinity. In several dimensions

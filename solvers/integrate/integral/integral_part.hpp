@@ -63,29 +63,9 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 /// parts without a decay.
 std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts);
 
-/// A disc in the complex plane in which an integrand is analytic but for one simple pole, at a real number.
-struct SimplePole {
-    double place = 0;   ///< near which it was looked for
-    double middle = 0;  ///< the pole is less than a quarter of the radius away from it
-    double radius = 0;  ///< a power of two, of which the middle is a multiple of the 16th part
-};
-
-/// The disc around a place that is near to a simple pole of a real integrand of one variable. The radius is at most an
-/// eighth of `room`. None if it is not proved that there is such a pole.
-std::optional<SimplePole> simple_pole(const Expression& integrand, double place, double room);
-
-/// Returns the integrand folded beyond all places: f(x) + f(-x) from there on.
-IntegralPart folded_tail(const Expression& integrand, const std::vector<Limit>& places);
-
-/// The way above a simple pole of a real integrand, in two straight lines: the real part of the integral along it is
-/// the principal value between the ends of the disc.
-std::vector<IntegralPart> parts_around(const SimplePole& pole, const Expression& integrand);
-
-/// Throws InstanceError if a function of real numbers is taken of what may be complex where the variable is real.
-void check_for_complex_values(const Expression& integrand);
-
-/// A complex integrand on real intervals, real and imaginary parts apart.
-std::vector<IntegralPart> complex_parts(const Expression& integrand, const std::vector<Interval>& pieces);
+/// Returns whether the expression may have complex values. Throws InstanceError if a function of real numbers is taken of
+/// such.
+bool may_be_complex(const Expression& expression, bool complex_variable = false);
 
 /// An integrand along a path as it is written: points with straight lines between them, or circle(centre, radius), once
 /// around against the clock. Throws InstanceError.

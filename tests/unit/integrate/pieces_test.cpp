@@ -18,7 +18,7 @@ Finding as_exact_as_asked(double value, double error) {
 
 Finding in_eight_pieces(const std::function<Finding(const Integral&, const Settings&)>& method) {
     const auto integral = compile({"", "1", "0", "8", "", "1, 2, 3, 4, 5, 6, 7"});
-    EXPECT_EQ(integral.real_parts().size(), 8U);
+    EXPECT_EQ(integral.parts().size(), 8U);
     return in_parts(integral, {.tolerance = {.relative = -20}}, method);
 }
 

@@ -6,7 +6,6 @@
 #include "integrate/expression/grammar.hpp"
 #include "integrate/integral/interval.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {
@@ -18,77 +17,88 @@ Integral made(const char* expression, const char* from, const char* to, const st
     for (const char* place : places) limits.emplace_back(formula(place));
     Integral result{.integrand = formula(expression), .intervals = {Interval(formula(from), formula(to))}};
     result.pieces = pieces_between(limits, result.intervals[0]);
-    find_principal_value(result);
+    find_principal_value(result, {});
     return result;
 }
 
-TEST(PrincipalValue, LeadsAroundPoles) {
-    const auto value = made("1/(x*(x - 1)*abs(x - 0.5))", "-1", "3", {"0", "0.5", "1"});
-    EXPECT_EQ(value.poles.size(), 2U);
-    EXPECT_EQ(value.complex_parts.size(), 4U);
-    EXPECT_FALSE(value.tail);
+Integral compiled(const char* expression, const char* from, const char* to, const char* places = "") {
+    Instance instance{"", expression, from, to, ""};
+    instance.principal_value = true;
+    instance.breaks = places;
+    return compile(instance);
+}
+
+TEST(PrincipalValue, IsFoldedAroundPoles) {
+    const auto value = made("1/(x*(x - 1)*sqrt(abs(x - 0.5)))", "-1", "3", {"0", "0.5", "1"});
+    EXPECT_EQ(value.poles, (std::vector<double>{0, 1}));
+    ASSERT_EQ(value.other_parts.size(), 2U);
     ASSERT_EQ(value.pieces.size(), 4U);
     EXPECT_EQ(value.pieces[0].from(), -1);
     EXPECT_EQ(value.pieces[1].to(), 0.5);
     EXPECT_EQ(value.pieces[2].from(), 0.5);
     EXPECT_EQ(value.pieces[3].to(), 3);
     for (const std::size_t before : {0U, 2U}) {
-        const auto& pole = value.poles[before / 2];
-        EXPECT_EQ(value.pieces[before].to(), pole.middle - pole.radius);
-        EXPECT_EQ(value.pieces[before + 1].from(), pole.middle + pole.radius);
+        const double pole = value.poles[before / 2];
+        const auto& [folded, interval, decay, is_analytic, is_imaginary] = value.other_parts[before / 2];
+        EXPECT_EQ(value.pieces[before].to(), pole - 0.25);
+        EXPECT_EQ(value.pieces[before + 1].from(), pole + 0.25);
+        EXPECT_EQ(interval.from(), 0);
+        EXPECT_EQ(interval.to(), 0.25);
+        ColumnEvaluator evaluator(value.integrand);
+        EXPECT_NEAR(ColumnEvaluator(folded)(0.125), evaluator(pole + 0.125) + evaluator(pole - 0.125), 1e-13);
     }
 }
 
 TEST(PrincipalValue, FoldsTheTailsOfTheWholeLine) {
     const auto value = made("(x + 1)/(x^2 + 1)", "-inf", "inf", {"2.5"});
-    ASSERT_TRUE(value.tail);
-    const double end = value.tail->interval.from();
+    ASSERT_EQ(value.other_parts.size(), 1U);
+    EXPECT_TRUE(value.poles.empty());
+    const auto& tail = value.other_parts.front();
+    const double end = tail.interval.from();
     EXPECT_GT(end, 2.5);
     EXPECT_EQ(value.pieces.front().from(), -end);
     EXPECT_EQ(value.pieces.back().to(), end);
-    EXPECT_NEAR(ColumnEvaluator(value.tail->integrand)(7), 2.0 / 50, 1e-15);
+    EXPECT_NEAR(ColumnEvaluator(tail.integrand)(7), 2.0 / 50, 1e-15);
 }
 
-TEST(PrincipalValue, IsMadeOnlyWhereItIsAnotherOne) {
-    const auto compiled = [](const char* expression, const char* from, const char* to) {
-        Instance instance{"", expression, from, to, ""};
-        instance.principal_value = true;
-        return compile(instance);
-    };
-    EXPECT_EQ(compiled("1/x", "-1", "2").complex_parts.size(), 2U);
-    EXPECT_TRUE(compiled("1/x^2", "-1", "2").complex_parts.empty());
-    EXPECT_TRUE(compiled("(1 + x)/(1 + x^2)", "-inf", "inf").tail);
-    EXPECT_TRUE(compiled("exp(x)", "0", "1").is_in_pieces());
+TEST(PrincipalValue, IsFoldedOnlyWhereItIsAnotherOne) {
+    for (const char* expression : {"exp(x)", "1/sqrt(abs(x))", "abs(x)", "1/x^2", "1/sqrt(x)", "abs(x)/x"}) {
+        EXPECT_TRUE(compiled(expression, "-1", "2").is_in_pieces()) << expression;
+    }
+    EXPECT_EQ(compiled("(1 + x)/(1 + x^2)", "-inf", "inf").other_parts.size(), 1U);
 }
 
-std::optional<SimplePole> pole(const std::string& expression, double place, double room = 1) {
-    return simple_pole(parse_expression(expression), place, room);
-}
-
-TEST(SimplePole, LiesInTheMiddleOfADisc) {
-    for (const auto& [expression, place] :
-         {std::pair("1/x", 0.0), std::pair("exp(x)/(x - 1/3)", 1.0 / 3), std::pair("tan(x)", 1.5707963267948966),
-          std::pair("cot(x) + sqrt(x)", 3.141592653589793), std::pair("1/(x^2 - 2)", 1.4142135623730951),
-          std::pair("1/x + abs(x - 2)/(x - 1)", 0.0), std::pair("1/besselj(0, x)", 2.404825557695773),
-          std::pair("1/(x - 1) + x/(x - 1)", 1.0), std::pair("1/sqrt(abs(x))/(x - 1)", 1.0),
-          std::pair("1/(1e6*x - 1)", 1e-6), std::pair("1/log(x)", 1.0)}) {
-        SCOPED_TRACE(expression);
-        const auto found = pole(expression, place);
-        ASSERT_TRUE(found);
-        EXPECT_LT(std::abs(found->middle - place), found->radius / 4);
-        EXPECT_LE(found->radius, 1.0 / 8);
-        EXPECT_EQ(std::remainder(found->middle, found->radius / 16), 0);
-        EXPECT_EQ(found->place, place);
+TEST(PrincipalValue, HasPolesAtConstants) {
+    for (const auto& [expression, place, known] : {std::tuple("1/x", 0.0, ""),
+                                                   {"exp(x)/(x - 1/3)", 1.0 / 3, ""},
+                                                   {"tan(x)", std::acos(0), ""},
+                                                   {"1/(x^2 - 2)", std::sqrt(2), ""},
+                                                   {"1/(3*x^2 - x - 1)", (1 + std::sqrt(13)) / 6, ""},
+                                                   {"1/log(x + 1/2)", 0.5, ""},
+                                                   {"1/(x^3 - 2)", std::cbrt(2), "cbrt(2)"},
+                                                   {"1/(exp(x) - 2)", std::log(2), "log(2)"},
+                                                   {"1/(1e6*x - 1)", 1e-6, ""},
+                                                   {"1/x^3", 0.0, ""},
+                                                   {"1/(x - 1) + abs(x - 1)", 1.0, ""}}) {
+        const auto value = compiled(expression, "-0.25", "2", known);
+        ASSERT_EQ(value.poles.size(), 1U) << expression;
+        EXPECT_NEAR(value.poles[0], place, 1e-15) << expression;
+        EXPECT_FALSE(divergence(value)) << expression;
     }
 }
 
-TEST(SimplePole, IsNoOtherSingularity) {
-    for (const auto& [expression, place] :
-         {std::pair("1/x^2", 0.0), std::pair("1/(x*abs(x))", 0.0), std::pair("exp(1/x)", 0.0), std::pair("1/x^3", 0.0),
-          std::pair("1/sqrt(x)", 0.0), std::pair("log(x)/x", 0.0), std::pair("abs(x)/x", 0.0),
-          std::pair("1/(x^2 + 1e-30)", 0.0), std::pair("sin(x)", 0.0), std::pair("1/(x - 0.5)", 0.0),
-          std::pair("1/(1 - cos(x))", 0.0), std::pair("1/(x*(x - 1e-30))", 0.0), std::pair("1/floor(x)", 0.5)}) {
-        EXPECT_FALSE(pole(expression, place)) << expression;
-    }
+TEST(PrincipalValue, NeedsPolesThatCancel) {
+    const std::string reason = "the integral does not exist: the integrand grows too fast near ";
+    EXPECT_EQ(divergence(compiled("1/(x + x*(x > 0))", "-1", "2")),
+              reason + "0, and not to the same extent on both sides: it has no principal value either");
+    EXPECT_EQ(divergence(compiled("1/x + 1/x^2", "-1", "2")),
+              reason + "0, with one sign on both sides: it has no principal value either");
+    EXPECT_EQ(divergence(compiled("1/(cos(x) - x)", "-1", "2")),
+              reason +
+                  "0.739085. It may have a principal value: --principal-value needs the place as a constant, which "
+                  "--break may give, but it is known only as the zero of a function");
+    EXPECT_TRUE(divergence(compiled("1/x^2 - 1/(x - 1)", "-inf", "inf")));
+    EXPECT_EQ(divergence(compiled("x^2/(1 + x^2)", "-inf", "inf")),
+              "the integral does not exist: the integrand grows too fast towards infinity");
 }
 }  // namespace
