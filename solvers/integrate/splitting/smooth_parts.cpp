@@ -92,30 +92,18 @@ private:
         return regions_of(*pieces);
     }
 
+    // Writes what is rounded down as a sum of comparisons with whole numbers, which are cut out one after another.
     Regions steps(const Region& region, const Expression& part) {
         constexpr double most = 32;
-        const auto [lower, upper] = double_bounds(value_at(part.operands[0], domain_));
-        const double low = std::floor(lower);
-        const double high = std::ceil(upper);
+        if (const auto rule = rules_of(part).near_ends; !rule.empty())
+            return {{with_value(region, part, with_operands(rule, part.operands), region.ranges)}};
+        const auto [low, high] = double_bounds(value_at(part, domain_));
         if (!(high - low <= most) || !(std::abs(low) < 1e15)) return std::nullopt;
-        std::vector<Ranges> parts = {region.ranges};
-        for (double number = low + 1; number < high; ++number) {
-            std::vector<Ranges> finer;
-            for (const auto& ranges : parts) {
-                const auto pieces = cylinders_.cut(ranges, part.operands[0] - written_out(number));
-                if (!pieces || finer.size() > most_) return std::nullopt;
-                for (const auto& piece : *pieces) finer.push_back(piece.ranges);
-            }
-            parts = std::move(finer);
+        Expression sum = written_out(std::round(low));
+        for (double number = std::round(low) + 1; number <= high; ++number) {
+            sum = std::move(sum) + applied(Operation::greater_equal, {part.operands[0], written_out(number)});
         }
-        std::vector<Region> found;
-        for (auto& ranges : parts) {
-            const Ball value = value_at(part, sample(ranges));
-            if (arb_is_exact(value.get()) == 0 || arb_is_finite(value.get()) == 0) return std::nullopt;
-            const auto number = written_out(nearest_double(value));
-            found.push_back(with_value(region, part, number, std::move(ranges)));
-        }
-        return found;
+        return {{with_value(region, part, sum, region.ranges)}};
     }
 
     std::size_t most_;
