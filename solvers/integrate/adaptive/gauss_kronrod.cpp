@@ -79,13 +79,10 @@ Integrand::Samples Integrand::sample(const Cell& cell, std::span<const double> f
 }
 
 namespace {
-constexpr std::size_t inner_points = kronrod_points - 2;
-constexpr std::size_t middle = inner_points / 2;
-using Rule = std::array<double, inner_points>;
-using Values = std::span<const double, inner_points>;
-constexpr double next_to_end = 0x1p-20;
+constexpr std::size_t middle = kronrod_points / 2;
+using Rule = std::array<double, kronrod_points>;
 
-using Kronrod = boost::math::quadrature::gauss_kronrod<double, inner_points>;
+using Kronrod = boost::math::quadrature::gauss_kronrod<double, kronrod_points>;
 
 // Returns what is given from the middle to the right end on all of [-1, 1]; times the sign on the left.
 Rule mirrored(const std::array<double, middle + 1>& half, double sign) {
@@ -102,11 +99,12 @@ const Rule rule_weights = mirrored(Kronrod::weights(), 1);
 
 // Polynomials of degree 0 to 14 that are orthonormal on the points: as a rule, each is null for all smaller degrees.
 // They are as long, as vectors, as the rule itself.
-std::array<Rule, inner_points> null_rules() {
-    std::array<Rule, inner_points> all{};
-    for (std::size_t degree = 0; degree < inner_points; ++degree) {
+std::array<Rule, kronrod_points> null_rules() {
+    std::array<Rule, kronrod_points> all{};
+    for (std::size_t degree = 0; degree < kronrod_points; ++degree) {
         Rule& next = all[degree];
-        for (std::size_t i = 0; i < inner_points; ++i) next[i] = degree == 0 ? 1 : rule_points[i] * all[degree - 1][i];
+        for (std::size_t i = 0; i < kronrod_points; ++i)
+            next[i] = degree == 0 ? 1 : rule_points[i] * all[degree - 1][i];
         orthonormalise(next, std::span(all).first(degree));
     }
     const double length = std::sqrt(scalar_product(rule_weights, rule_weights));
@@ -135,26 +133,13 @@ double estimate(const std::array<double, 3>& pairs) {
 Rule lagrange_weights(double fraction) {
     const double x = 2 * fraction - 1;
     Rule weights{};
-    for (std::size_t i = 0; i < inner_points; ++i) {
+    for (std::size_t i = 0; i < kronrod_points; ++i) {
         weights[i] = 1;
-        for (std::size_t j = 0; j < inner_points; ++j) {
+        for (std::size_t j = 0; j < kronrod_points; ++j) {
             if (j != i) weights[i] *= (x - rule_points[j]) / (rule_points[i] - rule_points[j]);
         }
     }
     return weights;
-}
-
-// A step between an end and the outermost point amounts to at most its height times the way between them.
-double hidden_steps(std::span<const double, kronrod_points> values, double width) {
-    static const Rule to_left = lagrange_weights(next_to_end);
-    double at_left = 0;
-    double at_right = 0;
-    for (std::size_t i = 0; i < inner_points; ++i) {
-        at_left += to_left[i] * values[1 + i];
-        at_right += to_left[inner_points - 1 - i] * values[1 + i];
-    }
-    const double way = (1 - rule_points.back()) / 2 * width;
-    return way * std::max(std::abs(values.front() - at_left), std::abs(values.back() - at_right));
 }
 
 template <class Search>
@@ -196,39 +181,37 @@ Measure GaussKronrod::measure(const Cell& cell) const {
 
 const std::array<double, kronrod_points>& kronrod_places() {
     static const auto places = [] {
-        std::array<double, kronrod_points> all{next_to_end};
-        for (std::size_t i = 0; i < inner_points; ++i) all[1 + i] = (1 + rule_points[i]) / 2;
-        all.back() = 1 - next_to_end;
+        std::array<double, kronrod_points> all = rule_points;
+        for (double& place : all) place = (1 + place) / 2;
         return all;
     }();
     return places;
 }
 
-Measure kronrod_measure(std::span<const double, kronrod_points> all_values, double width) {
+Measure kronrod_measure(std::span<const double, kronrod_points> values, double width) {
     static const auto nulls = null_rules();
-    const Values values = all_values.subspan<1, inner_points>();
     const double half = width / 2;
     Measure measure;
     measure.evaluations = kronrod_points;
-    const auto [least, greatest] = std::minmax_element(all_values.begin(), all_values.end());
+    const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
     measure.least = *least;
     measure.greatest = *greatest;
     measure.value = half * scalar_product(values, rule_weights);
-    for (std::size_t i = 0; i < inner_points; ++i) measure.magnitude += half * rule_weights[i] * std::abs(values[i]);
+    for (std::size_t i = 0; i < kronrod_points; ++i) measure.magnitude += half * rule_weights[i] * std::abs(values[i]);
     std::array<double, 3> pairs{};
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
-        const std::size_t degree = inner_points - 1 - 2 * pair;
+        const std::size_t degree = kronrod_points - 1 - 2 * pair;
         pairs[pair] =
             half * std::hypot(scalar_product(values, nulls[degree]), scalar_product(values, nulls[degree - 1]));
     }
     // The integrand's own rounding is estimated as in QUADPACK.
     measure.noise = 50 * std::numeric_limits<double>::epsilon() * measure.magnitude;
-    measure.error = std::max({estimate(pairs), hidden_steps(all_values, width), measure.noise});
+    measure.error = std::max(estimate(pairs), measure.noise);
     return measure;
 }
 
 double kronrod_interpolant(std::span<const double, kronrod_points> values, double fraction) {
-    return scalar_product(values.subspan<1, inner_points>(), lagrange_weights(fraction));
+    return scalar_product(values, lagrange_weights(fraction));
 }
 
 static_assert(DivisionRule<GaussKronrod> && espalier::Tree<RefinementRound<GaussKronrod>>);

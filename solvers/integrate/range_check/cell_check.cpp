@@ -111,11 +111,9 @@ double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Mea
 }
 
 double CellCheck::rounding_within(const Cell& cell, const Measure& /*measure*/) const {
-    return integrand_.rounding_at(cell, beside_middle);
-}
-
-double CellCheck::rounding_next_to_end(const Cell& cell) const {
-    const auto& places = kronrod_places();
-    return cell.number > 0 ? 0 : places[1] * integrand_.rounding_at(cell, places[0]);
+    const double rounding = integrand_.rounding_at(cell, beside_middle);
+    // Where terms cancel next to an end, it is the outermost point that counts.
+    const double outermost = kronrod_places()[0];
+    return cell.number > 0 ? rounding : std::max(rounding, outermost * integrand_.rounding_at(cell, outermost));
 }
 }  // namespace integrate

@@ -26,9 +26,6 @@ public:
     Cell toward(const Cell& cell, const Cell& /*part*/) const { return cell; }
     double deviation_within(const Cell& part, const Cell& cell, const Measure& measure, bool is_smooth) const;
     double rounding_within(const Cell& cell, const Measure& measure) const;
-    /// Returns what rounding of the value next to an end of the piece adds to the error of the cell there, which counts
-    /// that value up to the outermost of the 15 points.
-    double rounding_next_to_end(const Cell& cell) const;
 
 private:
     DeepCell place_of(const Cell& cell) const;

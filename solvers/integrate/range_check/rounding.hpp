@@ -59,11 +59,7 @@ bool rounding_dominates(const C& region_check, const Measured<typename C::Region
     double rounding = 0;
     double errors = 0;
     for (auto leaf = leaves.begin(); leaf != leaves.begin() + count; ++leaf) {
-        double off = region_check.rounding_within(leaf->region, leaf->measure);
-        if constexpr (requires { region_check.rounding_next_to_end(leaf->region); }) {
-            off = std::max(off, region_check.rounding_next_to_end(leaf->region));
-        }
-        rounding += std::ldexp(off, -leaf->region.depth);
+        rounding += std::ldexp(region_check.rounding_within(leaf->region, leaf->measure), -leaf->region.depth);
         errors += leaf->measure.error;
     }
     return std::isinf(rounding) || rounding > little * errors;

@@ -16,7 +16,7 @@ TEST(GaussKronrod, MeasuresPolynomialsExactly) {
     const auto made = integrand("x^22 - 3*x^5 + 1", "-1", "1");
     const auto measure = GaussKronrod(made, 0).measure({});
     EXPECT_NEAR(measure.value, 2.0 / 23 + 2, 1e-14);
-    EXPECT_EQ(measure.evaluations, 17U);
+    EXPECT_EQ(measure.evaluations, 15U);
 }
 
 TEST(GaussKronrod, HasAFixedPartitionOfEqualCells) {
@@ -94,11 +94,4 @@ RC_GTEST_PROP(Kronrod, MeasuresInProportion, ()) {
     RC_ASSERT(kronrod_measure(values, 1).value == 2 * twice.value);
 }
 
-TEST(Kronrod, NoticesAStepBeyondTheOutermostPoint) {
-    Values values{};
-    values.front() = 1;
-    EXPECT_GT(kronrod_measure(values, 1).error, 0.004);
-    std::reverse(values.begin(), values.end());
-    EXPECT_GT(kronrod_measure(values, 1).error, 0.004);
-}
 }  // namespace

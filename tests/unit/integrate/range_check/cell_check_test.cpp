@@ -68,7 +68,7 @@ TEST(CellCheck, FindsRoundingNextToAnEndThatMakesTheGreatestErrors) {
     const auto dominates = [](const char* text) {
         const auto function = integrand(text, "0", "1");
         const GaussKronrod rule(function, 0);
-        const Cell first{.number = 0, .depth = 10};
+        const Cell first{.number = 0, .depth = 20};
         Measured<Cell> measured;
         measured.leaves.push_back({first, rule.measure(first)});
         return rounding_dominates(CellCheck(function), measured);
