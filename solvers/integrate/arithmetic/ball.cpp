@@ -62,12 +62,4 @@ void give_back_at_end_of_thread() {
     static thread_local const EndOfThread end;
     static_cast<void>(end);
 }
-
-long worthwhile_bits(arb_srcptr value) {
-    constexpr long spare_bits = 64;
-    if (arb_is_exact(value) != 0) return std::numeric_limits<long>::max();
-    const double beside_one = -mag_get_d_log2_approx(arb_radref(value));
-    const auto beside_itself = static_cast<double>(arb_rel_accuracy_bits(value));
-    return spare_bits + static_cast<long>(std::clamp(std::max(beside_one, beside_itself), 0.0, 1e9));
-}
 }  // namespace integrate

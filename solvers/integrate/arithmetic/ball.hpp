@@ -151,10 +151,6 @@ inline bool is_below(arb_srcptr value, long bound) { return arb_lt(value, Ball(b
 /// Are all of less than this size?
 inline bool is_within(arb_srcptr value, long size) { return is_above(value, -size) && is_below(value, size); }
 
-/// How many bits are worth computing of a function of the ball: those that its width leaves certain, relative to 1 or
-/// to its numbers, and 64 to spare. LONG_MAX where it is exact.
-long worthwhile_bits(arb_srcptr value);
-
 /// Encloses what a function takes on where it rises, or falls, throughout: its values at the ends of the ball enclose
 /// all others. `at` takes an exact ball and gives one.
 template <class Function>

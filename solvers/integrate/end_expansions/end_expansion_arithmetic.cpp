@@ -1,59 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/end_expansions/end_expansion_arithmetic.hpp"
 #include <arb_hypgeom.h>
-#include <flint/fmpq_poly.h>
 
 namespace integrate {
-namespace {
-/// Arb's arb_poly_t with an owner.
-class Series {
-public:
-    Series() { arb_poly_init(value_); }
-    // x + t.
-    explicit Series(const Ball& x) : Series() {
-        arb_poly_set_coeff_arb(value_, 0, x.get());
-        arb_poly_set_coeff_si(value_, 1, 1);
-    }
-    Series(const Series&) = delete;
-    Series& operator=(const Series&) = delete;
-    ~Series() { arb_poly_clear(value_); }
-
-    arb_poly_struct* get() { return value_; }
-
-    Ball coefficient(std::size_t place) {
-        Ball result;
-        arb_poly_get_coeff_arb(result.get(), value_, static_cast<slong>(place));
-        return result;
-    }
-
-private:
-    arb_poly_t value_;
-};
-
-// Returns the coefficients of a sine or cosine at a multiple of pi/2, which are fractions.
-std::optional<std::vector<Coefficient>> exact_series(Operation operation, const ExactNumber& at, std::size_t terms,
-                                                     long precision) {
-    const auto& turns = function_of(operation).rules.turns;
-    Rational quarters;
-    fmpq_mul_2exp(quarters.get(), at.q.get(), 1);
-    if (!turns || !is_zero(at.r) || !is_whole(quarters)) return std::nullopt;
-    const ulong turn = (fmpz_fdiv_ui(fmpq_numref(quarters.get()), 4) + static_cast<ulong>(*turns)) % 4;
-    fmpq_poly_t r;
-    fmpq_poly_init(r);
-    fmpq_poly_set_coeff_si(r, 1, 1);
-    (turn % 2 == 0 ? fmpq_poly_sin_series : fmpq_poly_cos_series)(r, r, static_cast<slong>(terms));
-    if (turn >= 2) fmpq_poly_neg(r, r);
-    std::vector<Coefficient> result;
-    for (std::size_t k = 0; k < terms; ++k) {
-        ExactNumber number;
-        fmpq_poly_get_coeff_fmpq(number.r.get(), r, static_cast<slong>(k));
-        result.push_back(exactly(std::move(number), precision));
-    }
-    fmpq_poly_clear(r);
-    return result;
-}
-}  // namespace
-
 Coefficient exactly(ExactNumber number, long precision) {
     const BallArithmetic balls(precision);
     const bool is_rational = number.is_rational();
@@ -73,29 +22,6 @@ void add(Coefficient& a, const Coefficient& b, long precision) {
     a = a.exact && b.exact
             ? exactly({a.exact->r + b.exact->r, a.exact->q + b.exact->q}, precision)
             : Coefficient{computed<arb_add>(a.ball, b.ball, precision), std::nullopt, a.is_fixed() && b.is_fixed()};
-}
-
-std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
-                                                                const Ball& around, std::size_t terms, long precision) {
-    auto* const series_of = function_of(operation).series;
-    if (series_of == nullptr) return std::nullopt;
-    std::pair<std::vector<Coefficient>, Ball> result;
-    Series rest;
-    series_of(rest.get(), Series(around).get(), static_cast<slong>(terms) + 1, precision);
-    result.second = rest.coefficient(terms);
-    if (arb_is_finite(result.second.get()) == 0) return std::nullopt;
-    auto exact = at.exact ? exact_series(operation, *at.exact, terms, precision) : std::nullopt;
-    if (exact) {
-        result.first = std::move(*exact);
-        return result;
-    }
-    Series series;
-    series_of(series.get(), Series(at.ball).get(), static_cast<slong>(terms), precision);
-    for (std::size_t k = 0; k < terms; ++k) {
-        result.first.push_back({series.coefficient(k), std::nullopt, at.is_fixed()});
-        if (arb_is_finite(result.first.back().ball.get()) == 0) return std::nullopt;
-    }
-    return result;
 }
 
 EndExpansionArithmetic::EndExpansionArithmetic(const Ball& reach, long precision)

@@ -91,12 +91,6 @@ inline std::optional<long> whole(const Rational& number) {
     return is_small ? std::optional(fmpz_get_si(fmpq_numref(number.get()))) : std::nullopt;
 }
 
-/// Taylor's theorem for a function of one operand, with Lagrange's remainder: returns coefficients and a rest such that
-/// f(c + u) is the sum of coefficient k times u^k, and some number of the rest times the power after the last one. `at`
-/// is c, `around` a ball with c and all c + u. None of a function without a rule, or where the rest has no bound.
-std::optional<std::pair<std::vector<Coefficient>, Ball>> taylor(Operation operation, const Coefficient& at,
-                                                                const Ball& around, std::size_t terms, long precision);
-
 /// Encloses an integrand next to an end where it has no bound, or none that balls can see: by expansions in powers of
 /// the distance and of its logarithm, with Taylor's theorem for what is smooth.
 class EndExpansionArithmetic {
@@ -227,7 +221,6 @@ private:
     EndExpansion with_exponent(const EndExpansion& mantissa, const EndExpansion& exponent) const;
     EndExpansion falling_exponential(const EndExpansion& exponent) const;
     EndExpansion power_of_logarithm(const EndExpansion::Term& term) const;
-    EndExpansion exponential_of_exponential(const EndExpansion& a) const;
 
     Ball reach_;
     Ball log_;  // log(1/reach)

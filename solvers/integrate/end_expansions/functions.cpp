@@ -9,6 +9,36 @@ bool is_known(const EndExpansion& a) {
     return std::ranges::all_of(a.terms,
                                [](const auto& term) { return arb_is_finite(term.coefficient.ball.get()) != 0; });
 }
+
+// Returns the first Taylor coefficients of a function with a rule for them. Those of sines and cosines at multiples of
+// pi/2 are fractions.
+std::vector<Coefficient> taylor(const Function& function, const Coefficient& at, long terms, long precision) {
+    std::vector<Coefficient> result;
+    const auto& turns = function.rules.turns;
+    const Rational quarters = at.exact ? at.exact->q + at.exact->q : Rational();
+    if (turns && at.exact && is_zero(at.exact->r) && is_whole(quarters)) {
+        const auto turn = fmpz_fdiv_ui(fmpq_numref(quarters.get()), 4) + static_cast<ulong>(*turns);
+        Rational factor = Rational::whole(1);
+        for (long k = 0; k < terms; factor = factor / Rational::whole(++k)) {
+            const std::array derivatives = {Rational(), factor, Rational(), -factor};
+            result.push_back(exactly({derivatives[(turn + static_cast<ulong>(k)) % 4]}, precision));
+        }
+        return result;
+    }
+    arb_poly_t place, series;
+    arb_poly_init(place);
+    arb_poly_init(series);
+    arb_poly_set_coeff_arb(place, 0, at.ball.get());
+    arb_poly_set_coeff_si(place, 1, 1);
+    function.series(series, place, terms, precision);
+    for (long k = 0; k < terms; ++k) {
+        result.push_back({Ball(), std::nullopt, at.is_fixed()});
+        arb_poly_get_coeff_arb(result.back().ball.get(), series, k);
+    }
+    arb_poly_clear(place);
+    arb_poly_clear(series);
+    return result;
+}
 }  // namespace
 
 // Evaluates the rule for operands that go where this one goes. Returns none if there is no such rule, or if it tells
@@ -88,13 +118,16 @@ void EndExpansionArithmetic::apply(Operation operation, EndExpansion& a, const E
     a = known ? *std::move(known) : by_values(operation, first, second);
 }
 
+// Lagrange's remainder is the coefficient after the last one somewhere between the limit and the operand.
 EndExpansion EndExpansionArithmetic::smooth(Operation operation, const EndExpansion& a) const {
     EndExpansion small = a;
     const Coefficient limit = small.take_limit();
-    const Ball around = hull(a);
-    for (const std::size_t terms : {std::size_t{6}, std::size_t{1}}) {
-        auto known = taylor(operation, limit, around, terms, precision_);
-        if (known) return composed(known->first, std::move(known->second), small);
+    const Function& function = function_of(operation);
+    for (const long terms : {6, 1}) {
+        if (function.series == nullptr) break;
+        const Ball rest = taylor(function, {hull(a)}, terms + 1, precision_).back().ball;
+        EndExpansion result = composed(taylor(function, limit, terms, precision_), rest, small);
+        if (is_known(result)) return result;
     }
     return by_values(operation, a);
 }

@@ -137,11 +137,11 @@ EndExpansion EndExpansionArithmetic::real_power(const EndExpansion& a, const Rat
     Coefficient scale{balls().power(coefficient.ball, power), std::nullopt, coefficient.is_fixed()};
     const auto* fraction = coefficient.fraction();
     const auto exponent = whole(power);
-    if (fraction != nullptr && fmpq_is_one(fraction->get()) != 0) {
-        scale = exactly({*fraction}, precision_);
-    } else if (fraction != nullptr && exponent && std::abs(*exponent) < 64) {
+    const bool is_exact =
+        fraction != nullptr && (*fraction == Rational::whole(1) || (exponent && std::abs(*exponent) < 64));
+    if (is_exact) {
         ExactNumber number;
-        fmpq_pow_si(number.r.get(), fraction->get(), *exponent);
+        fmpq_pow_si(number.r.get(), fraction->get(), exponent.value_or(0));
         scale = exactly(std::move(number), precision_);
     }
     const EndExpansion leading = monomial({growth.power * power, growth.logs * power}, std::move(scale));
@@ -162,12 +162,11 @@ EndExpansion EndExpansionArithmetic::logarithm(const EndExpansion& a) const {
         result = sum_of_powers(result, monomial({}, {std::move(log), std::nullopt, coefficient.is_fixed()}));
     }
     if (!is_zero(growth.logs)) {
-        // log L is enclosed by L^(1/4): log L / L^(1/4) rises up to L = e^4, where it is 4/e, and falls to 0.
-        const Rational quarter = Rational::fraction(1, 4);
-        const Ball at_reach = balls().quotient(balls().of<arb_log>(log_), balls().power(log_, quarter));
-        const Ball most = scaled_by_two(balls().of<arb_inv>(balls().of<arb_const_e>()), 2);
-        const Ball log = balls().between(balls().between(at_reach, Ball()), most);
-        result = sum_of_powers(result, product_of_powers(monomial({{}, quarter}, {log}), constant(growth.logs)));
+        // log L is enclosed by L^(1/4): log L / L^(1/4) rises from -0.41 at L = log 2 up to 4/e at L = e^4, and falls
+        // to 0.
+        const Ball log = computed<arb_union>(ball_of(-0.5), ball_of(1.5), 64);
+        result = sum_of_powers(
+            result, product_of_powers(monomial({{}, Rational::fraction(1, 4)}, {log}), constant(growth.logs)));
     }
     const EndExpansion rest = relative_rest(a);
     return rest.is_zero() ? result : sum_of_powers(result, power_of_one_plus(rest, {}));
@@ -244,18 +243,14 @@ EndExpansion EndExpansionArithmetic::power_of_logarithm(const EndExpansion::Term
     return monomial({-whole_sixteenths(term.coefficient.ball, true), {}}, {from_zero_to(Ball(1))});
 }
 
-// If exp(-y) is at most c d^p, then -m exp(y) is at most -m/c d^-p.
-EndExpansion EndExpansionArithmetic::exponential_of_exponential(const EndExpansion& a) const {
-    if (sign(a) >= 0 || sign(*a.exponent) <= 0) return nothing();
-    auto [growth, coefficient] = falling_exponential(negated(*a.exponent)).terms.front();
-    const Ball inverse = balls().of<arb_inv>(greatest_number(coefficient.ball, precision_));
-    const EndExpansion least = monomial({-growth.power, {}}, {inverse});
-    return product(between(0, 1), exponential(product_of_powers({a.terms}, least)));
-}
-
-// An operand without a bound stays an exponent, or becomes a power of the distance if it is a logarithm.
+// An operand without a bound stays an exponent, or becomes a power of the distance if it is a logarithm. exp(y) is at
+// least y^2/2 where y is above 0.
 EndExpansion EndExpansionArithmetic::exponential(const EndExpansion& a) const {
-    if (a.exponent) return sign(*a.exponent) > 0 ? exponential_of_exponential(a) : exponential(without_exponent(a));
+    if (a.exponent && sign(*a.exponent) > 0) {
+        const EndExpansion least = product_of_powers({a.terms}, by_formula("x1^2/2", {*a.exponent}));
+        return sign(a) < 0 ? product(between(0, 1), exponential(least)) : nothing();
+    }
+    if (a.exponent) return exponential(without_exponent(a));
     EndExpansion exponent;
     EndExpansion small;
     EndExpansion result = whole_number(1);

@@ -19,7 +19,7 @@ struct Algebraic {
 
 using Known = std::optional<Algebraic>;
 
-// Of an expression that fits left sides the first right side counts that can be read.
+// What fits a left side is the right side; of several the first one counts that can be read.
 constexpr const char* laws =
     "exp(log(x1)) == x1; exp(-x1) == 1/exp(x1); exp(x1 + x2) == exp(x1)*exp(x2); exp(x1 - x2) == exp(x1)/exp(x2);"
     "exp(x1*x2) == exp(x1)^x2; exp(x1*x2) == exp(x2)^x1; exp(x1/x2) == exp(x1)^(1/x2);"

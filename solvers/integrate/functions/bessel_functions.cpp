@@ -98,25 +98,24 @@ ComplexBall on_rectangle(Bessel kind, const ComplexBall& order, const ComplexBal
     const Ball n = computed<acb_get_real>(order);
     auto result = by_slope(kind, n, z, precision);
     if (!result) return by_series(kind, order, z, precision);
-    if (const auto bound = greatest_absolute_value(kind, n, z)) keep_smaller(*result, at_most(*bound));
+    keep_smaller(*result, greatest_absolute_value(kind, n, z));
     return *std::move(result);
 }
-
 }  // namespace
 
-void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision) {
-    const bool at_branch_point = is_first(kind) && arb_is_zero(x.get()) != 0 && arb_is_positive(order.get()) != 0;
-    if (at_branch_point) return arb_zero(order.get());
-    ComplexBall value = complex_ball(order);
-    apply_bessel(kind, value, complex_ball(x), precision);
-    order = acb_is_finite(value.get()) == 0 ? unknown_ball() : computed<acb_get_real>(value);
+void apply_bessel(Bessel kind, arb_ptr result, arb_srcptr order, arb_srcptr x, slong precision) {
+    const bool at_branch_point = is_first(kind) && arb_is_zero(x) != 0 && arb_is_positive(order) != 0;
+    if (at_branch_point) return arb_zero(result);
+    ComplexBall value;
+    apply_bessel(kind, value.get(), computed<acb_set_arb>(order).get(), computed<acb_set_arb>(x).get(), precision);
+    acb_is_finite(value.get()) != 0 ? arb_set(result, acb_realref(value.get())) : arb_indeterminate(result);
 }
 
-void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision) {
-    const bool touches_cut = !is_positive(acb_realref(z.get())) && arb_contains_zero(acb_imagref(z.get())) != 0;
+void apply_bessel(Bessel kind, acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision) {
+    const bool touches_cut = touches_up_to<0>(z);
     // Bessel functions of the first kind have no cut if their order is whole.
-    const bool is_entire = is_first(kind) && acb_is_int(order.get()) != 0;
-    if (!is_order(order) || (touches_cut && !is_entire)) return acb_indeterminate(order.get());
-    order = on_rectangle(kind, order, z, precision);
+    const bool is_entire = is_first(kind) && acb_is_int(order) != 0;
+    if (!is_order(order) || (touches_cut && !is_entire)) return acb_indeterminate(result);
+    acb_set(result, on_rectangle(kind, owned(order), owned(z), precision).get());
 }
 }  // namespace integrate

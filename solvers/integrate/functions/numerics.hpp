@@ -6,26 +6,25 @@
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {
-// These functions are what the table needs beyond Arb, for balls and rectangles. The first operand becomes the result. A
-// real ball that may leave the domain, and a rectangle that may touch a pole or the cut of a function, leads to what is
-// not finite. So do orders and heights at which Arb would calculate for ages.
+// These functions are what the table needs beyond Arb, for balls and rectangles; the result may be an operand. A real
+// ball that may leave the domain, and a rectangle that may touch a pole or the cut of a function, leads to what is not
+// finite. So do orders and heights at which Arb would calculate for ages.
 
 // Orders and heights up to which Arb is quick.
 constexpr long greatest_order = 10'000;
 constexpr long greatest_height = 1'000;
-bool is_order(const ComplexBall& order);
+// Bits up to which Arb sums Euler's and Maclaurin's formula for the zeta function within seconds.
+constexpr slong most_bits_of_zeta = 8'192;
+bool is_order(acb_srcptr order);
 /// Bessel functions of real operands have orders of at most this magnitude. For those between 1e15 and 1e18 Arb would
 /// compute for many minutes.
 constexpr long greatest_bessel_order = 1'000'000'000;
 
 void square_root(arb_ptr result, arb_srcptr a, slong precision);
-void cube_root(Ball& a, long precision);
-void logarithm_of_gamma(Ball& a, long precision);
-void zeta_of_ball(arb_ptr result, arb_srcptr a, slong precision);
-void elliptic(Ball& a, bool first_kind, long precision);
-void product_of_gammas(Ball& a, const Ball& b, long precision);  // gamma(a) gamma(b)/gamma(a + b)
-void polylogarithm(Ball& order, const Ball& z, long precision);
-void incomplete_gamma(Ball& order, const Ball& z, long precision);
+void cube_root(arb_ptr result, arb_srcptr a, slong precision);
+void logarithm_of_gamma(arb_ptr result, arb_srcptr a, slong precision);
+void polylogarithm(arb_ptr result, arb_srcptr order, arb_srcptr z, slong precision);
+void incomplete_gamma(arb_ptr result, arb_srcptr order, arb_srcptr z, slong precision);
 
 // The sine or the cosine, of which the other one is the derivative but for its sign.
 void sine(acb_ptr result, acb_srcptr z, slong precision);
@@ -36,35 +35,42 @@ void cosine(acb_ptr result, acb_srcptr z, slong precision);
 bool touches_cut_of_asinh(acb_srcptr z);
 bool touches_cut_of_atanh(acb_srcptr z);
 // May it touch the real numbers up to this one, or from it on?
-bool touches_up_to(acb_srcptr z, long end);
-bool touches_from(acb_srcptr z, long begin);
+inline bool touches_real(acb_srcptr z) { return arb_contains_zero(acb_imagref(z)) != 0; }
+template <long end>
+bool touches_up_to(acb_srcptr z) {
+    return touches_real(z) && !is_above(acb_realref(z), end);
+}
+template <long begin>
+bool touches_from(acb_srcptr z) {
+    return touches_real(z) && !is_below(acb_realref(z), begin);
+}
 
-void cube_root(ComplexBall& a, long precision);
-void principal_lambertw(ComplexBall& a, long precision);
-void elliptic(ComplexBall& a, bool first_kind, long precision);
-void exponential_integral(ComplexBall& a, long precision);
-void angle(ComplexBall& y, const ComplexBall& x, long precision);
-void product_of_gammas(ComplexBall& a, const ComplexBall& b, long precision);
-void polylogarithm(ComplexBall& order, const ComplexBall& z, long precision);
-void incomplete_gamma(ComplexBall& order, const ComplexBall& z, long precision);
+void cube_root(acb_ptr result, acb_srcptr a, slong precision);
+void principal_lambertw(acb_ptr result, acb_srcptr a, slong precision);
+void exponential_integral(acb_ptr result, acb_srcptr a, slong precision);
+void angle(acb_ptr result, acb_srcptr y, acb_srcptr x, slong precision);
+void polylogarithm(acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision);
+void incomplete_gamma(acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision);
 
 enum class Bessel : std::uint8_t { j, y, i, k };
 
 /// The Bessel function of that order, of at most ten thousand, at x: not finite where
 /// it may have no real value.
-void apply_bessel(Bessel kind, Ball& order, const Ball& x, long precision);
+void apply_bessel(Bessel kind, arb_ptr result, arb_srcptr order, arb_srcptr x, slong precision);
 
 /// Applies the function on a rectangle: the result is not finite if the rectangle may touch the cut along the negative
 /// numbers, which J and I of whole order do not have. On wide rectangles, where series say little, the bounds of the
 /// functions' integrals are taken.
-void apply_bessel(Bessel kind, ComplexBall& order, const ComplexBall& z, long precision);
+void apply_bessel(Bessel kind, acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision);
 
-/// Bounds elliptic() on rectangles that are so wide that series say little, from its integral: none where there is none,
-/// or where the function may not be analytic.
-std::optional<ComplexBall> elliptic_on_wide_rectangle(const ComplexBall& z, bool first_kind, long precision);
+/// The complete elliptic integral of the first or the second kind, and a bound of it: the integral is the mean over an
+/// angle of (1 - z sin^2)^(1/2) or its inverse, times pi/2 [DLMF 19.2.8], and what the root is taken of lies between 1
+/// and 1 - z. There is no bound where the real part of that may not be positive.
+void elliptic(acb_ptr result, acb_srcptr z, bool first_kind, slong precision);
+std::optional<Ball> bound_of_elliptic(const ComplexBall& z, bool first_kind, long precision);
 
-/// Replaces an enclosure by another one of the same number if that is nearer to 0.
-void keep_smaller(ComplexBall& a, const std::optional<ComplexBall>& b);
+/// Replaces an enclosure by all numbers of at most that size if these are nearer to 0.
+void keep_smaller(ComplexBall& a, const std::optional<Ball>& size);
 }  // namespace integrate
 
 // Functions of numbers, of balls and of the libraries as those that a row of the table of functions holds.
@@ -111,27 +117,20 @@ inline double beta_of_doubles(double a, double b) {
     return large ? std::exp(log_gamma(a) + log_gamma(b) - log_gamma(a + b)) : product;
 }
 
-inline void give(arb_ptr result, Ball& value) { arb_swap(result, value.get()); }
-inline void give(acb_ptr result, ComplexBall& value) { acb_swap(result, value.get()); }
-
-// These take functions that replace a ball, or a rectangle, by their result.
-template <class B, void (*F)(B&, long)>
-void on(auto* result, const auto* a, slong precision) {
-    B value = owned(a);
-    F(value, precision);
-    give(result, value);
+// The function is real left of 1.
+template <auto F>
+void real_below_one(arb_ptr result, arb_srcptr a, slong precision) {
+    ComplexBall value = computed<acb_set_arb>(a);
+    is_below(a, 1) ? F(value.get(), value.get(), precision) : acb_indeterminate(value.get());
+    acb_is_finite(value.get()) != 0 ? arb_set(result, acb_realref(value.get())) : arb_indeterminate(result);
 }
 
-template <class B, void (*F)(B&, const B&, long)>
-void on_two(auto* result, const auto* a, const auto* b, slong precision) {
-    B value = owned(a);
-    F(value, owned(b), precision);
-    give(result, value);
-}
-
-template <class B, bool first_kind>
-void elliptic_of_kind(B& a, long precision) {
-    elliptic(a, first_kind, precision);
+// Gamma(a) Gamma(b)/Gamma(a + b), where 1/Gamma has no poles.
+template <auto Gamma, auto InverseGamma, auto Sum, auto Product>
+void beta(auto* result, const auto* a, const auto* b, slong precision) {
+    const auto below = computed<InverseGamma>(computed<Sum>(a, b, precision), precision);
+    const auto above = computed<Product>(computed<Gamma>(a, precision), computed<Gamma>(b, precision), precision);
+    Product(result, above.get(), below.get(), precision);
 }
 
 template <auto F>
@@ -147,11 +146,6 @@ void where_analytic_of_two(acb_ptr result, acb_srcptr a, acb_srcptr b, slong pre
 template <bool (*Touches)(acb_srcptr), auto F>
 void unless(acb_ptr result, acb_srcptr a, slong precision) {
     Touches(a) ? acb_indeterminate(result) : F(result, a, precision);
-}
-
-template <long end>
-bool touches_real_up_to(acb_srcptr z) {
-    return touches_up_to(z, end);
 }
 
 template <auto F>
@@ -178,11 +172,7 @@ template <auto Holds, auto Fails>
 void compare_real_parts(acb_ptr result, acb_srcptr a, acb_srcptr b, slong precision) {
     Ball truth;
     compare_balls<Holds, Fails>(truth.get(), acb_realref(a), acb_realref(b), precision);
-    if (arb_is_exact(truth.get()) != 0) {
-        acb_set_arb(result, truth.get());
-    } else {
-        acb_indeterminate(result);
-    }
+    arb_is_exact(truth.get()) != 0 ? acb_set_arb(result, truth.get()) : acb_indeterminate(result);
 }
 
 // The series of a function with a branch point at 0, right of it; not finite elsewhere.
@@ -237,11 +227,6 @@ constexpr Function comparison(Operation operation, std::string_view name, std::s
 // Numbers have no negative zero, so the operands lose their sign where they are 0.
 inline double angle_of_doubles(double y, double x) { return std::atan2(y + 0.0, x + 0.0); }
 
-template <Bessel kind, class B>
-void bessel_of(B& order, const B& x, long precision) {
-    apply_bessel(kind, order, x, precision);
-}
-
 template <auto OfDoubles>
 double bessel_of_doubles(double order, double x) {
     constexpr double greatest = greatest_bessel_order;
@@ -250,7 +235,9 @@ double bessel_of_doubles(double order, double x) {
 
 template <Bessel kind, auto OfDoubles>
 constexpr Function bessel(Operation operation, std::string_view name) {
-    return of_two(operation, name, special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
-                  on_two<Ball, bessel_of<kind, Ball>>, on_two<ComplexBall, bessel_of<kind, ComplexBall>>);
+    return of_two(
+        operation, name, special, 0, each_pair<bessel_of_doubles<OfDoubles>>,
+        [](arb_ptr r, arb_srcptr n, arb_srcptr x, slong bits) { apply_bessel(kind, r, n, x, bits); },
+        [](acb_ptr r, acb_srcptr n, acb_srcptr z, slong bits) { apply_bessel(kind, r, n, z, bits); });
 }
 }  // namespace integrate::table
