@@ -198,10 +198,8 @@ Integral between_limits(const Instance& instance, const Names& names, bool only_
     }
     const bool several = intervals.size() > 1;
     const bool complex = !several && has_imaginary_unit(integrand);
-    if (complex && instance.principal_value) throw InstanceError("principal values are those of real integrals");
-    if (several && instance.principal_value) {
-        throw InstanceError("principal values are those of integrals of one variable");
-    }
+    if (instance.principal_value && (complex || several))
+        throw InstanceError("principal values are those of real integrals of one variable");
     if (several && !instance.breaks.empty()) throw InstanceError("breaks are for integrals of one variable");
     if (complex) may_be_complex(formula.expression());
     const auto breaks = places_of(instance.breaks, intervals.front(), names);

@@ -5,26 +5,9 @@
 namespace integrate {
 namespace {
 void add_components(std::vector<IntegralPart>& parts, const Expression& integrand, const Interval& interval) {
-    parts.push_back({Formula(integrand, Component::real), interval});
-    parts.push_back(
-        {.integrand = Formula(integrand, Component::imaginary), .interval = interval, .is_imaginary = true});
-}
-
-void add_real(const std::optional<Expression>& integrand, bool is_imaginary, const std::vector<Limit>& places,
-              Integral& integral) {
-    if (!integrand) return;
-    for (auto& part : integral_of(Formula(*integrand), integral.intervals, places).parts()) {
-        part.is_imaginary = is_imaginary;
-        integral.other_parts.push_back(std::move(part));
+    for (const auto part : {Component::real, Component::imaginary}) {
+        parts.push_back({Formula(integrand, part), interval, {}, false, part == Component::imaginary});
     }
-}
-
-std::vector<std::string> arguments_of_circle(const std::string& item) {
-    constexpr std::string_view name = "circle";
-    if (!item.starts_with(name) || item.back() != ')') return {};
-    const auto open = item.find('(');
-    if (open == std::string::npos || item.find_first_not_of(' ', name.size()) != open) return {};
-    return items_of(item.substr(open + 1, item.size() - open - 2), ',');
 }
 }  // namespace
 
@@ -38,10 +21,10 @@ Expression expression_in(std::string_view what, std::string_view text, const Nam
 
 Expression complex_constant(std::string_view what, std::string_view text, const Names& names) {
     auto result = expression_in(what, text, names);
-    const bool is_constant = variables(result) == 0;
-    const auto value = is_constant ? evaluate(Formula(result), ComplexArithmetic(128), {}) : ComplexBall();
-    if (is_constant && acb_is_finite(value.get()) != 0) return result;
-    throw InstanceError(what, text, is_constant ? "has no finite value, expected a number" : "expected a constant");
+    if (variables(result) > 0) throw InstanceError(what, text, "expected a constant");
+    const auto value = evaluate(Formula(result), ComplexArithmetic(128), {});
+    if (acb_is_finite(value.get()) == 0) throw InstanceError(what, text, "has no finite value, expected a number");
+    return result;
 }
 
 bool may_be_complex(const Expression& expression, bool complex_variable) {
@@ -59,9 +42,15 @@ bool may_be_complex(const Expression& expression, bool complex_variable) {
 
 Integral complex_integral_of(const Expression& integrand, const Interval& interval, const std::vector<Limit>& places) {
     Integral integral{.integrand = Formula(integrand, Component::real), .intervals = {interval}};
-    if (const auto parts = cartesian(integrand)) {
-        add_real(parts->real, false, places, integral);
-        add_real(parts->imaginary, true, places, integral);
+    if (const auto real = cartesian(integrand)) {
+        for (const bool is_imaginary : {false, true}) {
+            const auto& component = is_imaginary ? real->imaginary : real->real;
+            if (!component) continue;
+            for (auto& part : integral_of(Formula(*component), {interval}, places).parts()) {
+                part.is_imaginary = is_imaginary;
+                integral.other_parts.push_back(std::move(part));
+            }
+        }
         return integral;
     }
     for (const auto& piece : pieces_between(places, interval)) add_components(integral.other_parts, integrand, piece);
@@ -72,27 +61,29 @@ std::vector<IntegralPart> parts_along(const std::string& path, const Expression&
     may_be_complex(integrand, true);
     const auto items = items_of(path, ',');
     std::vector<IntegralPart> parts;
-    if (const auto round = arguments_of_circle(items.front()); items.size() == 1 && !round.empty()) {
-        if (round.size() != 2) throw InstanceError("the path ", path, "expected circle(centre, radius)");
-        const auto centre = complex_constant("the centre ", round[0], names);
-        const auto radius = complex_constant("the radius ", round[1], names);
-        const auto spoke = with_operands("x1*exp(x2*x3)", {radius, the_imaginary_unit(), the_variable()});
-        const auto changed = with_variable(integrand, centre + spoke) * (the_imaginary_unit() * spoke);
-        const Formula whole(decimal("2") * *constant_named("pi"));
-        add_components(parts, changed, Interval(Formula(decimal("0")), whole));
+    if (items.size() > 1) {
+        std::vector<Expression> points;
+        for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            if (points[i] == points[i + 1]) continue;
+            const auto step = points[i + 1] - points[i];
+            add_components(parts, with_variable(integrand, points[i] + the_variable() * step) * step, unit_interval());
+        }
         return parts;
     }
-    if (items.size() < 2) {
+    const auto& item = items.front();
+    const auto open = item.find('(');
+    const bool is_circle =
+        open != std::string::npos && item.back() == ')' && items_of(item.substr(0, open), ',')[0] == "circle";
+    const auto round = is_circle ? items_of(item.substr(open + 1, item.size() - open - 2), ',') : items;
+    if (round.size() != 2)
         throw InstanceError("the path ", path,
                             "expected two points or more, separated by commas, or circle(centre, radius)");
-    }
-    std::vector<Expression> points;
-    for (const auto& item : items) points.push_back(complex_constant("the point ", item, names));
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-        if (points[i] == points[i + 1]) continue;
-        const auto step = points[i + 1] - points[i];
-        add_components(parts, with_variable(integrand, points[i] + the_variable() * step) * step, unit_interval());
-    }
+    const auto centre = complex_constant("the centre ", round[0], names);
+    const auto radius = complex_constant("the radius ", round[1], names);
+    const auto spoke = with_operands("x1*exp(x2*x3)", {radius, the_imaginary_unit(), the_variable()});
+    const auto changed = with_variable(integrand, centre + spoke) * (the_imaginary_unit() * spoke);
+    add_components(parts, changed, Interval(Formula(decimal("0")), Formula(decimal("2") * *constant_named("pi"))));
     return parts;
 }
 }  // namespace integrate

@@ -7,16 +7,27 @@ constexpr long pole_bits = 128;
 
 Limit limit_at(double place) { return Limit(Formula(written_out(place))); }
 
-// Returns the place as a constant. That of a zero is one of the places that are known, or a root of a polynomial of
-// degree 2; there is none if it is not proved to be the zero.
+// A function and its inverse: where they take fractions to, there are often poles.
+constexpr const char* inverses[][2] = {{"x1", "x1"},         {"x1/pi", "x1*pi"},   {"exp(x1)", "log(x1)"},
+                                       {"x1^2", "sqrt(x1)"}, {"x1^3", "cbrt(x1)"}, {"log(x1)", "exp(x1)"}};
+
+// Returns the place as a constant. That of a zero is one of the places that are known, a root of a polynomial of degree
+// 2 or a simple function of a fraction; there is none if it is not proved to be the zero.
 std::optional<Expression> constant_at(const Limit& place, std::vector<Limit> known) {
     constexpr long bits = 1024;  // other zeros are farther away
+    constexpr int parts = 5040;
     if (place.formula()) return place.formula()->expression();
     if (const auto terms = quadratic(*place.vanishing(), 0)) {
         std::vector<Expression> operands;
         for (const auto& term : *terms) operands.push_back(term.value_or(decimal("0")));
         for (const char* root : {"(-x2 - sqrt(x2*x2 - 4*x1*x3))/(2*x3)", "(-x2 + sqrt(x2*x2 - 4*x1*x3))/(2*x3)"})
             known.emplace_back(Formula(folded(with_operands(root, operands))));
+    }
+    for (const auto* const pair : inverses) {
+        const double image = ColumnEvaluator(formula_of_rule(pair[0]))(place.rounded()) * parts;
+        if (!(std::abs(image) < 0x1p52)) continue;
+        const auto fraction = expression_of(Rational::fraction(std::lround(image), parts));
+        known.emplace_back(Formula(with_operands(pair[1], {fraction})));
     }
     for (const auto& constant : known) {
         if (arb_overlaps(constant.value(bits).get(), place.value(bits).get()) == 0) continue;
@@ -54,12 +65,6 @@ IntegralPart folded_around(const Limit& place, const Expression& middle, double 
     }
     return {Formula(both), Interval(begin, limit_at(reach))};
 }
-
-bool may_cancel(const Formula& integrand, const Interval& before, const Interval& after) {
-    const auto left = divergence_at(integrand, before, true);
-    const auto right = left ? divergence_at(integrand, after, false) : std::nullopt;
-    return left && right && (*left == 0 || *left != *right);
-}
 }  // namespace
 
 void find_principal_value(Integral& integral, const std::vector<Limit>& known) {
@@ -76,7 +81,10 @@ void find_principal_value(Integral& integral, const std::vector<Limit>& known) {
         const double at = pieces[i].to();
         const double room = std::min({at - pieces[i].from(), pieces[i + 1].to() - at, std::max(1.0, std::abs(at))});
         const auto middle = constant_at(place, known);
-        const bool is_pole = room > 0 && middle && may_cancel(integral.integrand, pieces[i], pieces[i + 1]);
+        const auto left = divergence_at(integral.integrand, pieces[i], true);
+        const auto right = divergence_at(integral.integrand, pieces[i + 1], false);
+        const bool may_cancel = left && right && (*left == 0 || *left != *right);
+        const bool is_pole = room > 0 && middle && may_cancel;
         const double reach = is_pole ? std::exp2(std::floor(std::log2(room)) - 1) : 0;
         const auto beside = [&](double distance) {
             return is_pole ? Limit(Formula(folded(*middle + written_out(distance)))) : place;
