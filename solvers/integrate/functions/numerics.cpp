@@ -141,13 +141,16 @@ std::optional<Ball> bound_of_gamma_integrand(acb_srcptr order, const ComplexBall
     return computed<arb_mul>(computed<arb_pow>(size, exponent, precision), falling, precision);
 }
 
-// The derivative of gamma(s, z) is -z^(s - 1) exp(-z). Arb's series would magnify the radius of z.
+// The derivative of gamma(s, z) is -z^(s - 1) exp(-z). Arb's series would magnify the radius of z; they lose at most as
+// many bits as exp(2 |z|) has, until it changes to an asymptotic one.
 void incomplete_gamma(acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision) {
     if (!is_order(order) || touches_up_to<0>(z)) return acb_indeterminate(result);
     const auto slope = bound_of_gamma_integrand(order, owned(z), precision);
     const ComplexBall middle = computed<acb_get_mid>(z);
     const Ball radius = computed<acb_abs>(computed<acb_sub>(z, middle, precision), precision);
-    ComplexBall value = computed<acb_hypgeom_gamma_upper>(order, slope ? middle.get() : z, 0, precision);
+    const double size = std::exp2(upper_logarithm(owned(z)));
+    const slong lost = size < static_cast<double>(precision) ? static_cast<slong>(3 * size) : 0;
+    ComplexBall value = computed<acb_hypgeom_gamma_upper>(order, slope ? middle.get() : z, 0, precision + lost);
     if (slope) acb_add_error_arb(value.get(), computed<arb_mul>(radius, *slope, precision).get());
     acb_swap(result, value.get());
 }

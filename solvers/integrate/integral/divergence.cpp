@@ -80,7 +80,7 @@ constexpr const char* unequally = ", and not to the same extent on both sides: i
 constexpr const char* place_is_no_constant =
     " needs the place as a constant, which --break may give, but it is known only as the zero of a function";
 
-// Looks at both sides of each break. Where the integrand grows with one sign on both of them there is no principal value;
+// Looks at both sides of each break. Where the integrand grows with one sign on both of them no principal value exists;
 // between a break's sides, and between two infinities, what grows may cancel.
 std::optional<std::string> divergence_of_pieces(const Integral& integral) {
     const auto& pieces = integral.pieces;

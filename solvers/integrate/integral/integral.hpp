@@ -53,10 +53,10 @@ struct Integral {
 [[nodiscard]] Integral complex_integral_of(const Expression& integrand, const Interval& interval,
                                            const std::vector<Limit>& places);
 
-/// Replaces the pieces of an integral of one variable by the parts of its principal value. Around a pole p, where pieces
-/// meet, the integrand is folded: f(p + t) + f(p - t). A pole that is a zero of a function has to be known as a constant,
-/// too. On the whole line the limits go to infinity symmetrically: beyond some place the integrand is folded around 0,
-/// and makes the tail, which is the last part.
+/// Replaces the pieces of an integral of one variable by the parts of its principal value. Around a pole p, where
+/// pieces meet, the integrand is folded: f(p + t) + f(p - t). A pole that is a zero of a function has to be known as a
+/// constant, too. On the whole line the limits go to infinity symmetrically: beyond some place the integrand is folded
+/// around 0, and makes the tail, which is the last part.
 void find_principal_value(Integral& integral, const std::vector<Limit>& known);
 
 /// Returns at which point of the domain the integrand has no value, if it has none at one of a few points. Balls do not
@@ -78,8 +78,8 @@ void check_instance(const Instance& instance);
 /// is no constant expression.
 [[nodiscard]] std::optional<double> logarithm_of_constant(std::string_view text);
 
-/// Returns the sign of the integrand next to the left or right end of an interval if it is proved that its integral does
-/// not exist there, 0 if the sign is not known, and nothing if that is not proved.
+/// Returns the sign of the integrand next to the left or right end of an interval if it is proved that its integral
+/// does not exist there, 0 if the sign is not known, and nothing if that is not proved.
 std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right);
 
 /// Why an integral is known not to exist: next to an end of a piece the integrand is at least as great, in absolute

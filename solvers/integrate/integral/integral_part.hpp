@@ -63,8 +63,8 @@ IntegralPart with_finite_limits(const Formula& integrand, const Interval& interv
 /// parts without a decay.
 std::vector<IntegralPart> oscillating_parts(const std::vector<IntegralPart>& parts);
 
-/// Returns whether the expression may have complex values. Throws InstanceError if a function of real numbers is taken of
-/// such.
+/// Returns whether the expression may have complex values. Throws InstanceError if a function of real numbers is taken
+/// of such.
 bool may_be_complex(const Expression& expression, bool complex_variable = false);
 
 /// An integrand along a path as it is written: points with straight lines between them, or circle(centre, radius), once
