@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/finding.hpp"
 #include <fmt/format.h>
-#include <limits>
 #include <espalier/program/report/numbers.hpp>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <espalier/program/errors.hpp>
 #include "fuzz/reader.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/instance.hpp"
 #include "integrate/integral/integral.hpp"
 

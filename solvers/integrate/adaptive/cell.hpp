@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <bit>
-#include <limits>
 #include <tuple>
 #include "integrate/integral/interval.hpp"
 

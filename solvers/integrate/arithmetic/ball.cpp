@@ -3,7 +3,6 @@
 #include <flint/flint.h>
 #include <gmp.h>
 #include <cmath>
-#include <limits>
 #include <new>
 
 namespace integrate {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <arb.h>
-#include <type_traits>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cmath>
 #include <system_error>
-#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 namespace {

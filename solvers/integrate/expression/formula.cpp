@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/formula.hpp"
 #include <map>
-#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 namespace {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <concepts>
-#include <functional>
 #include <memory>
-#include <type_traits>
 #include "integrate/expression/expression.hpp"
 
 namespace integrate {

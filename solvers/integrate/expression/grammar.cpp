@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include <fmt/format.h>
 
 namespace integrate {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
-#include "integrate/expression/grammar.hpp"
 
 namespace integrate {
 namespace {

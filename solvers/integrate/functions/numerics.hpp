@@ -2,7 +2,6 @@
 #pragma once
 #include <arb_fpwrap.h>
 #include <cmath>
-#include <concepts>
 #include "integrate/arithmetic/ball.hpp"
 
 namespace integrate {

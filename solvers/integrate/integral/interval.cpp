@@ -2,7 +2,6 @@
 #include "integrate/integral/interval.hpp"
 #include <bit>
 #include <numbers>
-#include "integrate/expression/grammar.hpp"
 #include "integrate/expression/terms.hpp"
 
 namespace integrate {

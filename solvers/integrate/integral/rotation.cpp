@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/arithmetic/growth_bounds.hpp"
-#include "integrate/expression/terms.hpp"
-#include "integrate/integral/integral_part.hpp"
+#include "integrate/integral/integral.hpp"
 
 namespace integrate {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/rigorous/box_balls.hpp"
-#include "integrate/integral/integral_part.hpp"
+#include "integrate/integral/integral.hpp"
 
 namespace integrate {
 Ball DeepCell::place(const Interval& interval, const Ball& from_middle, long precision) const {

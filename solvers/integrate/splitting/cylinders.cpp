@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/grammar.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
 #include <iterator>
-#include "integrate/expression/grammar.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace integrate {

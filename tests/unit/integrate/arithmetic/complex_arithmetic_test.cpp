@@ -7,7 +7,6 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

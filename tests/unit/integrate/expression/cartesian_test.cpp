@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/terms.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 

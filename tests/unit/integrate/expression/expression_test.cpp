@@ -5,7 +5,6 @@
 #include <cmath>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
 
 namespace {
 using namespace integrate;

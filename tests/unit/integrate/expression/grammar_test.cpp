@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <numbers>

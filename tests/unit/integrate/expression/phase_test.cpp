@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/waves.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 #include <espalier/random.hpp>
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace integrate_test {
 inline integrate::Formula formula(const std::string& text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/expression/terms.hpp"
 #include <gtest/gtest.h>
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace {
 using namespace integrate;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 
 namespace {
 using namespace integrate;

@@ -5,7 +5,6 @@
 #include <string>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/integral/integral.hpp"
-#include "integrate/integral/integral_part.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 
 namespace {

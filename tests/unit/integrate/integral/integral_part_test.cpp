@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/integral_part.hpp"
+#include "integrate/integral/integral.hpp"
 #include <gtest/gtest.h>
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

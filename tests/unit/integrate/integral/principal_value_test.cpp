@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/integral/interval.hpp"
 #include "integrate/integral/integral.hpp"
 #include "unit/integrate/expression/random_expression.hpp"

@@ -3,8 +3,8 @@
 #include <cmath>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
-#include "integrate/integral/integral_part.hpp"
+#include "integrate/expression/expression.hpp"
+#include "integrate/integral/integral.hpp"
 #include "rare.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 

@@ -10,7 +10,7 @@
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/checker.hpp"
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/solve.hpp"
 #include "rare.hpp"
 #include "unit/integrate/rigorous/random_pieces.hpp"

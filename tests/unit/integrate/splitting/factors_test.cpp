@@ -3,7 +3,7 @@
 #include <cmath>
 #include <complex>
 #include "integrate/expression/formula.hpp"
-#include "integrate/expression/grammar.hpp"
+#include "integrate/expression/expression.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace {
