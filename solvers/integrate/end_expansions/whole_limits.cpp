@@ -18,7 +18,7 @@ struct Algebraic {
 
 using Known = std::optional<Algebraic>;
 
-// What fits a left side is the right side; of several the first one counts that can be read.
+// The right side is what fits the left side; of several the first one counts that can be read.
 constexpr const char* laws =
     "exp(log(x1)) == x1; exp(-x1) == 1/exp(x1); exp(x1 + x2) == exp(x1)*exp(x2); exp(x1 - x2) == exp(x1)/exp(x2);"
     "exp(x1*x2) == exp(x1)^x2; exp(x1*x2) == exp(x2)^x1; exp(x1/x2) == exp(x1)^(1/x2);"

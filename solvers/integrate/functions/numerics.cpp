@@ -49,6 +49,9 @@ void close_to_extremum(acb_ptr result, acb_srcptr z, slong precision) {
     arb_intersection(acb_imagref(result), acb_imagref(result), acb_imagref(close.get()), precision);
 }
 
+// Values on a rectangle that share few bits call for the bounds of wide rectangles.
+bool is_wide(const ComplexBall& z) { return acb_rel_accuracy_bits(z.get()) < 3; }
+
 // The least real part of the rectangle, if it is above 0.
 std::optional<Ball> on_the_right(const ComplexBall& z, long precision) {
     const Ball least = least_number(computed<acb_get_real>(z), precision);
@@ -141,7 +144,8 @@ std::optional<Ball> bound_of_gamma_integrand(acb_srcptr order, const ComplexBall
     return computed<arb_mul>(computed<arb_pow>(size, exponent, precision), falling, precision);
 }
 
-// The derivative of gamma(s, z) is -z^(s - 1) exp(-z). Arb's series would magnify the radius of z; they lose at most as
+// The derivative of gamma(s, z) is -z^(s - 1) exp(-z), and that times the integral of exp(-t) (1 + t/z)^(s - 1), which
+// is at most 1, is the function itself [DLMF 8.6.5]. Arb's series would magnify the radius of z; they lose at most as
 // many bits as exp(2 |z|) has, until it changes to an asymptotic one.
 void incomplete_gamma(acb_ptr result, acb_srcptr order, acb_srcptr z, slong precision) {
     if (!is_order(order) || touches_up_to<0>(z)) return acb_indeterminate(result);
@@ -152,6 +156,7 @@ void incomplete_gamma(acb_ptr result, acb_srcptr order, acb_srcptr z, slong prec
     const slong lost = size < static_cast<double>(precision) ? static_cast<slong>(3 * size) : 0;
     ComplexBall value = computed<acb_hypgeom_gamma_upper>(order, slope ? middle.get() : z, 0, precision + lost);
     if (slope) acb_add_error_arb(value.get(), computed<arb_mul>(radius, *slope, precision).get());
+    if (is_wide(value)) keep_smaller(value, slope);
     acb_swap(result, value.get());
 }
 
@@ -166,21 +171,19 @@ std::optional<Ball> bound_of_elliptic(const ComplexBall& z, bool first_kind, lon
     return computed<arb_mul>(size, half_of_pi(precision), precision);
 }
 
-// A rectangle that is narrow may yet be wide beside its distance from 1. Values on it that share few bits call for the
-// bound.
+// A rectangle that is narrow may yet be wide beside its distance from 1.
 void elliptic(acb_ptr result, acb_srcptr z, bool first_kind, slong precision) {
-    constexpr slong few_bits = 3;
     if (touches_from<1>(z)) return acb_indeterminate(result);
     ComplexBall value;
     (first_kind ? acb_elliptic_k : acb_elliptic_e)(value.get(), z, precision);
-    if (acb_rel_accuracy_bits(value.get()) < few_bits)
-        keep_smaller(value, bound_of_elliptic(owned(z), first_kind, precision));
+    if (is_wide(value)) keep_smaller(value, bound_of_elliptic(owned(z), first_kind, precision));
     acb_swap(result, value.get());
 }
 
 void keep_smaller(ComplexBall& a, const std::optional<Ball>& size) {
-    const bool is_smaller = size && arb_is_finite(size->get()) != 0 &&
-                            (acb_is_finite(a.get()) == 0 || arb_lt(size->get(), greatest_size(a, 64).get()) != 0);
-    if (is_smaller) a = at_most(*size);
+    if (!size || arb_is_finite(size->get()) == 0) return;
+    const ComplexBall other = at_most(*size);
+    const bool is_smaller = arb_lt(greatest_size(other, 64).get(), greatest_size(a, 64).get()) != 0;
+    if (acb_is_finite(a.get()) == 0 || is_smaller) a = other;
 }
 }  // namespace integrate
