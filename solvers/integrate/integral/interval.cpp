@@ -24,7 +24,7 @@ Expression with_limits_marked(const Expression& expression, const Expression& pl
     const auto at_place = with_variable(expression, place);
     const auto& sides = at_place.operands;
     const bool is_zero = is_difference(expression) && sides[0] == sides[1];
-    const auto number = is_zero ? std::optional(0L) : proved_whole_number(at_place);
+    const auto number = is_zero ? std::optional(0L) : proved_whole_number(folded(at_place));
     if (!number) return result;
     const auto whole = expression_of(Rational::whole(*number));
     return *number == 0 ? vanishing(std::move(result)) : whole + vanishing(std::move(result) - whole);
