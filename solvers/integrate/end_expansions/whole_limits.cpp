@@ -138,20 +138,21 @@ Known AlgebraOfRoots::other(const Expression& expression) {
 // A number U/L that is not 0 is at least 2^-((D - 1) u + l) in size, where D is the degree of the field of all roots: the
 // product of all conjugates of U is a whole number, and not 0.
 std::optional<long> proved_whole_number(const Expression& constant) {
-    Rational nearest;
     const Ball near = value_of(constant, few_bits);
-    const bool is_near = arb_get_unique_fmpz(fmpq_numref(nearest.get()), near.get()) != 0;
-    const auto number = is_near ? whole(nearest) : std::nullopt;
-    const auto known = number && !known_exactly(constant) ? number_of(constant) : std::nullopt;
+    const double nearest = std::round(nearest_double(near));
+    const bool is_near = std::abs(nearest) <= 1000 && arb_contains_int(near.get()) != 0 &&
+                         mag_cmp_2exp_si(arb_radref(near.get()), -few_bits / 2) < 0;
+    const auto known = is_near && !known_exactly(constant) ? number_of(constant) : std::nullopt;
     if (!known) return std::nullopt;
-    const auto [u, l, roots] = AlgebraOfRoots::sum(*known, of_fraction(nearest));
+    const auto number = static_cast<long>(nearest);
+    const auto [u, l, roots] = AlgebraOfRoots::sum(*known, of_fraction(Rational::whole(number)));
     long degree = 1;
     for (const auto& root : roots) degree = std::min(degree * root.second, most_bits);
     if (degree * u + l >= most_bits) return std::nullopt;
     const long bits = (degree - 1) * u + l;
     const long precision = few_bits + bits + u + l;
-    const Ball distance = computed<arb_sub_si>(value_of(constant, precision), *number, precision);
+    const Ball distance = computed<arb_sub_si>(value_of(constant, precision), number, precision);
     const bool is_proved = arf_cmpabs_2exp_si(arb_midref(greatest_size(distance, few_bits).get()), -bits) < 0;
-    return is_proved ? number : std::nullopt;
+    return is_proved ? std::optional(number) : std::nullopt;
 }
 }  // namespace integrate
