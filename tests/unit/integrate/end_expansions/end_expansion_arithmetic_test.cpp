@@ -120,6 +120,16 @@ RC_GTEST_PROP(EndExpansion, EnclosesTheIntegralOverAllDistances, (std::uint64_t 
     if (arb_is_finite(sum.get()) != 0) RC_ASSERT(arb_overlaps(sum.get(), found.integral.get()) != 0);
 }
 
+// An exponential of an exponential is less than that of a square, which cancels here.
+TEST(EndExpansion, BoundsExponentialsOfExponentials) {
+    const End end{formula("0"), 1, 4};
+    const Formula integrand = formula("exp(-exp(1/x))*exp(1/(2*x^2))");
+    const Ball distance = power_of_two(-6);
+    const Ball found = enclosed(integrand, end).at_distance(distance);
+    EXPECT_TRUE(arb_is_finite(found.get()) != 0);
+    EXPECT_TRUE(arb_overlaps(found.get(), value_at(integrand, end.place(distance)).get()) != 0);
+}
+
 // Functions next to where they are singular, or cancel, each as wide there as its expansion should leave it.
 TEST(EndExpansion, EnclosesFunctionsNextToTheirSingularities) {
     struct Case {
