@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "integrate/lattice/lattice.hpp"
 #include <boost/math/distributions/students_t.hpp>
-#include <fmt/format.h>
-#include <espalier/program/report/numbers.hpp>
 #include <espalier/random.hpp>
 #include "integrate/adaptive/cell.hpp"
 
@@ -28,13 +26,6 @@ double standard_errors(int last_level) {
     const int looks = last_level - LatticeTree::first_level + 1;
     const double missed = (1 - confidence) / looks;
     return quantile(complement(boost::math::students_t(number_of_shifts - 1), missed / 2));
-}
-
-std::string too_few_points(std::uint64_t allowed) {
-    constexpr std::uint64_t most = std::uint64_t{number_of_shifts} << LatticeTree::last_level;
-    if (allowed < 2 * most) return too_many_evaluations(allowed);
-    return fmt::format("more than {} evaluations would be needed, which there are no lattices for",
-                       espalier::program::grouped(most));
 }
 
 // Returns value, error and magnitude of the integral.
@@ -139,7 +130,7 @@ Finding integrate_by_lattice(Run& run, const Integral& integral, const Settings&
         finding.complete = true;
         if (finding.met || sums.without_value > 0) return finding;
         if (level == last_level) {
-            finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero : too_few_points(allowed);
+            finding.shortcoming = found.magnitude == 0 ? cannot_be_told_from_zero : too_many_evaluations(allowed);
             return finding;
         }
     }

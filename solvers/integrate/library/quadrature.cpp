@@ -76,19 +76,22 @@ public:
         return std::isfinite(cell.value) && std::isfinite(cell.error);
     }
 
-    /// Returns the greatest product of a value and the distance from an end of the cell, at points that come ever closer
-    /// to both ends.
+    /// Returns the sum of products of values and distances from the ends of a cell, at points that come ever closer to
+    /// these.
     double amount_near_ends(const QuadratureCell& cell) {
         std::array<double, kronrod21_points - 1> t;
         std::array<double, kronrod21_points - 1> y;
-        double amount = 0;
-        const auto distance = [&](std::size_t i) {
-            return std::ldexp(cell.length(), -4 * static_cast<int>(i / 2 + 1));
-        };
-        for (std::size_t i = 0; i < t.size(); ++i)
-            t[i] = i % 2 == 0 ? cell.begin + distance(i) : cell.end - distance(i);
+        constexpr double closer = 1.0 / 16;
+        double distance = cell.length();
+        for (std::size_t i = 0; i < t.size(); i += 2) {
+            distance *= closer;
+            t[i] = cell.begin + distance;
+            t[i + 1] = cell.end - distance;
+        }
         evaluate(t, y, t.size());
-        for (std::size_t i = 0; i < t.size(); ++i) amount = std::max(amount, std::abs(y[i]) * distance(i));
+        double amount = 0;
+        for (std::size_t i = t.size(); i > 0; i -= 2, distance /= closer)
+            amount += (std::abs(y[i - 1]) + std::abs(y[i - 2])) * distance;
         return amount;
     }
 
