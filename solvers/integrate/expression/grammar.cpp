@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/expression.hpp"
 #include <fmt/format.h>
+#include "integrate/expression/expression.hpp"
 
 namespace integrate {
 ExpressionError::ExpressionError(std::size_t column, const std::string& wrong)

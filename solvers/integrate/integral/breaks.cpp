@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/interval.hpp"
 #include "integrate/expression/terms.hpp"
+#include "integrate/integral/interval.hpp"
 
 namespace integrate {
 namespace {

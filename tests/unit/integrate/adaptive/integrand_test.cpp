@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/adaptive/gauss_kronrod.hpp"
 #include <gtest/gtest.h>
 #include <array>
 #include <cmath>
+#include "integrate/adaptive/gauss_kronrod.hpp"
 #include "unit/integrate/adaptive/integrands.hpp"
 
 namespace {

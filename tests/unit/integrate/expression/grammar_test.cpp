@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/expression/expression.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <numbers>
 #include <string>
 #include <vector>
 #include <espalier/random.hpp>
+#include "integrate/expression/expression.hpp"
 #include "integrate/expression/formula.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

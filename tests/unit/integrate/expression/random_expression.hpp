@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 #include <espalier/random.hpp>
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace integrate_test {
 inline integrate::Formula formula(const std::string& text) {

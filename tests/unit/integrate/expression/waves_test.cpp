@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace {
 using namespace integrate;

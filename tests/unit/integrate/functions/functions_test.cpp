@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 
 namespace {
 using namespace integrate;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/interval.hpp"
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/expression/formula.hpp"
+#include "integrate/integral/interval.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

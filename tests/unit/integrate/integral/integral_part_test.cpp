@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/integral/integral.hpp"
 #include <gtest/gtest.h>
 #include "integrate/expression/formula.hpp"
+#include "integrate/integral/integral.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include <string>
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
-#include "integrate/integral/interval.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/integral/integral.hpp"
+#include "integrate/integral/interval.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
 namespace {

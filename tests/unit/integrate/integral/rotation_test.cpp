@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/integral/integral.hpp"
 #include "rare.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"

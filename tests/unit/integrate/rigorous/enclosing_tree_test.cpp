@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/rigorous/box_enclosures.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cmath>
 #include <espalier/depth_first.hpp>
+#include "integrate/rigorous/box_enclosures.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/rigorous/enclosing.hpp"
 

@@ -9,8 +9,8 @@
 #include <espalier/random.hpp>
 #include "integrate/arithmetic/ball_arithmetic.hpp"
 #include "integrate/checker.hpp"
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/solve.hpp"
 #include "rare.hpp"
 #include "unit/integrate/rigorous/random_pieces.hpp"

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <cmath>
 #include <complex>
-#include "integrate/expression/formula.hpp"
 #include "integrate/expression/expression.hpp"
+#include "integrate/expression/formula.hpp"
 #include "integrate/splitting/splitting.hpp"
 
 namespace {

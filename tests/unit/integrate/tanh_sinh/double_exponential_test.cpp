@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
 #include <string>
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <cmath>
 #include <vector>
+#include "integrate/tanh_sinh/tanh_sinh.hpp"
 #include "unit/integrate/arithmetic/balls.hpp"
 #include "unit/integrate/expression/random_expression.hpp"
 
