@@ -42,7 +42,7 @@ std::vector<Instance> read_instances(const std::string& file, std::string_view t
             throw espalier::program::InputError(file, number, espalier::program::counted(fields.size(), "field"),
                                                 expected);
         }
-        if (fields.size() == 4 && has_variables(fields[0]) && !has_variables(fields[1])) {
+        if (fields.size() == 4 && !has_variables(fields[1]) && has_variables(fields[0])) {
             throw espalier::program::InputError(
                 file, number, fmt::format("'{}' may be the name or the integrand", fields[0]), expected);
         }

@@ -243,5 +243,5 @@ Finding in_factors(const std::vector<Interval>& intervals, const Factors& factor
     return result;
 }
 
-bool stops_between_searches(const Run& run) { return !espalier::program::launched() && run.stop_wanted(); }
+bool stops_between_searches(const Run& run) { return run.stop_wanted() && !espalier::program::launched(); }
 }  // namespace integrate

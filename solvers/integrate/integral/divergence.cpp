@@ -52,13 +52,16 @@ std::vector<EndExpansion> variables_near(const std::vector<Interval>& intervals,
     return variables;
 }
 
+// An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's time.
+bool is_bounded(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
+    const Ball values = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
+    return arb_is_finite(values.get()) != 0;
+}
+
 // Returns how the integrand diverges next to the left or right limit of one of its variables, whatever the others near
 // some point are, or nothing if it is not proved that its integral does not exist.
 Divergence diverges(const Formula& integrand, const std::vector<Interval>& intervals, std::size_t axis, bool right) {
-    // An integrand with a bound next to the end does not diverge there: a ball takes a hundredth of an expansion's
-    // time.
-    const Ball bounded = evaluate(integrand, BallArithmetic(divergence_bits), balls_near(intervals, axis, right));
-    if (arb_is_finite(bounded.get()) != 0) return std::nullopt;
+    if (is_bounded(integrand, intervals, axis, right)) return std::nullopt;
     for (const int level : levels) {
         const Ball reach = reach_within(intervals[axis], level);
         if (arb_is_positive(reach.get()) == 0) return std::nullopt;
@@ -256,6 +259,7 @@ std::optional<std::string> divergence_along(const Integral& integral, std::vecto
 std::optional<int> divergence_at(const Formula& function, const Interval& piece, bool at_right) {
     const IntegralPart part = with_finite_limits(function, piece);
     const bool right = at_right != (piece.kind() == Interval::Kind::to_infinity);
+    if (is_bounded(part.integrand, {part.interval}, 0, right)) return std::nullopt;
     return diverges(with_zeros_known(part.integrand, end_of(part.interval, right)), {part.interval}, 0, right);
 }
 

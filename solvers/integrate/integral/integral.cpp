@@ -16,11 +16,9 @@ void find_pieces(Integral& integral, const std::vector<Limit>& places, bool prin
     if (found.all_kinks) integral.oscillating_parts = oscillating_parts(integral.parts());
 }
 
-using Coordinates = std::vector<Ball>;
-
 // Returns whether all parts of an expression have values at a point, apart from those that `if` does not choose. A
 // special function has a value where Arb knows none, and so has what is too large for Arb.
-bool is_defined(const Expression& expression, const Coordinates& point) {
+bool is_defined(const Expression& expression, const std::vector<Ball>& point) {
     constexpr long precision = 256;
     const auto& operands = expression.operands;
     const auto value_of = [&](const Expression& part) {
@@ -39,7 +37,8 @@ bool is_defined(const Expression& expression, const Coordinates& point) {
     return always_has_one || arf_is_nan(arb_midref(value_of(expression).get())) == 0;
 }
 
-std::optional<Coordinates> point_without_value(const Expression& integrand, const std::vector<Interval>& intervals) {
+std::optional<std::vector<Ball>> point_without_value(const Expression& integrand,
+                                                     const std::vector<Interval>& intervals) {
     for (const double fraction : few_fractions) {
         auto point = point_in(intervals, fraction).first;
         if (!is_defined(integrand, point)) return point;
@@ -66,7 +65,7 @@ Expression with_choices(Expression expression) {
     return expression;
 }
 
-std::string text_of(const Coordinates& point) {
+std::string text_of(const std::vector<Ball>& point) {
     std::vector<double> places;
     for (const auto& x : point) places.push_back(nearest_double(x));
     const auto text = fmt::format("{:.6g}", fmt::join(places, ", "));

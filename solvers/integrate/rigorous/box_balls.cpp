@@ -18,7 +18,11 @@ BoxBalls::BoxBalls(const Formula& integrand, std::span<const Interval> intervals
     integrand_ = std::move(part.integrand);
     intervals_ = {std::move(part.interval)};
     for (const auto& end : {intervals_[0].from_limit(), intervals_[0].to_limit()}) {
-        near_ends_.push_back(with_zeros_known(integrand_, end));
+        // Where the integrand is analytic it takes no zeros to expand it.
+        ComplexBall z = complex_ball(end.value(bounding_bits));
+        acb_add_error_arb(z.get(), ball_of(0x1p-60).get());
+        const ComplexBall values = evaluate(integrand_, ComplexArithmetic(bounding_bits), {&z, 1});
+        near_ends_.push_back(acb_is_finite(values.get()) != 0 ? integrand_ : with_zeros_known(integrand_, end));
     }
 }
 
