@@ -2,7 +2,7 @@
 #pragma once
 #include <espalier/program/command_line/option_list.hpp>
 #include <espalier/program/report/output.hpp>
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// The arguments of the command line.

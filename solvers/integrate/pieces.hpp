@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// Integrates an integral's parts one after another, each to its part of the error that is allowed for all, and again

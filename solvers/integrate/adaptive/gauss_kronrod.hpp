@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "integrate/adaptive/cell.hpp"
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// A function of one variable between limits, or on several intervals, seen from the unit interval: f(x(s)) dx/ds.

@@ -2,7 +2,7 @@
 #pragma once
 #include "integrate/adaptive/refinement.hpp"
 #include "integrate/adaptive/symmetric_rule.hpp"
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// A product of cells, one for each variable.

@@ -2,7 +2,7 @@
 #pragma once
 #include <queue>
 #include "integrate/adaptive/refinement.hpp"
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// Checks the range of the integrand between the points at which leaves were measured: encloses it on each of them in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// Encloses the integral of one variable, or that of 2 to 4 variables between finite limits, in balls. Ensures: the

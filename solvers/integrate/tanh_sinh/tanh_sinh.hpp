@@ -2,7 +2,7 @@
 #pragma once
 #include <espalier/problem.hpp>
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// A step of the trapezoidal rule on the whole line: t = number / 2^halvings; or beside it by 2^-nudge, if that is not

@@ -2,7 +2,7 @@
 #pragma once
 #include <espalier/depth_first.hpp>
 #include "integrate/arithmetic/fixed_point_sum.hpp"
-#include "integrate/method.hpp"
+#include "integrate/settings.hpp"
 
 namespace integrate {
 /// The result of the trapezoid rule.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "integrate/settings.hpp"
 #include <gtest/gtest.h>
 #include <cmath>
-#include "integrate/method.hpp"
 
 namespace {
 using namespace integrate;
