@@ -72,5 +72,6 @@ TEST(Integrand, IsZeroWhereTheFunctionIsHoweverGreatTheWeight) {
     const auto samples = integrand("exp(-x)", "0", "inf").sample(cell, {&fraction, 1}, {&value, 1});
     EXPECT_EQ(value, 0);
     EXPECT_EQ(samples.undefined, 0U);
+    EXPECT_EQ(samples.evaluations, 1U);
 }
 }  // namespace

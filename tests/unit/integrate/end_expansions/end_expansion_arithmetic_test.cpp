@@ -120,6 +120,17 @@ RC_GTEST_PROP(EndExpansion, EnclosesTheIntegralOverAllDistances, (std::uint64_t 
     if (arb_is_finite(sum.get()) != 0) RC_ASSERT(arb_overlaps(sum.get(), found.integral.get()) != 0);
 }
 
+TEST(EndExpansion, IsFixedWhereBothFactorsAre) {
+    const EndExpansionArithmetic ends(power_of_two(-4), value_bits);
+    const auto is_fixed = [&](bool first) {
+        const auto product =
+            ends.product(ends.bounded(ends.balls().between(Ball(-1), Ball(1)), first), ends.bounded(Ball(2), true));
+        return product.terms.front().coefficient.is_fixed();
+    };
+    EXPECT_TRUE(is_fixed(true));
+    EXPECT_FALSE(is_fixed(false));
+}
+
 // An exponential of an exponential is less than that of a square, which cancels here.
 TEST(EndExpansion, BoundsExponentialsOfExponentials) {
     const End end{formula("0"), 1, 4};

@@ -63,6 +63,13 @@ TEST(Library, LooksMoreCloselyWhereAllValuesAreZero) {
     EXPECT_NEAR(at_end.value, 1e-9, 1e-15);
 }
 
+TEST(Library, RefinesSumsThatAreZero) {
+    const auto odd = [](double x) { return std::copysign(std::sqrt(std::abs(x)), x); };
+    const auto finding = integrate(odd, -1, 1, {.relative = 1e-8, .method = "gauss-kronrod"});
+    EXPECT_EQ(finding.value, 0);
+    EXPECT_LE(finding.error, 1e-7);
+}
+
 TEST(Library, TakesFunctionsOfManyPoints) {
     const auto squares = [](std::span<const double> x, std::span<double> y) {
         for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * x[i];

@@ -115,6 +115,8 @@ TEST(Quadrature, SeesJumpsBetweenCells) {
 TEST(Quadrature, DoubtsHalvesThatAgreeWhereTheWholeDidNot) {
     const auto found = quadrature_of([](double x) { return std::abs(x - 0.5) < 8e-4 ? 1. : 0.; }, {0, 1}, 1e-5);
     EXPECT_NEAR(found.value, 1.6e-3, 1e-5);
+    const auto beside = quadrature_of([](double x) { return std::abs(x - 0.5) < 8e-4 ? 2. : 1.; }, {0, 1}, 1e-5);
+    EXPECT_TRUE(!beside.met || std::abs(beside.value - 1.0016) < 1e-5);
 }
 
 TEST(Quadrature, EndsAtItsLimits) {

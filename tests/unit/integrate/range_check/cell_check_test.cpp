@@ -65,18 +65,20 @@ TEST(CellCheck, ComparesDoublesWithBalls) {
 
 // The value next to 0 is what terms that cancel leave, divided by a small number, and so is what doubles round it by.
 TEST(CellCheck, FindsRoundingNextToAnEndThatMakesTheGreatestErrors) {
-    const auto dominates = [](const char* text) {
+    const auto dominates = [](const char* text, bool is_without_bound = false) {
         const auto function = integrand(text, "0", "1");
         const GaussKronrod rule(function, 0);
         const Cell first{.number = 0, .depth = 20};
         Measured<Cell> measured;
         measured.leaves.push_back({first, rule.measure(first)});
+        if (is_without_bound) measured.leaves[0].measure.error = HUGE_VAL;
         return rounding_dominates(CellCheck(function), measured);
     };
     EXPECT_TRUE(dominates("(1/(exp(x) - 1) - 1/x + 1/2)/x"));
     // Doubles divide by 0 next to the end, or at all points.
     EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-30) - 1)"));
     EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-45) - 1)"));
+    EXPECT_TRUE(dominates("sqrt(x)/(exp(x*2^-45) - 1)", true));
     EXPECT_FALSE(dominates("sqrt(x)"));
 }
 /// A check that leaves nothing beyond values, but something that a rule may be off by.
