@@ -228,6 +228,6 @@ private:
 };
 
 /// Returns the whole number that a constant expression is proved to be, where no ball could tell: 0 for sqrt(2)^2 - 2, 1
-/// for tan(pi/4) or log(e). None of what fractions and multiples of pi show anyway, or if nothing is proved.
+/// for tan(pi/4) or log(e). Returns nothing if fractions and multiples of pi show it anyway, or if nothing is proved.
 std::optional<long> proved_whole_number(const Expression& constant);
 }  // namespace integrate

@@ -112,7 +112,7 @@ double CellCheck::deviation_within(const Cell& part, const Cell& cell, const Mea
 
 double CellCheck::rounding_within(const Cell& cell, const Measure& /*measure*/) const {
     const double rounding = integrand_.rounding_at(cell, beside_middle);
-    // Where terms cancel next to an end, it is the outermost point that counts.
+    // The outermost point counts if terms cancel next to an end.
     const double outermost = kronrod_places()[0];
     return cell.number > 0 ? rounding : std::max(rounding, outermost * integrand_.rounding_at(cell, outermost));
 }

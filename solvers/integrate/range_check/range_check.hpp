@@ -132,9 +132,7 @@ private:
         const double size = std::ldexp(1.0, -part.region.depth);
         const bool far =
             std::isinf(part.checked.bound) ? deviation > range : deviation * size > much * part.checked.bound;
-        // Where terms cancel doubles differ from what their points lead to expect.
-        return far && deviation * size > std::max(much * small, measure.error) &&
-               deviation > 4 * region_check_.rounding_within(part.region, measure);
+        return far && deviation * size > std::max(much * small, measure.error);
     }
 
     void halve(const Subregion& part, double small, Standing& standing) {

@@ -18,7 +18,7 @@ BoxBalls::BoxBalls(const Formula& integrand, std::span<const Interval> intervals
     integrand_ = std::move(part.integrand);
     intervals_ = {std::move(part.interval)};
     for (const auto& end : {intervals_[0].from_limit(), intervals_[0].to_limit()}) {
-        // Where the integrand is analytic it takes no zeros to expand it.
+        // An analytic integrand can be expanded without knowing its zeros.
         ComplexBall z = complex_ball(end.value(bounding_bits));
         acb_add_error_arb(z.get(), ball_of(0x1p-60).get());
         const ComplexBall values = evaluate(integrand_, ComplexArithmetic(bounding_bits), {&z, 1});
